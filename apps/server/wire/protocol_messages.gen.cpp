@@ -1,0 +1,581 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// Generated from protocol/schema.json by tools/protocol_generate.mjs. Do not edit.
+#include "wire/protocol_messages.gen.hpp"
+
+#include "wire/field_reader.hpp"
+
+// clang-format off
+namespace duiyi::server::wire {
+
+namespace {
+
+void write(JsonWriter& out, const Outcome& message) {
+    out.open();
+    out.key("winner");
+    if (message.winner) {
+        out.value(to_string((*message.winner)));
+    } else {
+        out.null();
+    }
+    out.key("reason");
+    out.value(to_string(message.reason));
+    out.close();
+}
+
+void write(JsonWriter& out, const Ply& message) {
+    out.open();
+    out.key("move");
+    out.value(message.move);
+    out.key("fen");
+    out.value(message.fen);
+    out.key("check");
+    out.value(message.check);
+    out.key("san");
+    out.value(message.san);
+    out.key("zh");
+    out.value(message.zh);
+    out.close();
+}
+
+void write(JsonWriter& out, const Position& message) {
+    out.open();
+    out.key("fen");
+    out.value(message.fen);
+    out.key("ply");
+    out.value(message.ply);
+    out.key("turn");
+    out.value(to_string(message.turn));
+    out.key("legal");
+    out.open_list();
+    for (const auto& item : message.legal) {
+        out.value(item);
+    }
+    out.close_list();
+    out.key("last");
+    if (message.last) {
+        out.value((*message.last));
+    } else {
+        out.null();
+    }
+    out.key("check");
+    if (message.check) {
+        out.value((*message.check));
+    } else {
+        out.null();
+    }
+    out.key("claim");
+    if (message.claim) {
+        out.value(to_string((*message.claim)));
+    } else {
+        out.null();
+    }
+    out.key("outcome");
+    if (message.outcome) {
+        write(out, (*message.outcome));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Offers& message) {
+    out.open();
+    out.key("draw");
+    if (message.draw) {
+        out.value(to_string((*message.draw)));
+    } else {
+        out.null();
+    }
+    out.key("takeback");
+    if (message.takeback) {
+        out.value(to_string((*message.takeback)));
+    } else {
+        out.null();
+    }
+    out.key("rematch");
+    if (message.rematch) {
+        out.value(to_string((*message.rematch)));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Seats& message) {
+    out.open();
+    out.key("first");
+    out.value(message.first);
+    out.key("second");
+    out.value(message.second);
+    out.close();
+}
+
+void write(JsonWriter& out, const State& message) {
+    out.open();
+    out.key("room");
+    out.value(message.room);
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("mode");
+    out.value(to_string(message.mode));
+    out.key("start_fen");
+    out.value(message.start_fen);
+    out.key("plies");
+    out.open_list();
+    for (const auto& item : message.plies) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("position");
+    write(out, message.position);
+    out.key("offers");
+    write(out, message.offers);
+    out.key("seats");
+    write(out, message.seats);
+    out.key("successor");
+    if (message.successor) {
+        out.value((*message.successor));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+}  // namespace
+
+RequestBody read_body(RequestType type, FieldReader& reader) {
+    switch (type) {
+    case RequestType::create: {
+        CreateRequest request;
+        reader.required("game", request.game);
+        reader.required("mode", request.mode);
+        reader.required("side", request.side);
+        reader.optional("fen", request.fen);
+        return request;
+    }
+    case RequestType::join: {
+        JoinRequest request;
+        reader.required("room", request.room);
+        reader.optional("secret", request.secret);
+        reader.optional("watch", request.watch);
+        reader.optional("since", request.since);
+        return request;
+    }
+    case RequestType::move: {
+        MoveRequest request;
+        reader.required("ply", request.ply);
+        reader.required("move", request.move);
+        return request;
+    }
+    case RequestType::resign: {
+        ResignRequest request;
+        return request;
+    }
+    case RequestType::offer_draw: {
+        OfferDrawRequest request;
+        return request;
+    }
+    case RequestType::decline_draw: {
+        DeclineDrawRequest request;
+        return request;
+    }
+    case RequestType::claim_draw: {
+        ClaimDrawRequest request;
+        return request;
+    }
+    case RequestType::request_takeback: {
+        RequestTakebackRequest request;
+        return request;
+    }
+    case RequestType::decline_takeback: {
+        DeclineTakebackRequest request;
+        return request;
+    }
+    case RequestType::offer_rematch: {
+        OfferRematchRequest request;
+        return request;
+    }
+    case RequestType::ping: {
+        PingRequest request;
+        return request;
+    }
+    }
+    return PingRequest{};
+}
+
+namespace {
+
+void write(JsonWriter& out, const CreateRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("create");
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("mode");
+    out.value(to_string(message.mode));
+    out.key("side");
+    out.value(to_string(message.side));
+    if (message.fen) {
+        out.key("fen");
+        out.value((*message.fen));
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const JoinRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("join");
+    out.key("room");
+    out.value(message.room);
+    if (message.secret) {
+        out.key("secret");
+        out.value((*message.secret));
+    }
+    if (message.watch) {
+        out.key("watch");
+        out.value((*message.watch));
+    }
+    if (message.since) {
+        out.key("since");
+        out.value((*message.since));
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const MoveRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("move");
+    out.key("ply");
+    out.value(message.ply);
+    out.key("move");
+    out.value(message.move);
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const ResignRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("resign");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const OfferDrawRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("offer_draw");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const DeclineDrawRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("decline_draw");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const ClaimDrawRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("claim_draw");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const RequestTakebackRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("request_takeback");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const DeclineTakebackRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("decline_takeback");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const OfferRematchRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("offer_rematch");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const PingRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("ping");
+    out.close();
+}
+
+}  // namespace
+
+std::string request_line(const RequestBody& body) {
+    JsonWriter out;
+    std::visit([&out](const auto& message) { write(out, message); }, body);
+    return out.take();
+}
+
+std::string print(std::string_view id, const CreatedAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("created");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("room");
+    out.value(message.room);
+    out.key("seat");
+    out.value(to_string(message.seat));
+    out.key("secret");
+    out.value(message.secret);
+    out.key("version");
+    out.value(message.version);
+    out.key("state");
+    write(out, message.state);
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const JoinedAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("joined");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("room");
+    out.value(message.room);
+    out.key("seat");
+    if (message.seat) {
+        out.value(to_string((*message.seat)));
+    } else {
+        out.null();
+    }
+    if (message.secret) {
+        out.key("secret");
+        out.value((*message.secret));
+    }
+    out.key("version");
+    out.value(message.version);
+    if (message.state) {
+        out.key("state");
+        write(out, (*message.state));
+    }
+    if (message.events) {
+        out.key("events");
+        out.open_list();
+        for (const auto& item : (*message.events)) {
+            out.raw(item.text);
+        }
+        out.close_list();
+    }
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const AckAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("ack");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("version");
+    out.value(message.version);
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, [[maybe_unused]] const PongAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("pong");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const ErrorAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("error");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("code");
+    out.value(to_string(message.code));
+    out.key("message");
+    out.value(message.message);
+    out.close();
+    return out.take();
+}
+
+std::string print(const EventPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("event");
+    out.key("version");
+    out.value(message.version);
+    out.key("event");
+    out.raw(message.event.text);
+    out.close();
+    return out.take();
+}
+
+std::string print([[maybe_unused]] const UnseatedPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("unseated");
+    out.close();
+    return out.take();
+}
+
+std::string print(const PresencePush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("presence");
+    out.key("first");
+    out.value(message.first);
+    out.key("second");
+    out.value(message.second);
+    out.key("watchers");
+    out.value(message.watchers);
+    out.close();
+    return out.take();
+}
+
+RawJson print(const MovedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("moved");
+    out.key("ply");
+    write(out, message.ply);
+    out.key("position");
+    write(out, message.position);
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const SeatTakenEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("seat_taken");
+    out.key("side");
+    out.value(to_string(message.side));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const DrawOfferedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("draw_offered");
+    out.key("by");
+    out.value(to_string(message.by));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const DrawDeclinedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("draw_declined");
+    out.key("by");
+    out.value(to_string(message.by));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const TakebackRequestedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("takeback_requested");
+    out.key("by");
+    out.value(to_string(message.by));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const TakebackDeclinedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("takeback_declined");
+    out.key("by");
+    out.value(to_string(message.by));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const TakenBackEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("taken_back");
+    out.key("to_ply");
+    out.value(message.to_ply);
+    out.key("position");
+    write(out, message.position);
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const EndedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("ended");
+    out.key("position");
+    write(out, message.position);
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const RematchOfferedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("rematch_offered");
+    out.key("by");
+    out.value(to_string(message.by));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const RematchStartedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("rematch_started");
+    out.key("room");
+    out.value(message.room);
+    out.close();
+    return RawJson{out.take()};
+}
+
+}  // namespace duiyi::server::wire
+// clang-format on

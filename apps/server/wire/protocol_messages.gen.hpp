@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// Generated from protocol/schema.json by tools/protocol_generate.mjs. Do not edit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "wire/json_writer.hpp"
+#include "wire/protocol_names.gen.hpp"
+
+// clang-format off
+namespace duiyi::server::wire {
+
+class FieldReader;
+
+struct Outcome {
+    std::optional<Side> winner{};
+    Reason reason{};
+};
+
+/// One played move: UCI text (king-takes-rook castling in chess960), FEN after it, whether it gives check, and the move as players write it: SAN or WXF in san, the same or Chinese four characters in zh.
+struct Ply {
+    std::string move{};
+    std::string fen{};
+    bool check{};
+    std::string san{};
+    std::string zh{};
+};
+
+/// What the board needs: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty).
+struct Position {
+    std::string fen{};
+    std::int64_t ply{};
+    Side turn{};
+    std::vector<std::string> legal{};
+    std::optional<std::string> last{};
+    std::optional<std::string> check{};
+    std::optional<Claim> claim{};
+    std::optional<Outcome> outcome{};
+};
+
+/// Who has made an offer that is still open.
+struct Offers {
+    std::optional<Side> draw{};
+    std::optional<Side> takeback{};
+    std::optional<Side> rematch{};
+};
+
+/// Which seats have been taken.
+struct Seats {
+    bool first{};
+    bool second{};
+};
+
+/// The whole room at its version: replaces whatever the client held. successor is the room of the agreed rematch.
+struct State {
+    std::string room{};
+    Game game{};
+    Mode mode{};
+    std::string start_fen{};
+    std::vector<Ply> plies{};
+    Position position{};
+    Offers offers{};
+    Seats seats{};
+    std::optional<std::string> successor{};
+};
+
+/// Makes a room. The sender takes the seat it asks for: both in screen mode. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it.
+struct CreateRequest {
+    Game game{};
+    Mode mode{};
+    SideChoice side{};
+    std::optional<std::string> fen{};
+};
+
+/// Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync.
+struct JoinRequest {
+    std::string room{};
+    std::optional<std::string> secret{};
+    std::optional<bool> watch{};
+    std::optional<std::int64_t> since{};
+};
+
+/// Plays a move. ply is the number of plies played before it. Not before the second player has come.
+struct MoveRequest {
+    std::int64_t ply{};
+    std::string move{};
+};
+
+/// Gives the game up. In screen mode the side to move resigns.
+struct ResignRequest {
+};
+
+/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once.
+struct OfferDrawRequest {
+};
+
+/// Declines the other side's draw offer.
+struct DeclineDrawRequest {
+};
+
+/// Claims the draw named in position.claim.
+struct ClaimDrawRequest {
+};
+
+/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once.
+struct RequestTakebackRequest {
+};
+
+/// Declines the other side's takeback request.
+struct DeclineTakebackRequest {
+};
+
+/// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode the new room starts at once.
+struct OfferRematchRequest {
+};
+
+/// Asks for a pong, so that a page can tell a dead connection from a quiet one.
+struct PingRequest {
+};
+
+/// In the order of RequestType.
+using RequestBody = std::variant<CreateRequest, JoinRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, PingRequest>;
+
+/// The room exists and is stored. secret holds the seat; keep it in the browser.
+struct CreatedAnswer {
+    std::string room{};
+    Seat seat{};
+    std::string secret{};
+    std::int64_t version{};
+    State state{};
+};
+
+/// The client is in the room. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version.
+struct JoinedAnswer {
+    std::string room{};
+    std::optional<Seat> seat{};
+    std::optional<std::string> secret{};
+    std::int64_t version{};
+    std::optional<State> state{};
+    std::optional<std::vector<RawJson>> events{};
+};
+
+/// The request is committed to storage as this version.
+struct AckAnswer {
+    std::int64_t version{};
+};
+
+/// The connection lives.
+struct PongAnswer {
+};
+
+/// The request changed nothing. id is missing when the fault cannot be tied to a request. Some errors end the connection: the close frame follows.
+struct ErrorAnswer {
+    ErrorCode code{};
+    std::string message{};
+};
+
+/// Something happened in the room; versions have no gaps. The sender of the request gets it too.
+struct EventPush {
+    std::int64_t version{};
+    RawJson event{};
+};
+
+/// This seat was opened in another window; this connection now watches.
+struct UnseatedPush {
+};
+
+/// Who is connected now. Not stored, not numbered.
+struct PresencePush {
+    bool first{};
+    bool second{};
+    std::int64_t watchers{};
+};
+
+/// A move was played.
+struct MovedEvent {
+    Ply ply{};
+    Position position{};
+};
+
+/// Somebody took a free seat.
+struct SeatTakenEvent {
+    Side side{};
+};
+
+struct DrawOfferedEvent {
+    Side by{};
+};
+
+struct DrawDeclinedEvent {
+    Side by{};
+};
+
+struct TakebackRequestedEvent {
+    Side by{};
+};
+
+struct TakebackDeclinedEvent {
+    Side by{};
+};
+
+/// The last plies were taken back: the first to_ply plies remain.
+struct TakenBackEvent {
+    std::int64_t to_ply{};
+    Position position{};
+};
+
+/// The game ended otherwise than by a move: resignation, agreement, claim.
+struct EndedEvent {
+    Position position{};
+};
+
+struct RematchOfferedEvent {
+    Side by{};
+};
+
+/// The rematch is in this room; the same secrets hold the swapped seats there.
+struct RematchStartedEvent {
+    std::string room{};
+};
+
+/// Reads the fields of a request of this type; faults are left in the reader.
+[[nodiscard]] RequestBody read_body(RequestType type, FieldReader& reader);
+
+/// The request on one line, without its id: two sends of one request give equal lines.
+[[nodiscard]] std::string request_line(const RequestBody& body);
+
+// A whole answer frame; an empty id is left out.
+[[nodiscard]] std::string print(std::string_view id, const CreatedAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const JoinedAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const AckAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const PongAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const ErrorAnswer& message);
+
+// A whole push frame.
+[[nodiscard]] std::string print(const EventPush& message);
+[[nodiscard]] std::string print(const UnseatedPush& message);
+[[nodiscard]] std::string print(const PresencePush& message);
+
+// An event object, to be put into an event push or a joined answer.
+[[nodiscard]] RawJson print(const MovedEvent& message);
+[[nodiscard]] RawJson print(const SeatTakenEvent& message);
+[[nodiscard]] RawJson print(const DrawOfferedEvent& message);
+[[nodiscard]] RawJson print(const DrawDeclinedEvent& message);
+[[nodiscard]] RawJson print(const TakebackRequestedEvent& message);
+[[nodiscard]] RawJson print(const TakebackDeclinedEvent& message);
+[[nodiscard]] RawJson print(const TakenBackEvent& message);
+[[nodiscard]] RawJson print(const EndedEvent& message);
+[[nodiscard]] RawJson print(const RematchOfferedEvent& message);
+[[nodiscard]] RawJson print(const RematchStartedEvent& message);
+
+}  // namespace duiyi::server::wire
+// clang-format on

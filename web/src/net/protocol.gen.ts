@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// Generated from protocol/schema.json by tools/protocol_generate.mjs. Do not edit.
+
+export const gameValues = ["chess", "chess960", "xiangqi"] as const;
+export type Game = (typeof gameValues)[number];
+
+export const sideValues = ["first", "second"] as const;
+export type Side = (typeof sideValues)[number];
+
+export const seatValues = ["first", "second", "both"] as const;
+export type Seat = (typeof seatValues)[number];
+
+export const modeValues = ["screen", "link"] as const;
+export type Mode = (typeof modeValues)[number];
+
+export const reasonValues = ["checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventy_five_moves", "threefold_claim", "fifty_moves_claim", "natural_move_limit", "repetition", "perpetual_check", "resignation", "agreement"] as const;
+export type Reason = (typeof reasonValues)[number];
+
+export const claimValues = ["threefold_claim", "fifty_moves_claim"] as const;
+export type Claim = (typeof claimValues)[number];
+
+export const sideChoiceValues = ["first", "second", "random"] as const;
+export type SideChoice = (typeof sideChoiceValues)[number];
+
+export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "bad_fen", "game_over", "game_not_over", "not_now", "server_error"] as const;
+export type ErrorCode = (typeof errorCodeValues)[number];
+
+export interface Outcome {
+  winner: Side | null;
+  reason: Reason;
+}
+
+/** One played move: UCI text (king-takes-rook castling in chess960), FEN after it, whether it gives check, and the move as players write it: SAN or WXF in san, the same or Chinese four characters in zh. */
+export interface Ply {
+  move: string;
+  fen: string;
+  check: boolean;
+  san: string;
+  zh: string;
+}
+
+/** What the board needs: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty). */
+export interface Position {
+  fen: string;
+  ply: number;
+  turn: Side;
+  legal: string[];
+  last: string | null;
+  check: string | null;
+  claim: Claim | null;
+  outcome: Outcome | null;
+}
+
+/** Who has made an offer that is still open. */
+export interface Offers {
+  draw: Side | null;
+  takeback: Side | null;
+  rematch: Side | null;
+}
+
+/** The whole room at its version: replaces whatever the client held. successor is the room of the agreed rematch. */
+export interface State {
+  room: string;
+  game: Game;
+  mode: Mode;
+  start_fen: string;
+  plies: Ply[];
+  position: Position;
+  offers: Offers;
+  seats: Seats;
+  successor: string | null;
+}
+
+/** Which seats have been taken. */
+export interface Seats {
+  first: boolean;
+  second: boolean;
+}
+
+/** A move was played. */
+export interface MovedEvent {
+  kind: "moved";
+  ply: Ply;
+  position: Position;
+}
+
+/** Somebody took a free seat. */
+export interface SeatTakenEvent {
+  kind: "seat_taken";
+  side: Side;
+}
+
+export interface DrawOfferedEvent {
+  kind: "draw_offered";
+  by: Side;
+}
+
+export interface DrawDeclinedEvent {
+  kind: "draw_declined";
+  by: Side;
+}
+
+export interface TakebackRequestedEvent {
+  kind: "takeback_requested";
+  by: Side;
+}
+
+export interface TakebackDeclinedEvent {
+  kind: "takeback_declined";
+  by: Side;
+}
+
+/** The last plies were taken back: the first to_ply plies remain. */
+export interface TakenBackEvent {
+  kind: "taken_back";
+  to_ply: number;
+  position: Position;
+}
+
+/** The game ended otherwise than by a move: resignation, agreement, claim. */
+export interface EndedEvent {
+  kind: "ended";
+  position: Position;
+}
+
+export interface RematchOfferedEvent {
+  kind: "rematch_offered";
+  by: Side;
+}
+
+/** The rematch is in this room; the same secrets hold the swapped seats there. */
+export interface RematchStartedEvent {
+  kind: "rematch_started";
+  room: string;
+}
+
+export type Event =
+  | MovedEvent
+  | SeatTakenEvent
+  | DrawOfferedEvent
+  | DrawDeclinedEvent
+  | TakebackRequestedEvent
+  | TakebackDeclinedEvent
+  | TakenBackEvent
+  | EndedEvent
+  | RematchOfferedEvent
+  | RematchStartedEvent;
+
+/** Makes a room. The sender takes the seat it asks for: both in screen mode. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it. */
+export interface CreateRequest {
+  type: "create";
+  id: string;
+  game: Game;
+  mode: Mode;
+  side: SideChoice;
+  fen?: string;
+}
+
+/** Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. */
+export interface JoinRequest {
+  type: "join";
+  id: string;
+  room: string;
+  secret?: string;
+  watch?: boolean;
+  since?: number;
+}
+
+/** Plays a move. ply is the number of plies played before it. Not before the second player has come. */
+export interface MoveRequest {
+  type: "move";
+  id: string;
+  ply: number;
+  move: string;
+}
+
+/** Gives the game up. In screen mode the side to move resigns. */
+export interface ResignRequest {
+  type: "resign";
+  id: string;
+}
+
+/** Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. */
+export interface OfferDrawRequest {
+  type: "offer_draw";
+  id: string;
+}
+
+/** Declines the other side's draw offer. */
+export interface DeclineDrawRequest {
+  type: "decline_draw";
+  id: string;
+}
+
+/** Claims the draw named in position.claim. */
+export interface ClaimDrawRequest {
+  type: "claim_draw";
+  id: string;
+}
+
+/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once. */
+export interface RequestTakebackRequest {
+  type: "request_takeback";
+  id: string;
+}
+
+/** Declines the other side's takeback request. */
+export interface DeclineTakebackRequest {
+  type: "decline_takeback";
+  id: string;
+}
+
+/** After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode the new room starts at once. */
+export interface OfferRematchRequest {
+  type: "offer_rematch";
+  id: string;
+}
+
+/** Asks for a pong, so that a page can tell a dead connection from a quiet one. */
+export interface PingRequest {
+  type: "ping";
+  id: string;
+}
+
+export type Request =
+  | CreateRequest
+  | JoinRequest
+  | MoveRequest
+  | ResignRequest
+  | OfferDrawRequest
+  | DeclineDrawRequest
+  | ClaimDrawRequest
+  | RequestTakebackRequest
+  | DeclineTakebackRequest
+  | OfferRematchRequest
+  | PingRequest;
+
+/** The room exists and is stored. secret holds the seat; keep it in the browser. */
+export interface CreatedAnswer {
+  type: "created";
+  id: string;
+  room: string;
+  seat: Seat;
+  secret: string;
+  version: number;
+  state: State;
+}
+
+/** The client is in the room. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. */
+export interface JoinedAnswer {
+  type: "joined";
+  id: string;
+  room: string;
+  seat: Seat | null;
+  secret?: string;
+  version: number;
+  state?: State;
+  events?: Event[];
+}
+
+/** The request is committed to storage as this version. */
+export interface AckAnswer {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+/** The connection lives. */
+export interface PongAnswer {
+  type: "pong";
+  id: string;
+}
+
+/** The request changed nothing. id is missing when the fault cannot be tied to a request. Some errors end the connection: the close frame follows. */
+export interface ErrorAnswer {
+  type: "error";
+  id?: string;
+  code: ErrorCode;
+  message: string;
+}
+
+export type Answer =
+  | CreatedAnswer
+  | JoinedAnswer
+  | AckAnswer
+  | PongAnswer
+  | ErrorAnswer;
+
+/** Something happened in the room; versions have no gaps. The sender of the request gets it too. */
+export interface EventPush {
+  type: "event";
+  version: number;
+  event: Event;
+}
+
+/** This seat was opened in another window; this connection now watches. */
+export interface UnseatedPush {
+  type: "unseated";
+}
+
+/** Who is connected now. Not stored, not numbered. */
+export interface PresencePush {
+  type: "presence";
+  first: boolean;
+  second: boolean;
+  watchers: number;
+}
+
+export type Push =
+  | EventPush
+  | UnseatedPush
+  | PresencePush;
+
+/** The answer that each request gets when it succeeds. */
+export interface AnswerTo {
+  create: CreatedAnswer;
+  join: JoinedAnswer;
+  move: AckAnswer;
+  resign: AckAnswer;
+  offer_draw: AckAnswer;
+  decline_draw: AckAnswer;
+  claim_draw: AckAnswer;
+  request_takeback: AckAnswer;
+  decline_takeback: AckAnswer;
+  offer_rematch: AckAnswer;
+  ping: PongAnswer;
+}
+
+export const limits = {
+  message_bytes: 16384,
+  id_chars: 64,
+} as const;
