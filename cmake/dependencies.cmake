@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+#
+# Every package from outside, found once; docs/dependencies.md says why each is here.
+# All come from Debian 12 (`./dev` installs them).
+
+# The libraries need this one alone.
+find_package(tl-expected CONFIG REQUIRED)
+
+if(DUIYI_TESTS AND NOT DUIYI_FUZZ)
+    find_package(GTest REQUIRED)
+    find_package(rapidcheck CONFIG REQUIRED)
+endif()
+
+if(DUIYI_APPS)
+    find_package(Threads REQUIRED)
+    # EXACT: Debian 12's default is 1.74, which lacks Boost.URL.
+    find_package(Boost 1.81.0 EXACT CONFIG REQUIRED COMPONENTS headers json url)
+    find_package(SQLite3 3.40 REQUIRED)
+    find_package(CLI11 CONFIG REQUIRED)
+    find_package(fmt CONFIG REQUIRED)
+    find_package(spdlog CONFIG REQUIRED)
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium) # PkgConfig::sodium
+endif()
+
+if(DUIYI_BENCH)
+    find_package(benchmark CONFIG REQUIRED)
+endif()

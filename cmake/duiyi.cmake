@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+#
+# The project's own build vocabulary; cmake/README.md shows each in use.
+include(GNUInstallDirs)
+include(GoogleTest)
+
+# duiyi_add_folders(folder... [EXCLUDE_FROM_ALL]): add_subdirectory for each.
+function(duiyi_add_folders)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "EXCLUDE_FROM_ALL" "" "")
+    set(exclude)
+    if(arg_EXCLUDE_FROM_ALL)
+        set(exclude EXCLUDE_FROM_ALL)
+    endif()
+    foreach(folder IN LISTS arg_UNPARSED_ARGUMENTS)
+        if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
+            add_subdirectory(${folder} ${exclude})
+        endif()
+    endforeach()
+endfunction()
+
+# The place of libs/NAME in layers.txt; an unknown library is an error, so that no layer is forgotten.
+function(duiyi_layer_of name out)
+    file(STRINGS ${PROJECT_SOURCE_DIR}/cmake/layers.txt layers REGEX "^[a-z]")
+    list(FIND layers libs/${name} place)
+    if(place EQUAL -1)
+        message(FATAL_ERROR "libs/${name} is not listed in cmake/layers.txt")
+    endif()
+    set(${out} ${place} PARENT_SCOPE)
+endfunction()
+
+# duiyi_library(NAME name [SOURCES file...] [DEPENDS lib...] [PRIVATE_DEPENDS lib...])
+#
+# Makes duiyi_<name> (alias duiyi::<name>) of the folder it is called in. Headers are all of
+# include/**/*.hpp; each is checked to compile alone (target `headers`) and is installed.
+# A plain word in DEPENDS is a library of ours and must lie in a lower layer; pkg::name is used as it is.
+function(duiyi_library)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+    if(arg_UNPARSED_ARGUMENTS OR NOT arg_NAME)
+        message(FATAL_ERROR "duiyi_library: cannot use '${arg_UNPARSED_ARGUMENTS}'")
+    endif()
+    set(target duiyi_${arg_NAME})
+    set(scope PUBLIC)
+    if(arg_SOURCES)
+        add_library(${target} STATIC ${arg_SOURCES})
+    else()
+        add_library(${target} INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    add_library(duiyi::${arg_NAME} ALIAS ${target})
+
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/include/*.hpp)
+    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS include FILES ${headers})
+    target_compile_features(${target} ${scope} cxx_std_20)
+
+    duiyi_resolve_depends(${arg_NAME} depends ${arg_DEPENDS})
+    target_link_libraries(${target} ${scope} ${depends})
+    if(arg_PRIVATE_DEPENDS)
+        duiyi_resolve_depends(${arg_NAME} private_depends ${arg_PRIVATE_DEPENDS})
+        target_link_libraries(${target} PRIVATE ${private_depends})
+    endif()
+
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${arg_NAME})
+    install(TARGETS ${target} EXPORT duiyi_targets COMPONENT libraries
+            ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+            FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+    set_property(GLOBAL APPEND PROPERTY DUIYI_LIBRARIES ${arg_NAME})
+endfunction()
+
+function(duiyi_resolve_depends name out)
+    duiyi_layer_of(${name} own)
+    set(result)
+    foreach(dependency IN LISTS ARGN)
+        if(dependency MATCHES "::")
+            list(APPEND result ${dependency})
+        else()
+            duiyi_layer_of(${dependency} other)
+            if(NOT other LESS own)
+                message(FATAL_ERROR "layering: libs/${name} may not link libs/${dependency}, a layer above it")
+            endif()
+            list(APPEND result duiyi::${dependency})
+        endif()
+    endforeach()
+    set(${out} ${result} PARENT_SCOPE)
+endfunction()
+
+# duiyi_test(NAME name SOURCES file... [LINK lib...] [LABELS label...] [TIMEOUT seconds]
+#            [ENVIRONMENT VAR=value...] [WHOLE] [NO_MAIN])
+#
+# Makes the GoogleTest program test_<name>, with RapidCheck at hand. Each TEST becomes a ctest test
+# <name>.<Suite>.<Test>; WHOLE makes one ctest test of the program, for fixtures that are dear to set up.
+# NO_MAIN: the sources bring their own main().
+function(duiyi_test)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "WHOLE;NO_MAIN" "NAME;TIMEOUT" "SOURCES;LINK;LABELS;ENVIRONMENT")
+    if(arg_UNPARSED_ARGUMENTS OR NOT arg_NAME OR NOT arg_SOURCES)
+        message(FATAL_ERROR "duiyi_test: cannot use '${arg_UNPARSED_ARGUMENTS}'")
+    endif()
+    if(NOT arg_TIMEOUT)
+        set(arg_TIMEOUT 300)
+    endif()
+    set(target test_${arg_NAME})
+    add_executable(${target} ${arg_SOURCES})
+    target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gtest rapidcheck_gtest rapidcheck)
+    if(NOT arg_NO_MAIN)
+        target_link_libraries(${target} PRIVATE GTest::gtest_main)
+    endif()
+    if(DUIYI_PCH)
+        target_precompile_headers(${target} PRIVATE <gtest/gtest.h> <rapidcheck/gtest.h>)
+    endif()
+    set(properties TIMEOUT ${arg_TIMEOUT})
+    if(arg_LABELS)
+        list(APPEND properties LABELS "${arg_LABELS}")
+    endif()
+    if(arg_ENVIRONMENT)
+        list(APPEND properties ENVIRONMENT "${arg_ENVIRONMENT}")
+    endif()
+    if(arg_WHOLE)
+        add_test(NAME ${arg_NAME} COMMAND ${target})
+        set_tests_properties(${arg_NAME} PROPERTIES ${properties})
+    else()
+        gtest_discover_tests(${target} TEST_PREFIX ${arg_NAME}. DISCOVERY_MODE PRE_TEST
+                             DISCOVERY_TIMEOUT 60 PROPERTIES ${properties})
+    endif()
+endfunction()
+
+# duiyi_fuzzer(NAME name SOURCES file... [LINK lib...] [CORPUS folder])
+#
+# The sources define LLVMFuzzerTestOneInput. Under the preset `fuzz` this makes fuzz_<name>. Elsewhere it
+# makes replay_<name>, which runs each corpus file once, and a test of it: what a fuzzer found stays found.
+function(duiyi_fuzzer)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME;CORPUS" "SOURCES;LINK")
+    if(arg_UNPARSED_ARGUMENTS OR NOT arg_NAME OR NOT arg_SOURCES)
+        message(FATAL_ERROR "duiyi_fuzzer: cannot use '${arg_UNPARSED_ARGUMENTS}'")
+    endif()
+    if(DUIYI_FUZZ)
+        add_executable(fuzz_${arg_NAME} ${arg_SOURCES})
+        target_link_libraries(fuzz_${arg_NAME} PRIVATE ${arg_LINK})
+        target_link_options(fuzz_${arg_NAME} PRIVATE -fsanitize=fuzzer)
+        return()
+    endif()
+    add_executable(replay_${arg_NAME} ${arg_SOURCES} ${PROJECT_SOURCE_DIR}/cmake/fuzz_replay.cpp)
+    target_link_libraries(replay_${arg_NAME} PRIVATE ${arg_LINK})
+    if(arg_CORPUS)
+        cmake_path(ABSOLUTE_PATH arg_CORPUS)
+        add_test(NAME fuzz_corpus.${arg_NAME} COMMAND replay_${arg_NAME} ${arg_CORPUS})
+    endif()
+endfunction()

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+#
+# What a preset may switch. CMakePresets.json is the one list of combinations in use.
+option(DUIYI_TESTS "Build the tests" ON)
+option(DUIYI_APPS "Build the programs (server, command line)" ON)
+option(DUIYI_BENCH "Build the benchmarks" ON)
+option(DUIYI_FUZZ "Build the libFuzzer programs, and only what they need (clang)" OFF)
+option(DUIYI_COVERAGE "Record which lines run (gcov)" OFF)
+option(DUIYI_LTO "Optimise across translation units" OFF)
+option(DUIYI_PCH "Precompile the test headers (GoogleTest, RapidCheck)" OFF)
+option(DUIYI_WERROR "Treat warnings as errors" ON)
+option(DUIYI_ASSERTIONS "Keep assert() and the standard library's checks" OFF)
+set(DUIYI_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize= (e.g. address,undefined)")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+set(CMAKE_VERIFY_INTERFACE_HEADER_SETS ON) # each library header must compile alone
+
+# Flags go on directories, not targets, so that the header checks CMake generates get them as well.
+add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+if(DUIYI_WERROR)
+    add_compile_options(-Werror)
+endif()
+if(DUIYI_ASSERTIONS)
+    add_compile_definitions(_GLIBCXX_ASSERTIONS)
+endif()
+if(DUIYI_SANITIZE)
+    add_compile_options(-fsanitize=${DUIYI_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${DUIYI_SANITIZE})
+endif()
+if(DUIYI_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+if(DUIYI_COVERAGE)
+    add_compile_options(--coverage -fprofile-update=atomic)
+    add_link_options(--coverage)
+endif()
+set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${DUIYI_LTO})
+
+# Speed of building only; both are optional.
+find_program(DUIYI_CCACHE ccache)
+if(DUIYI_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${DUIYI_CCACHE})
+endif()
+find_program(DUIYI_MOLD mold)
+if(DUIYI_MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()
