@@ -7,7 +7,7 @@ on pale wood, Black two fine rings on darker wood.
 """
 
 INK = {"r": "#b3141b", "b": "#17181c"}
-WOOD = {"r": ("#fdf0d0", "#e9c58a"), "b": ("#f0d7a6", "#cfa068")}
+WOOD = {"r": ("#fdf0d0", "#e9c58a"), "b": ("#f4dfb2", "#d8b07a")}
 RIM = {"r": "#8a4a22", "b": "#4a2f1a"}
 
 

@@ -19,7 +19,7 @@ CHARACTERS = {
     "r": {"K": "帥", "A": "仕", "B": "相", "N": "傌", "R": "俥", "C": "炮", "P": "兵"},
     "b": {"K": "將", "A": "士", "B": "象", "N": "馬", "R": "車", "C": "砲", "P": "卒"},
 }
-EM = 56  # the size of the type on the 100-unit piece; the inner ring leaves a circle of 70
+EM = 58  # the size of the type on the 100-unit piece; the inner ring leaves a circle of 70
 EMBOLDEN = 1.6  # a stroke around the outline: the strokes must hold at 36 px
 
 
