@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+#
+# cmake -DWORK=folder -P self_test.cmake
+#
+# Shows that check.cmake can fail: in a small tree it accepts what is allowed and refuses each planted fault.
+cmake_minimum_required(VERSION 3.25)
+set(source ${CMAKE_CURRENT_LIST_DIR})
+
+# expect(NAME RESULT FILE LINE [MESSAGE]): with LINE as the whole of FILE, the check must end as RESULT says.
+function(expect name result file line)
+    set(tree ${WORK}/tree)
+    file(REMOVE_RECURSE ${tree})
+    file(COPY ${source}/../../cmake/layers.txt DESTINATION ${tree}/cmake)
+    file(WRITE ${tree}/libs/geometry/include/duiyi/geometry/cell.hpp "#include <cstdint>\n#include <tl/expected.hpp>\n")
+    file(WRITE ${tree}/libs/rules/include/duiyi/rules/position.hpp "#include <duiyi/geometry/cell.hpp>\n")
+    file(WRITE ${tree}/apps/server/rooms/room.hpp "#include <boost/asio.hpp>\n")
+    file(WRITE ${tree}/apps/cli/b.hpp "\n")
+    file(WRITE ${tree}/tests/kit/kit.hpp "\n")
+    file(WRITE ${tree}/${file} "${line}\n")
+    execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${tree} -P ${source}/check.cmake
+                    RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
+    if(result STREQUAL "accepted")
+        if(NOT status EQUAL 0)
+            message(SEND_ERROR "${name}: should be accepted, but: ${text}")
+        endif()
+    elseif(status EQUAL 0)
+        message(SEND_ERROR "${name}: should be refused, and was accepted")
+    elseif(NOT text MATCHES "${ARGN}")
+        message(SEND_ERROR "${name}: refused, but not for the reason expected (${ARGN}): ${text}")
+    endif()
+endfunction()
+
+expect("a tree in order" accepted libs/rules/src/a.cpp "#include <duiyi/rules/position.hpp>")
+expect("a downward include" accepted apps/server/net/a.cpp "#include <duiyi/rules/position.hpp>")
+expect("a program on a lower program" accepted apps/cli/a.cpp "#include \"rooms/room.hpp\"")
+expect("an own header" accepted apps/server/net/a.cpp "#include \"../rooms/room.hpp\"")
+
+expect("a library upwards" refused libs/geometry/src/a.cpp "#include <duiyi/rules/position.hpp>"
+       "may not include upwards, from libs/rules")
+expect("spaces do not hide it" refused libs/geometry/src/a.cpp "  #  include \"duiyi/rules/position.hpp\""
+       "may not include upwards, from libs/rules")
+expect("an absent header of an upper layer" refused libs/rules/src/a.cpp "#include <duiyi/engine/search.hpp>"
+       "may not include upwards, from libs/engine")
+expect("a library on a program" refused libs/rules/src/a.cpp "#include \"../../../apps/server/rooms/room.hpp\""
+       "may not include upwards, from apps/server")
+expect("a program upwards" refused apps/server/net/a.cpp "#include \"../../cli/b.hpp\""
+       "may not include upwards, from apps/cli")
+expect("a program on the tests" refused apps/server/net/a.cpp "#include \"tests/kit/kit.hpp\""
+       "may not include from tests")
+expect("a layer that does not exist" refused libs/rules/src/a.cpp "#include <duiyi/magic/wand.hpp>"
+       "may not include from libs/magic")
+expect("a foreign package in a library" refused libs/rules/src/a.cpp "#include <boost/json.hpp>"
+       "the standard library and tl/expected.hpp alone")
+expect("a C header in a library" refused libs/rules/src/a.cpp "#include <unistd.h>"
+       "the standard library and tl/expected.hpp alone")

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+# shellcheck shell=bash
+#
+# Building and running tests. Sourced by ./dev; each function is the body of a step.
+
+preset_names() {
+    sed -n '/"configurePresets"/,/"buildPresets"/s/.*"name": "\([a-z]*\)".*/\1/p' CMakePresets.json | grep -v base
+}
+
+# As many as there are processors, but a gigabyte for each: the WebSocket units need it.
+jobs() {
+    local cores memory
+    cores=$(nproc)
+    memory=$(awk '/MemAvailable/ {print int($2 / 1000000)}' /proc/meminfo)
+    ((memory >= 1)) || memory=1
+    say "${DUIYI_JOBS:-$((cores < memory ? cores : memory))}"
+}
+
+# build_preset PRESET [TARGET...]
+build_preset() {
+    local preset=$1 target targets=()
+    shift
+    for target in "$@"; do targets+=(--target "$target"); done
+    # ninja configures again by itself when a CMakeLists.txt changes, but does not know of the presets.
+    if [[ ! -f build/$preset/build.ninja || CMakePresets.json -nt build/$preset/CMakeCache.txt ]]; then
+        cmake --preset "$preset"
+        touch "build/$preset/CMakeCache.txt"
+    fi
+    cmake --build "build/$preset" --parallel "$(jobs)" "${targets[@]}"
+}
+
+# For commands whose own output is what is wanted: speaks only when there is something to do or wrong.
+build_quietly() {
+    if [[ -f build/$1/build.ninja ]] && [[ $(cmake --build "build/$1" --target "$2" -- -n 2>/dev/null) == *"no work to do"* ]]; then
+        return 0
+    fi
+    { cmd_build "$1"; } >&2
+}
+
+# The web client, when a source is newer than what was built. Folders count: removing a file touches one.
+build_web() {
+    [[ -f web/package.json ]] || return 0
+    if [[ -f web/dist/index.html && -z $(find web protocol \( -name node_modules -o -name dist \) -prune -o -newer web/dist/index.html -print -quit) ]]; then
+        return 0
+    fi
+    (cd web && npm run build)
+    touch web/dist/index.html
+}
+
+# run_ctest PRESET [ctest argument...]
+run_ctest() {
+    local preset=$1
+    shift
+    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$(jobs)" --timeout 900 "$@"
+}
+
+# "passed failed skipped" from ctest's last lines: "98% tests passed, 2 tests failed out of 100".
+count_ctest() {
+    awk '/tests? passed, [0-9]+ tests? failed out of/ { failed = $4; total = $NF }
+         /\(Skipped\)$/ && /Test +#/ { next }
+         /\*\*\*Skipped/ { skipped++ }
+         END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
+}
+
+npm_test() {
+    cd "$1" || return
+    CI=1 DUIYI_PROGRAM=$OLDPWD/build/dev/bin/duiyi npm test
+}
+
+# The same from Node's test runner ("# pass 12") or Vitest ("Tests  1 failed | 11 passed (12)").
+count_node() {
+    sed 's/\x1b\[[0-9;]*[a-zA-Z]//g' "$1" | awk '
+        $2 == "pass" && NF == 3 { passed += $3 }
+        ($2 == "fail" || $2 == "cancelled") && NF == 3 { failed += $3 }
+        ($2 == "skipped" || $2 == "todo") && NF == 3 { skipped += $3 }
+        $1 == "Tests" { for (i = 2; i < NF; i++) {
+            if ($(i + 1) ~ /^passed/) passed += $i
+            if ($(i + 1) ~ /^failed/) failed += $i
+            if ($(i + 1) ~ /^(skipped|todo)/) skipped += $i } }
+        END { print passed + 0, failed + 0, skipped + 0 }'
+}

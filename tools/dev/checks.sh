@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+# shellcheck shell=bash
+#
+# Format, lint, layers, licences, sanitizers, fuzzers, coverage. Sourced by ./dev.
+
+# Files of the project, also those not yet added to git.
+project_files() { git ls-files -co --exclude-standard -- "$@" | while read -r file; do [[ ! -f $file ]] || say "$file"; done; }
+
+cmd_format() {
+    begin 2
+    step "Install what is missing" install_for check
+    if [[ ${1:-} == --check ]]; then
+        step "Check the layout of the C++ sources" clang_format --dry-run -Werror
+    else
+        step "Lay out the C++ sources" clang_format -i
+    fi
+}
+
+clang_format() { project_files '*.cpp' '*.hpp' | xargs -r -P "$(jobs)" -n 16 clang-format-16 "$@"; }
+
+cmd_lint() {
+    begin 3
+    step "Install what is missing" install_for check
+    step "Configure (preset clang)" configure_for_lint
+    step "clang-tidy" clang_tidy "$@"
+}
+
+# Generated headers must exist before clang-tidy reads the sources.
+configure_for_lint() {
+    [[ -f build/clang/build.ninja && ! CMakePresets.json -nt build/clang/CMakeCache.txt ]] || cmake --preset clang
+}
+
+clang_tidy() {
+    local files=("$@")
+    ((${#files[@]})) || mapfile -t files < <(project_files 'libs/*.cpp' 'apps/*.cpp')
+    printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -n 1 \
+        clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' 2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
+}
+
+cmd_layers() {
+    begin 1
+    step "Check that no file includes upwards" cmake -P tests/layering/check.cmake
+}
+
+cmd_licences() {
+    begin 1
+    step "Check the SPDX lines" check_spdx
+}
+
+check_spdx() {
+    local file wanted bad=0
+    while read -r file; do
+        wanted=MIT
+        [[ $file != web/* ]] || wanted=GPL-3.0-or-later
+        if ! head -n 3 "$file" | grep -q "SPDX-License-Identifier: $wanted\b"; then
+            echo "$file: no line 'SPDX-License-Identifier: $wanted' among its first three"
+            bad=1
+        fi
+    done < <(project_files '*.cpp' '*.hpp' '*.h' '*.ts' '*.tsx' '*.js' '*.mjs' '*.css' '*.sh' '*.cmake' '*CMakeLists.txt' dev .ci/run)
+    return $bad
+}
+
+cmd_clang() {
+    begin 2
+    step "Install what is missing" install_for clang
+    step "Build with clang" build_preset clang
+}
+
+# Sanitized tests run several times slower, so the longest cut themselves short on DUIYI_SANITIZED and say so.
+cmd_sanitize() {
+    begin 5
+    step "Install what is missing" install_for asan
+    step "Build (address, undefined)" build_preset asan
+    test_step "C++ tests under address and undefined" count_ctest sanitized_ctest asan
+    step "Build (thread)" build_preset tsan
+    test_step "Server tests under thread" count_ctest sanitized_ctest tsan -R '^server'
+    tests_summary
+}
+
+sanitized_ctest() {
+    local preset=$1
+    shift
+    DUIYI_SANITIZED=1 ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
+        run_ctest "$preset" -LE unsanitized "$@"
+}
+
+cmd_fuzz() {
+    local seconds=${1:-60}
+    [[ $seconds =~ ^[0-9]+$ ]] || die "fuzz: '$seconds' is not a number of seconds"
+    begin 3
+    step "Install what is missing" install_for fuzz
+    step "Build the fuzzers" build_preset fuzz
+    step "Fuzz, $seconds s each" run_fuzzers "$seconds"
+}
+
+# What they find stays in build/fuzz/found; copy it to fuzz/corpus once mended, where it is replayed by tests.
+run_fuzzers() {
+    local programs=(build/fuzz/bin/fuzz_*)
+    [[ -x ${programs[0]} ]] || die "there are no fuzzers in build/fuzz/bin"
+    printf '%s\n' "${programs[@]}" | xargs -P "$(jobs)" -I{} bash -c 'fuzz_one "$@"' _ {} "$1"
+}
+
+fuzz_one() {
+    local program=$1 seconds=$2 name=${1##*/fuzz_}
+    mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
+    local seeds=()
+    [[ ! -d fuzz/corpus/$name ]] || seeds=("fuzz/corpus/$name")
+    "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+        -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" "${seeds[@]}" 2>&1 |
+        sed "s/^/$name: /" | grep -v 'REDUCE\|NEW  \|pulse'
+    return "${PIPESTATUS[0]}"
+}
+export -f fuzz_one
+
+cmd_coverage() {
+    begin 4
+    step "Install what is missing" install_for coverage
+    step "Build (coverage)" build_preset coverage
+    find build/coverage -name '*.gcda' -delete
+    test_step "C++ tests" count_ctest run_ctest coverage
+    step "Report" coverage_report
+    tail -n 3 build/coverage/report.txt
+    tests_summary
+}
+
+coverage_report() {
+    mkdir -p build/coverage/html
+    gcovr --root . --filter 'libs/' --filter 'apps/' --object-directory build/coverage \
+        --txt build/coverage/report.txt --html-details build/coverage/html/index.html build/coverage
+}

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+# shellcheck shell=bash
+#
+# What each kind of work needs from Debian and npm, installed when missing. Sourced by ./dev.
+# docs/dependencies.md says why each package is here.
+packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
+    libexpected-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
+    libsqlite3-dev libcli11-dev libfmt-dev libspdlog-dev libsodium-dev libbenchmark-dev)
+packages_test=(libgtest-dev librapidcheck-dev chromium)
+packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
+packages_check=(git clang-format-16 clang-tidy-16)
+
+# install_for PURPOSE: a preset's name, `test` or `check`.
+install_for() {
+    local wanted=("${packages_build[@]}")
+    case $1 in
+        release) ;;
+        dev) wanted+=(libgtest-dev librapidcheck-dev) ;;
+        test) wanted+=("${packages_test[@]}") ;;
+        asan | tsan) wanted+=(libgtest-dev librapidcheck-dev) ;;
+        coverage) wanted+=(libgtest-dev librapidcheck-dev gcovr) ;;
+        fuzz | clang) wanted+=(libgtest-dev librapidcheck-dev "${packages_clang[@]}") ;;
+        check) wanted+=(libgtest-dev librapidcheck-dev "${packages_clang[@]}" "${packages_check[@]}") ;;
+        *) die "install_for: '$1' is no purpose" ;;
+    esac
+    node_is_usable || wanted+=(nodejs npm)
+    apt_packages "${wanted[@]}"
+    node_is_usable || die "Node.js 18 or newer is needed, found $(command -v node) $(node --version 2>&1)" \
+        "remove the older one from PATH, or update it"
+}
+
+# Any Node.js from 18 on will do, wherever it came from.
+node_is_usable() {
+    command -v npm >/dev/null && command -v node >/dev/null &&
+        [[ $(node --version) =~ ^v([0-9]+) ]] && ((BASH_REMATCH[1] >= 18))
+}
+
+apt_packages() {
+    if ! command -v dpkg-query >/dev/null; then
+        echo "not Debian: make sure that you have the equivalents of: $*"
+        return 0
+    fi
+    local missing
+    mapfile -t missing < <(missing_packages "$@")
+    ((${#missing[@]})) || return 0
+    echo "installing ${missing[*]}"
+    local install=(as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
+        -o Acquire::Retries=3 -o DPkg::Lock::Timeout=120 "${missing[@]}")
+    # The package lists may be absent or old: then the first try fails, and is repeated with fresh ones.
+    if have_package_lists && "${install[@]}"; then
+        return 0
+    fi
+    as_root apt-get update -o Acquire::Retries=3 -o DPkg::Lock::Timeout=120
+    "${install[@]}"
+}
+
+missing_packages() {
+    comm -23 <(printf '%s\n' "$@" | sort -u) \
+        <(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p' | sort -u)
+}
+
+have_package_lists() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; }
+
+as_root() {
+    if ((EUID == 0)); then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo -n "$@" || die "sudo needs a password here" "run: sudo true; then this command again"
+    else
+        die "packages are missing and neither root nor sudo is at hand" "as root: ${*//env DEBIAN_FRONTEND=noninteractive/}"
+    fi
+}
+
+# npm_packages FOLDER: `npm ci` there, unless its lock file is the one already installed.
+npm_packages() {
+    [[ -f $1/package-lock.json ]] || return 0
+    local stamp=$1/node_modules/.duiyi-stamp state
+    state=$({ cat "$1/package-lock.json"; node --version; } | sha256sum)
+    [[ ! -f $stamp || $(<"$stamp") != "$state" ]] || return 0
+    # npm's own retries do not cover every broken download.
+    (cd "$1" && npm ci --no-audit --no-fund) || (cd "$1" && npm ci --no-audit --no-fund)
+    mkdir -p "$1/node_modules"
+    printf '%s\n' "$state" >"$stamp"
+}
