@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// An unchecked setup becomes a position only through from_setup, which names every fault.
+// expect: conversion from .* to non-scalar type|no viable conversion|could not convert|no matching function
+#include "duiyi/rules/position.hpp"
+
+using namespace duiyi;
+
+#ifdef MUST_FAIL
+Position<Chess> make(const Setup<Chess>& setup) { return Position<Chess>{setup}; }
+#else
+bool make(const Setup<Chess>& setup) { return Position<Chess>::from_setup(setup).has_value(); }
+#endif
