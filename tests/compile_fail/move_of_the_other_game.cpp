@@ -3,7 +3,7 @@
 //
 // A chess move cannot be played in a xiangqi position.
 // expect: could not convert|no viable conversion|cannot convert
-#include "duiyi/rules/position.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
 
 using namespace duiyi;
 

@@ -3,7 +3,7 @@
 //
 // An unchecked setup becomes a position only through from_setup, which names every fault.
 // expect: conversion from .* to non-scalar type|no viable conversion|could not convert|no matching function
-#include "duiyi/rules/position.hpp"
+#include "duiyi/rules/chess/position.hpp"
 
 using namespace duiyi;
 
