@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "duiyi/geometry/chess.hpp"
+#include "duiyi/geometry/xiangqi.hpp"
+
+namespace duiyi {
+
+/// A move of G in 16 bits. It has meaning only in the position it was made for; two moves of one position are
+/// equal exactly when they are the same move.
+template <Game G>
+class Move;
+
+/// What a chess move is besides its two squares.
+enum class MoveKind : std::uint8_t {
+    plain,
+    castling,  ///< king takes own rook: `to` is the rook's square, in chess and in Chess960 alike
+    en_passant,
+    double_push,
+    promote_knight,
+    promote_bishop,
+    promote_rook,
+    promote_queen,
+};
+
+/// A chess move.
+///
+///     bit   15 .. 12 | 11 .. 6 | 5 .. 0
+///            kind    |   to    |  from
+template <>
+class Move<Chess> {
+  public:
+    constexpr Move() = default;
+    constexpr Move(Square<Chess> from, Square<Chess> to, MoveKind kind = MoveKind::plain)
+        : bits_(static_cast<std::uint16_t>(from.index | to.index << 6 | static_cast<int>(kind) << 12)) {}
+
+    constexpr Square<Chess> from() const { return {static_cast<std::uint8_t>(bits_ & 63)}; }
+    constexpr Square<Chess> to() const { return {static_cast<std::uint8_t>(bits_ >> 6 & 63)}; }
+    constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 12); }
+    constexpr bool is_promotion() const { return kind() >= MoveKind::promote_knight; }
+    /// What the pawn becomes; only for a promotion.
+    constexpr Chess::Role promotion() const {
+        assert(is_promotion());
+        return static_cast<Chess::Role>(static_cast<int>(kind()) - static_cast<int>(MoveKind::promote_knight) +
+                                        static_cast<int>(Chess::Role::knight));
+    }
+    /// The 16 bits as drawn above, for tables and storage.
+    constexpr std::uint16_t bits() const { return bits_; }
+
+    friend constexpr bool operator==(Move, Move) = default;
+
+  private:
+    std::uint16_t bits_{};
+};
+
+/// A xiangqi move.
+///
+///     bit   15 14 | 13 .. 7 | 6 .. 0
+///             0   |   to    |  from
+template <>
+class Move<Xiangqi> {
+  public:
+    constexpr Move() = default;
+    constexpr Move(Square<Xiangqi> from, Square<Xiangqi> to)
+        : bits_(static_cast<std::uint16_t>(from.index | to.index << 7)) {}
+
+    constexpr Square<Xiangqi> from() const { return {static_cast<std::uint8_t>(bits_ & 127)}; }
+    constexpr Square<Xiangqi> to() const { return {static_cast<std::uint8_t>(bits_ >> 7)}; }
+    /// The 16 bits as drawn above, for tables and storage.
+    constexpr std::uint16_t bits() const { return bits_; }
+
+    friend constexpr bool operator==(Move, Move) = default;
+
+  private:
+    std::uint16_t bits_{};
+};
+
+/// The legal moves of a position, without allocation. Chess positions that a game can hold have at most 218
+/// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each, five
+/// pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119.
+template <Game G>
+class MoveList {
+  public:
+    static constexpr std::size_t capacity = square_count<G> <= 64 ? 256 : 128;
+
+    void push(Move<G> move) {
+        assert(size_ < capacity);
+        moves_[size_++] = move;
+    }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move<G> operator[](std::size_t i) const { return moves_[i]; }
+    const Move<G>* begin() const { return moves_.data(); }
+    const Move<G>* end() const { return moves_.data() + size_; }
+    bool contains(Move<G> move) const {
+        for (const auto other : *this)
+            if (other == move) return true;
+        return false;
+    }
+
+  private:
+    std::size_t size_ = 0;
+    std::array<Move<G>, capacity> moves_;  // only the first size_ are ever read
+};
+
+}  // namespace duiyi

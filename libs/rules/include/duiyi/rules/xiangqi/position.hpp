@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include "duiyi/rules/position.hpp"
+
+namespace duiyi {
+
+/// A xiangqi position. The two generals never face each other on an open file.
+template <>
+class Position<Xiangqi> : public Placement<Xiangqi> {
+  public:
+    static Position start();
+    /// Refuses: wrong numbers of generals or of pieces, pieces on points they can never reach (advisors and
+    /// generals outside the palace or its lines, elephants off their seven points, pawns behind their first rank,
+    /// between their files before the river, or two on one file there), facing generals, the side not to move in
+    /// check, counters out of range.
+    static Result<Position, Faults> from_setup(const Setup<Xiangqi>& setup);
+    Setup<Xiangqi> setup() const;
+
+    MoveList<Xiangqi> legal_moves() const;
+    std::size_t count_legal_moves() const { return legal_moves().size(); }
+    bool has_legal_move() const { return !legal_moves().empty(); }
+    bool is_legal(Move<Xiangqi> move) const { return legal_moves().contains(move); }
+    void play(Move<Xiangqi> move);
+    Position after(Move<Xiangqi> move) const {
+        Position next = *this;
+        next.play(move);
+        return next;
+    }
+
+    Bitboard<Xiangqi> checkers() const { return general_attackers(royal(turn_), other(turn_), occupied()); }
+    bool in_check() const { return !checkers().empty(); }
+    bool gives_check(Move<Xiangqi> move) const { return after(move).in_check(); }
+    bool is_capture(Move<Xiangqi> move) const { return pieces(other(turn_)).has(move.to()); }
+
+    /// The pieces of `side` that capture on `square` when `occupied` blocks.
+    Bitboard<Xiangqi> attackers(Square<Xiangqi> square, Side side, Bitboard<Xiangqi> occupied) const;
+    /// The pieces of `side` that attack the other side's general if it stands on `square`: as above, and the
+    /// general of `side` when it faces `square` along an open file.
+    Bitboard<Xiangqi> general_attackers(Square<Xiangqi> square, Side side, Bitboard<Xiangqi> occupied) const;
+
+    friend bool operator==(const Position&, const Position&) = default;
+
+  private:
+    template <Side us>
+    friend class XiangqiMoveGenerator;
+};
+
+/// True when a piece may ever stand there: palace, river and pawn rules.
+bool can_stand(Piece<Xiangqi> piece, Square<Xiangqi> square);
+
+}  // namespace duiyi
