@@ -10,12 +10,12 @@ using Role = Chess::Role;
 using Set = Bitboard<Chess>;
 using Sq = Square<Chess>;
 
-/// Generates the legal moves of one side directly: the squares that answer a check (`evasion_`) and the pinned
-/// pieces are found once, then every piece moves within them. Only en passant is tried on the board.
+/// Generates the legal moves of one side directly: the squares that answer a check (`evasion_`) and the
+/// pinned pieces are found once, then every piece moves within them. Only en passant is tried on the board.
 /// The side is a template parameter so that directions are constants.
 template <Side us>
 class ChessMoveGenerator {
-  public:
+public:
     ChessMoveGenerator(const Position<Chess>& position, MoveList<Chess>& moves)
         : position_(position),
           moves_(moves),
@@ -28,16 +28,18 @@ class ChessMoveGenerator {
     void run() {
         danger_ = squares_attacked_by_enemy();
         push_all(king_, attacks::king(king_) & ~own_ & ~danger_);
-        if (checkers_.has_several()) return;
+        if (checkers_.has_several())
+            return;
         evasion_ = checkers_.empty() ? Set::all() : checkers_ | attacks::between(king_, checkers_.first());
         find_pins();
         pieces();
         pawns();
         en_passant();
-        if (checkers_.empty()) castling();
+        if (checkers_.empty())
+            castling();
     }
 
-  private:
+private:
     static constexpr Side them = other(us);
     static constexpr int forward = us == Side::first ? 8 : -8;
 
@@ -47,7 +49,9 @@ class ChessMoveGenerator {
     static constexpr std::uint64_t file_a = 0x0101010101010101;
 
     /// All squares one step of `by` (in square numbers) away; files that would wrap must be masked before.
-    static constexpr std::uint64_t shifted(std::uint64_t set, int by) { return by > 0 ? set << by : set >> -by; }
+    static constexpr std::uint64_t shifted(std::uint64_t set, int by) {
+        return by > 0 ? set << by : set >> -by;
+    }
 
     /// Where `side`'s pawns capture, towards the a-file and towards the h-file.
     static constexpr Set pawn_captures(Set pawns, Side side, bool to_h) {
@@ -60,9 +64,12 @@ class ChessMoveGenerator {
         const Set seen_through = occupied_ & ~Set(king_);
         const Set pawns = enemy(Role::pawn);
         Set danger = pawn_captures(pawns, them, false) | pawn_captures(pawns, them, true);
-        for (const Sq from : enemy(Role::knight)) danger |= attacks::knight(from);
-        for (const Sq from : enemy(Role::bishop) | enemy(Role::queen)) danger |= attacks::bishop(from, seen_through);
-        for (const Sq from : enemy(Role::rook) | enemy(Role::queen)) danger |= attacks::rook(from, seen_through);
+        for (const Sq from : enemy(Role::knight))
+            danger |= attacks::knight(from);
+        for (const Sq from : enemy(Role::bishop) | enemy(Role::queen))
+            danger |= attacks::bishop(from, seen_through);
+        for (const Sq from : enemy(Role::rook) | enemy(Role::queen))
+            danger |= attacks::rook(from, seen_through);
         return danger | attacks::king(position_.royal(them));
     }
 
@@ -72,19 +79,24 @@ class ChessMoveGenerator {
                             (attacks::rook(king_, enemy_) & (enemy(Role::rook) | queens));
         for (const Sq sniper : snipers) {
             const Set shield = attacks::between(king_, sniper) & own_;
-            if (!shield.has_several()) pinned_ |= shield;
+            if (!shield.has_several())
+                pinned_ |= shield;
         }
     }
 
     /// Where the piece on `from` may go as far as pins and checks are concerned.
-    Set allowed(Sq from) const { return pinned_.has(from) ? evasion_ & attacks::line(king_, from) : evasion_; }
+    Set allowed(Sq from) const {
+        return pinned_.has(from) ? evasion_ & attacks::line(king_, from) : evasion_;
+    }
 
     void push_all(Sq from, Set targets) {
-        for (const Sq to : targets) moves_.push({from, to});
+        for (const Sq to : targets)
+            moves_.push({from, to});
     }
 
     void pieces() {
-        for (const Sq from : of(Role::knight) & ~pinned_) push_all(from, attacks::knight(from) & ~own_ & evasion_);
+        for (const Sq from : of(Role::knight) & ~pinned_)
+            push_all(from, attacks::knight(from) & ~own_ & evasion_);
         for (const Sq from : of(Role::bishop) | of(Role::queen))
             push_all(from, attacks::bishop(from, occupied_) & ~own_ & allowed(from));
         for (const Sq from : of(Role::rook) | of(Role::queen))
@@ -98,9 +110,10 @@ class ChessMoveGenerator {
         const Set single = Set::from_words({shifted(pawns.word(0), forward)}) & free;
         const Set twice = Set::from_words({shifted((single & third_rank).word(0), forward)}) & free;
         push_pawns(single, forward);
-        for (const Sq to : twice & evasion_) {
+        for (const Sq to : twice& evasion_) {
             const Sq from = moved_back(to, 2 * forward);
-            if (allowed(from).has(to)) moves_.push({from, to, MoveKind::double_push});
+            if (allowed(from).has(to))
+                moves_.push({from, to, MoveKind::double_push});
         }
         push_pawns(pawn_captures(pawns, us, false) & enemy_, forward - 1);
         push_pawns(pawn_captures(pawns, us, true) & enemy_, forward + 1);
@@ -109,12 +122,13 @@ class ChessMoveGenerator {
     static Sq moved_back(Sq to, int by) { return Sq{static_cast<std::uint8_t>(to.index - by)}; }
 
     void push_pawns(Set targets, int by) {
-        for (const Sq to : targets & evasion_) {
+        for (const Sq to : targets& evasion_) {
             const Sq from = moved_back(to, by);
-            if (pinned_.has(from) && !attacks::line(king_, from).has(to)) continue;
+            if (pinned_.has(from) && !attacks::line(king_, from).has(to))
+                continue;
             if (to.rank() == (us == Side::first ? 7 : 0)) {
-                for (const MoveKind kind : {MoveKind::promote_queen, MoveKind::promote_rook, MoveKind::promote_bishop,
-                                            MoveKind::promote_knight})
+                for (const MoveKind kind : {MoveKind::promote_queen, MoveKind::promote_rook,
+                                            MoveKind::promote_bishop, MoveKind::promote_knight})
                     moves_.push({from, to, kind});
             } else {
                 moves_.push({from, to});
@@ -124,24 +138,28 @@ class ChessMoveGenerator {
 
     void en_passant() {
         const auto to = position_.en_passant();
-        if (!to) return;
+        if (!to)
+            return;
         for (const Sq from : attacks::pawn(them, *to) & of(Role::pawn))
-            if (position_.en_passant_is_legal(from, *to)) moves_.push({from, *to, MoveKind::en_passant});
+            if (position_.en_passant_is_legal(from, *to))
+                moves_.push({from, *to, MoveKind::en_passant});
     }
 
-    /// FIDE Laws 3.8.2 and, for other starting squares, the Chess960 guidelines: all squares that king and rook
-    /// cross or reach are free but for these two, and the king crosses no attacked square.
+    /// FIDE Laws 3.8.2 and, for other starting squares, the Chess960 guidelines: all squares that king and
+    /// rook cross or reach are free but for these two, and the king crosses no attacked square.
     void castling() {
         for (const Sq rook : position_.castling_rooks() & own_) {
             const auto targets = castling_targets(king_, rook);
             const Set king_path = attacks::between(king_, targets.king) | Set(targets.king);
             const Set rook_path = attacks::between(rook, targets.rook) | Set(targets.rook);
             const Set others = occupied_ & ~Set(king_) & ~Set(rook);
-            if (!((king_path | rook_path) & others).empty() || !(king_path & danger_).empty()) continue;
+            if (!((king_path | rook_path) & others).empty() || !(king_path & danger_).empty())
+                continue;
             // The rook may have been what shielded the king from a rook or queen on the back rank.
             const Set after = others | Set(targets.king) | Set(targets.rook);
             const Set riders = enemy(Role::rook) | enemy(Role::queen);
-            if (!(attacks::rook(targets.king, after) & riders).empty()) continue;
+            if (!(attacks::rook(targets.king, after) & riders).empty())
+                continue;
             moves_.push({king_, rook, MoveKind::castling});
         }
     }
@@ -155,9 +173,11 @@ class ChessMoveGenerator {
 
 MoveList<Chess> Position<Chess>::legal_moves() const {
     MoveList<Chess> moves;
-    if (turn_ == Side::first) ChessMoveGenerator<Side::first>(*this, moves).run();
-    else ChessMoveGenerator<Side::second>(*this, moves).run();
+    if (turn_ == Side::first)
+        ChessMoveGenerator<Side::first>(*this, moves).run();
+    else
+        ChessMoveGenerator<Side::second>(*this, moves).run();
     return moves;
 }
 
-}  // namespace duiyi
+} // namespace duiyi

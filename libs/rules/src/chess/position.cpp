@@ -14,7 +14,9 @@ using Sq = Square<Chess>;
 
 namespace {
 
-constexpr int back_rank(Side side) { return side == Side::first ? 0 : 7; }
+constexpr int back_rank(Side side) {
+    return side == Side::first ? 0 : 7;
+}
 
 Setup<Chess> setup_with_back_rank(const std::array<Role, 8>& back) {
     Setup<Chess> setup;
@@ -38,22 +40,26 @@ constexpr Sq behind(Sq square, Side side) {
     return square_at<Chess>(square.file(), square.rank() + (side == Side::first ? -1 : 1));
 }
 
-}  // namespace
+} // namespace
 
 CastlingTargets castling_targets(Sq king, Sq rook) {
     const bool kingside = rook > king;
     return {square_at<Chess>(kingside ? 6 : 2, king.rank()), square_at<Chess>(kingside ? 5 : 3, king.rank())};
 }
 
-Position<Chess> Position<Chess>::start() { return chess960_start(518); }
+Position<Chess> Position<Chess>::start() {
+    return chess960_start(518);
+}
 
 Position<Chess> Position<Chess>::chess960_start(int number) {
     assert(number >= 0 && number < 960);
-    // Scharnagl's numbering: bishops, then the queen on the n-th free file, then the knights' pair of free files.
+    // Scharnagl's numbering: bishops, then the queen on the n-th free file, then the knights' pair of free
+    // files.
     std::array<std::optional<Role>, 8> files{};
     const auto place_on_free = [&](int n, Role role) {
         for (auto& file : files)
-            if (!file && n-- == 0) file = role;
+            if (!file && n-- == 0)
+                file = role;
     };
     files[static_cast<std::size_t>(number % 4 * 2 + 1)] = Role::bishop;
     number /= 4;
@@ -66,10 +72,12 @@ Position<Chess> Position<Chess>::chess960_start(int number) {
     const auto [left, right] = knights[static_cast<std::size_t>(number)];
     place_on_free(right, Role::knight);
     place_on_free(left, Role::knight);
-    for (const Role role : {Role::rook, Role::king, Role::rook}) place_on_free(0, role);
+    for (const Role role : {Role::rook, Role::king, Role::rook})
+        place_on_free(0, role);
 
     std::array<Role, 8> back{};
-    for (std::size_t i = 0; i < 8; ++i) back[i] = *files[i];
+    for (std::size_t i = 0; i < 8; ++i)
+        back[i] = *files[i];
     return *from_setup(setup_with_back_rank(back));
 }
 
@@ -85,14 +93,15 @@ Set Position<Chess>::attackers(Sq square, Side side, Set occupied) const {
 }
 
 void Position<Chess>::drop_castling_rights(Set rooks) {
-    for (const Sq rook : castling_rooks_ & rooks) {
+    for (const Sq rook : castling_rooks_& rooks) {
         castling_rooks_.remove(rook);
         key_ ^= zobrist::keys<Chess>.castling_rook[rook.index];
     }
 }
 
 void Position<Chess>::clear_en_passant() {
-    if (en_passant_ == no_square) return;
+    if (en_passant_ == no_square)
+        return;
     key_ ^= zobrist::keys<Chess>.en_passant[static_cast<std::size_t>(Sq{en_passant_}.file())];
     en_passant_ = no_square;
 }
@@ -100,7 +109,8 @@ void Position<Chess>::clear_en_passant() {
 /// Keeps `passed` when the side to move may legally capture there.
 void Position<Chess>::set_en_passant(Sq passed) {
     for (const Sq from : chess_attacks::pawn(other(turn_), passed) & pieces(turn_, Role::pawn)) {
-        if (!en_passant_is_legal(from, passed)) continue;
+        if (!en_passant_is_legal(from, passed))
+            continue;
         en_passant_ = passed.index;
         key_ ^= zobrist::keys<Chess>.en_passant[static_cast<std::size_t>(passed.file())];
         return;
@@ -142,17 +152,21 @@ void Position<Chess>::play(Move<Chess> move) {
     }
     const Role role = role_at(from);
     const bool captures = pieces(them).has(to);
-    if (captures) toggle(them, role_at(to), to);
-    if (move.kind() == MoveKind::en_passant) toggle(them, Role::pawn, behind(to, us));
+    if (captures)
+        toggle(them, role_at(to), to);
+    if (move.kind() == MoveKind::en_passant)
+        toggle(them, Role::pawn, behind(to, us));
     toggle(us, role, from);
     toggle(us, move.is_promotion() ? move.promotion() : role, to);
     if (!castling_rooks_.empty()) {
         drop_castling_rights(Set(from) | Set(to));
-        if (role == Role::king) drop_castling_rights(pieces(us));
+        if (role == Role::king)
+            drop_castling_rights(pieces(us));
     }
     count_ply(captures || role == Role::pawn);
     pass_turn();
-    if (move.kind() == MoveKind::double_push) set_en_passant(behind(to, us));
+    if (move.kind() == MoveKind::double_push)
+        set_en_passant(behind(to, us));
 }
 
 Setup<Chess> Position<Chess>::setup() const {
@@ -166,4 +180,4 @@ Setup<Chess> Position<Chess>::setup() const {
     return setup;
 }
 
-}  // namespace duiyi
+} // namespace duiyi

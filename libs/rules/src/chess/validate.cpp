@@ -9,12 +9,16 @@ namespace {
 using Role = Chess::Role;
 using Sq = Square<Chess>;
 
-const char* name(Side side) { return side == Side::first ? "white" : "black"; }
-int first_rank(Side side) { return side == Side::first ? 0 : 7; }
+const char* name(Side side) {
+    return side == Side::first ? "white" : "black";
+}
+int first_rank(Side side) {
+    return side == Side::first ? 0 : 7;
+}
 
 /// Collects what is wrong with one setup.
 class Check {
-  public:
+public:
     explicit Check(const Setup<Chess>& setup) : setup_(setup) {}
 
     Faults run() {
@@ -28,14 +32,15 @@ class Check {
         return std::move(faults_);
     }
 
-  private:
+private:
     void add(std::string place, std::string what) { faults_.push_back({std::move(place), std::move(what)}); }
 
     bool holds(Sq square, Piece<Chess> piece) const { return setup_.at(square) == piece; }
 
     int count(Side side, Role role) const {
         int total = 0;
-        for (const auto& piece : setup_.board) total += piece == Piece<Chess>{side, role};
+        for (const auto& piece : setup_.board)
+            total += piece == Piece<Chess>{side, role};
         return total;
     }
 
@@ -48,11 +53,14 @@ class Check {
 
     void numbers(Side side) {
         const int kings = count(side, Role::king);
-        if (kings != 1) add(name(side), "has " + std::to_string(kings) + " kings (expected 1)");
+        if (kings != 1)
+            add(name(side), "has " + std::to_string(kings) + " kings (expected 1)");
         const int pawns = count(side, Role::pawn);
-        if (pawns > 8) add(name(side), "has " + std::to_string(pawns) + " pawns (at most 8)");
-        const int promoted = std::max(0, count(side, Role::knight) - 2) + std::max(0, count(side, Role::bishop) - 2) +
-                             std::max(0, count(side, Role::rook) - 2) + std::max(0, count(side, Role::queen) - 1);
+        if (pawns > 8)
+            add(name(side), "has " + std::to_string(pawns) + " pawns (at most 8)");
+        const int promoted =
+            std::max(0, count(side, Role::knight) - 2) + std::max(0, count(side, Role::bishop) - 2) +
+            std::max(0, count(side, Role::rook) - 2) + std::max(0, count(side, Role::queen) - 1);
         if (pawns <= 8 && promoted > 8 - pawns)
             add(name(side), "has " + std::to_string(promoted) + " pieces more than at the start, but only " +
                                 std::to_string(8 - pawns) + " pawns can have been promoted");
@@ -70,16 +78,20 @@ class Check {
     void castling(Side side) {
         const auto& rooks = setup_.state.castling_rooks[index_of(side)];
         for (const std::size_t wing : {1U, 0U}) {
-            if (!rooks[wing]) continue;
+            if (!rooks[wing])
+                continue;
             const Sq rook = *rooks[wing];
-            const std::string place = std::string("castling right of ") + name(side) + " with " + to_string(rook);
+            const std::string place =
+                std::string("castling right of ") + name(side) + " with " + to_string(rook);
             if (rook.rank() != first_rank(side) || !holds(rook, {side, Role::rook})) {
                 add(place, "has no rook there");
                 continue;
             }
             const auto king = king_on_first_rank(side);
-            if (!king) add(place, "has no king on the back rank");
-            else if ((rook > *king) != (wing == 1)) add(place, "has its king on the wrong side of the rook");
+            if (!king)
+                add(place, "has no king on the back rank");
+            else if ((rook > *king) != (wing == 1))
+                add(place, "has its king on the wrong side of the rook");
         }
     }
 
@@ -91,7 +103,8 @@ class Check {
     }
 
     void en_passant() {
-        if (!setup_.state.en_passant) return;
+        if (!setup_.state.en_passant)
+            return;
         const Sq passed = *setup_.state.en_passant;
         const Side pusher = other(setup_.turn);
         const int forward = pusher == Side::first ? 1 : -1;
@@ -102,33 +115,38 @@ class Check {
         }
         const Sq pawn = square_at<Chess>(passed.file(), passed.rank() + forward);
         const Sq origin = square_at<Chess>(passed.file(), passed.rank() - forward);
-        if (!holds(pawn, {pusher, Role::pawn})) add(place, "has no pawn on " + to_string(pawn));
-        else if (setup_.at(passed) || setup_.at(origin)) add(place, "was not passed: a piece stands there or behind");
+        if (!holds(pawn, {pusher, Role::pawn}))
+            add(place, "has no pawn on " + to_string(pawn));
+        else if (setup_.at(passed) || setup_.at(origin))
+            add(place, "was not passed: a piece stands there or behind");
     }
 
     const Setup<Chess>& setup_;
     Faults faults_;
 };
 
-}  // namespace
+} // namespace
 
 Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& setup) {
     Faults faults = Check(setup).run();
-    if (!faults.empty()) return tl::unexpected(std::move(faults));
+    if (!faults.empty())
+        return tl::unexpected(std::move(faults));
 
     Position position;
     position.load(setup);
     for (const auto& rooks : setup.state.castling_rooks)
         for (const auto& rook : rooks) {
-            if (!rook) continue;
+            if (!rook)
+                continue;
             position.castling_rooks_.add(*rook);
             position.key_ ^= zobrist::keys<Chess>.castling_rook[rook->index];
         }
     const Side waiting = other(position.turn_);
     if (!position.attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
         return tl::unexpected(Faults{{name(waiting), "is in check, but it is the other side's move"}});
-    if (setup.state.en_passant) position.set_en_passant(*setup.state.en_passant);
+    if (setup.state.en_passant)
+        position.set_en_passant(*setup.state.en_passant);
     return position;
 }
 
-}  // namespace duiyi
+} // namespace duiyi

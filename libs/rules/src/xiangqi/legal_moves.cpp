@@ -10,12 +10,12 @@ using Role = Xiangqi::Role;
 using Set = Bitboard<Xiangqi>;
 using Sq = Square<Xiangqi>;
 
-/// Generates every piece's moves and keeps those that leave the own general safe. Most need no look: unless the
-/// general is in check or moves itself, only a move that leaves or enters the general's rank, file or diagonal
-/// neighbours (screens, blockers, and the legs of horses) can change who attacks it.
+/// Generates every piece's moves and keeps those that leave the own general safe. Most need no look: unless
+/// the general is in check or moves itself, only a move that leaves or enters the general's rank, file or
+/// diagonal neighbours (screens, blockers, and the legs of horses) can change who attacks it.
 template <Side us>
 class XiangqiMoveGenerator {
-  public:
+public:
     XiangqiMoveGenerator(const Position<Xiangqi>& position, MoveList<Xiangqi>& moves)
         : position_(position),
           moves_(moves),
@@ -32,28 +32,32 @@ class XiangqiMoveGenerator {
         moves_of(Role::horse, [&](Sq from) { return attacks::horse(from, occupied_); });
         moves_of(Role::rook, [&](Sq from) { return attacks::rook(from, occupied_); });
         moves_of(Role::cannon, [&](Sq from) {
-            return (attacks::rook(from, occupied_) & ~occupied_) | (attacks::cannon(from, occupied_) & enemy_);
+            return (attacks::rook(from, occupied_) & ~occupied_) |
+                   (attacks::cannon(from, occupied_) & enemy_);
         });
         moves_of(Role::pawn, [&](Sq from) { return attacks::pawn(us, from); });
     }
 
-  private:
+private:
     static constexpr Side them = other(us);
 
     static Set lines_and_legs(Sq general) {
         Set set = attacks::rook(general, {});
-        for (const auto& group : attacks::detail::horse_sources[general.index]) set |= group.over;
+        for (const auto& group : attacks::detail::horse_sources[general.index])
+            set |= group.over;
         return set | Set(general);
     }
 
     template <class Targets>
     void moves_of(Role role, Targets targets) {
-        for (const Sq from : own_ & position_.pieces(role)) {
+        for (const Sq from : own_& position_.pieces(role)) {
             const Set reached = targets(from) & ~own_;
             const Set to_test = sensitive_.has(from) ? reached : reached & sensitive_;
-            for (const Sq to : reached & ~to_test) moves_.push({from, to});
+            for (const Sq to : reached & ~to_test)
+                moves_.push({from, to});
             for (const Sq to : to_test)
-                if (is_safe(from, to)) moves_.push({from, to});
+                if (is_safe(from, to))
+                    moves_.push({from, to});
         }
     }
 
@@ -71,9 +75,11 @@ class XiangqiMoveGenerator {
 
 MoveList<Xiangqi> Position<Xiangqi>::legal_moves() const {
     MoveList<Xiangqi> moves;
-    if (turn_ == Side::first) XiangqiMoveGenerator<Side::first>(*this, moves).run();
-    else XiangqiMoveGenerator<Side::second>(*this, moves).run();
+    if (turn_ == Side::first)
+        XiangqiMoveGenerator<Side::first>(*this, moves).run();
+    else
+        XiangqiMoveGenerator<Side::second>(*this, moves).run();
     return moves;
 }
 
-}  // namespace duiyi
+} // namespace duiyi

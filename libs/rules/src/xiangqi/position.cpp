@@ -20,9 +20,12 @@ Position<Xiangqi> Position<Xiangqi>::start() {
             const int rank = side == Side::first ? own_rank : Xiangqi::ranks - 1 - own_rank;
             setup.at(square_at<Xiangqi>(file, rank)) = Piece<Xiangqi>{side, role};
         };
-        for (int file = 0; file < Xiangqi::files; ++file) put(file, 0, back[static_cast<std::size_t>(file)]);
-        for (const int file : {1, 7}) put(file, 2, Role::cannon);
-        for (const int file : {0, 2, 4, 6, 8}) put(file, 3, Role::pawn);
+        for (int file = 0; file < Xiangqi::files; ++file)
+            put(file, 0, back[static_cast<std::size_t>(file)]);
+        for (const int file : {1, 7})
+            put(file, 2, Role::cannon);
+        for (const int file : {0, 2, 4, 6, 8})
+            put(file, 3, Role::pawn);
     }
     return *from_setup(setup);
 }
@@ -51,7 +54,8 @@ void Position<Xiangqi>::play(Move<Xiangqi> move) {
     assert(pieces(us).has(move.from()) && !pieces(us).has(move.to()));
     const Role role = role_at(move.from());
     const bool captures = pieces(other(us)).has(move.to());
-    if (captures) toggle(other(us), role_at(move.to()), move.to());
+    if (captures)
+        toggle(other(us), role_at(move.to()), move.to());
     toggle(us, role, move.from());
     toggle(us, role, move.to());
     count_ply(captures);
@@ -64,4 +68,4 @@ Setup<Xiangqi> Position<Xiangqi>::setup() const {
     return setup;
 }
 
-}  // namespace duiyi
+} // namespace duiyi

@@ -10,38 +10,55 @@ using Role = Xiangqi::Role;
 using Set = Bitboard<Xiangqi>;
 using Sq = Square<Xiangqi>;
 
-const char* name(Side side) { return side == Side::first ? "red" : "black"; }
+const char* name(Side side) {
+    return side == Side::first ? "red" : "black";
+}
 
 const char* name(Role role) {
     switch (role) {
-        case Role::general: return "general";
-        case Role::advisor: return "advisor";
-        case Role::elephant: return "elephant";
-        case Role::horse: return "horse";
-        case Role::rook: return "rook";
-        case Role::cannon: return "cannon";
-        case Role::pawn: return "pawn";
+        case Role::general:
+            return "general";
+        case Role::advisor:
+            return "advisor";
+        case Role::elephant:
+            return "elephant";
+        case Role::horse:
+            return "horse";
+        case Role::rook:
+            return "rook";
+        case Role::cannon:
+            return "cannon";
+        case Role::pawn:
+            return "pawn";
     }
     return "";
 }
 
 /// How many of a role each side starts with; nothing ever becomes one.
-int initial_count(Role role) { return role == Role::general ? 1 : role == Role::pawn ? 5 : 2; }
+int initial_count(Role role) {
+    return role == Role::general ? 1 : role == Role::pawn ? 5 : 2;
+}
 
 /// The points a role's piece can ever reach from where it starts, found by moving it there: the palace, its
 /// diagonal points, the seven elephant points, the pawns' files before the river, come out by themselves.
 Set reachable(Side side, Role role) {
-    if (!Xiangqi::movement(role).rides.empty() || role == Role::horse) return Set::all();
+    if (!Xiangqi::movement(role).rides.empty() || role == Role::horse)
+        return Set::all();
     const int own_rank = role == Role::pawn ? 3 : 0;
     const int rank = side == Side::first ? own_rank : Xiangqi::ranks - 1 - own_rank;
-    const int first_file = role == Role::general ? 4 : role == Role::advisor ? 3 : role == Role::elephant ? 2 : 0;
+    const int first_file = role == Role::general    ? 4
+                           : role == Role::advisor  ? 3
+                           : role == Role::elephant ? 2
+                                                    : 0;
     Set found(square_at<Xiangqi>(first_file, rank));
     if (role == Role::pawn)
-        for (const int file : {2, 4, 6, 8}) found.add(square_at<Xiangqi>(file, rank));
+        for (const int file : {2, 4, 6, 8})
+            found.add(square_at<Xiangqi>(file, rank));
     for (Set fresh = found; !fresh.empty();) {
         const Sq from = fresh.pop();
         for_each_leap<Xiangqi>(role, side, from, [&](Sq to, const Leap&) {
-            if (!found.has(to)) fresh.add(to);
+            if (!found.has(to))
+                fresh.add(to);
             found.add(to);
         });
     }
@@ -49,21 +66,23 @@ Set reachable(Side side, Role role) {
 }
 
 class Check {
-  public:
+public:
     explicit Check(const Setup<Xiangqi>& setup) : setup_(setup) {}
 
     Faults run() {
         counters();
-        for (const Side side : both_sides) numbers(side);
+        for (const Side side : both_sides)
+            numbers(side);
         for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i)
             if (const auto& piece = setup_.board[i]; piece && !can_stand(*piece, Sq{i}))
-                add(to_string(Sq{i}),
-                    std::string("has a ") + name(piece->side) + " " + name(piece->role) + ", which can never stand there");
-        for (const Side side : both_sides) doubled_pawns(side);
+                add(to_string(Sq{i}), std::string("has a ") + name(piece->side) + " " + name(piece->role) +
+                                          ", which can never stand there");
+        for (const Side side : both_sides)
+            doubled_pawns(side);
         return std::move(faults_);
     }
 
-  private:
+private:
     void add(std::string place, std::string what) { faults_.push_back({std::move(place), std::move(what)}); }
 
     void counters() {
@@ -76,11 +95,14 @@ class Check {
     void numbers(Side side) {
         for (const Role role : Xiangqi::roles) {
             int count = 0;
-            for (const auto& piece : setup_.board) count += piece == Piece<Xiangqi>{side, role};
+            for (const auto& piece : setup_.board)
+                count += piece == Piece<Xiangqi>{side, role};
             const int most = initial_count(role);
             const std::string has = "has " + std::to_string(count) + " " + name(role) + "s";
-            if (role == Role::general && count != 1) add(name(side), has + " (expected 1)");
-            else if (count > most) add(name(side), has + " (at most " + std::to_string(most) + ")");
+            if (role == Role::general && count != 1)
+                add(name(side), has + " (expected 1)");
+            else if (count > most)
+                add(name(side), has + " (at most " + std::to_string(most) + ")");
         }
     }
 
@@ -101,13 +123,14 @@ class Check {
     Faults faults_;
 };
 
-}  // namespace
+} // namespace
 
 bool can_stand(Piece<Xiangqi> piece, Sq square) {
     static const auto points = [] {
         std::array<std::array<Set, Xiangqi::roles.size()>, 2> table;
         for (const Side side : both_sides)
-            for (const Role role : Xiangqi::roles) table[index_of(side)][index_of(role)] = reachable(side, role);
+            for (const Role role : Xiangqi::roles)
+                table[index_of(side)][index_of(role)] = reachable(side, role);
         return table;
     }();
     return points[index_of(piece.side)][index_of(piece.role)].has(square);
@@ -115,7 +138,8 @@ bool can_stand(Piece<Xiangqi> piece, Sq square) {
 
 Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xiangqi>& setup) {
     Faults faults = Check(setup).run();
-    if (!faults.empty()) return tl::unexpected(std::move(faults));
+    if (!faults.empty())
+        return tl::unexpected(std::move(faults));
 
     Position position;
     position.load(setup);
@@ -123,12 +147,12 @@ Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xian
     const Side waiting = other(us);
     const Set attackers = position.general_attackers(position.royal(waiting), us, position.occupied());
     if (attackers.has(position.royal(us)))
-        return tl::unexpected(Faults{{"generals on " + to_string(position.royal(us)) + " and " +
-                                          to_string(position.royal(waiting)),
-                                      "face each other on an open file"}});
+        return tl::unexpected(Faults{
+            {"generals on " + to_string(position.royal(us)) + " and " + to_string(position.royal(waiting)),
+             "face each other on an open file"}});
     if (!attackers.empty())
         return tl::unexpected(Faults{{name(waiting), "is in check, but it is the other side's move"}});
     return position;
 }
 
-}  // namespace duiyi
+} // namespace duiyi

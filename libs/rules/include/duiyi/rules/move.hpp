@@ -19,7 +19,7 @@ class Move;
 /// What a chess move is besides its two squares.
 enum class MoveKind : std::uint8_t {
     plain,
-    castling,  ///< king takes own rook: `to` is the rook's square, in chess and in Chess960 alike
+    castling, ///< king takes own rook: `to` is the rook's square, in chess and in Chess960 alike
     en_passant,
     double_push,
     promote_knight,
@@ -34,7 +34,7 @@ enum class MoveKind : std::uint8_t {
 ///            kind    |   to    |  from
 template <>
 class Move<Chess> {
-  public:
+public:
     constexpr Move() = default;
     constexpr Move(Square<Chess> from, Square<Chess> to, MoveKind kind = MoveKind::plain)
         : bits_(static_cast<std::uint16_t>(from.index | to.index << 6 | static_cast<int>(kind) << 12)) {}
@@ -46,7 +46,8 @@ class Move<Chess> {
     /// What the pawn becomes; only for a promotion.
     constexpr Chess::Role promotion() const {
         assert(is_promotion());
-        return static_cast<Chess::Role>(static_cast<int>(kind()) - static_cast<int>(MoveKind::promote_knight) +
+        return static_cast<Chess::Role>(static_cast<int>(kind()) -
+                                        static_cast<int>(MoveKind::promote_knight) +
                                         static_cast<int>(Chess::Role::knight));
     }
     /// The 16 bits as drawn above, for tables and storage.
@@ -54,7 +55,7 @@ class Move<Chess> {
 
     friend constexpr bool operator==(Move, Move) = default;
 
-  private:
+private:
     std::uint16_t bits_{};
 };
 
@@ -64,7 +65,7 @@ class Move<Chess> {
 ///             0   |   to    |  from
 template <>
 class Move<Xiangqi> {
-  public:
+public:
     constexpr Move() = default;
     constexpr Move(Square<Xiangqi> from, Square<Xiangqi> to)
         : bits_(static_cast<std::uint16_t>(from.index | to.index << 7)) {}
@@ -76,16 +77,16 @@ class Move<Xiangqi> {
 
     friend constexpr bool operator==(Move, Move) = default;
 
-  private:
+private:
     std::uint16_t bits_{};
 };
 
 /// The legal moves of a position, without allocation. Chess positions that a game can hold have at most 218
-/// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each, five
-/// pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119.
+/// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each,
+/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119.
 template <Game G>
 class MoveList {
-  public:
+public:
     static constexpr std::size_t capacity = square_count<G> <= 64 ? 256 : 128;
 
     void push(Move<G> move) {
@@ -99,13 +100,14 @@ class MoveList {
     const Move<G>* end() const { return moves_.data() + size_; }
     bool contains(Move<G> move) const {
         for (const auto other : *this)
-            if (other == move) return true;
+            if (other == move)
+                return true;
         return false;
     }
 
-  private:
+private:
     std::size_t size_ = 0;
-    std::array<Move<G>, capacity> moves_;  // only the first size_ are ever read
+    std::array<Move<G>, capacity> moves_; // only the first size_ are ever read
 };
 
-}  // namespace duiyi
+} // namespace duiyi

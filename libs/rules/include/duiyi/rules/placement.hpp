@@ -13,19 +13,19 @@
 
 namespace duiyi {
 
-/// Which piece stands where, as bitboards by side and by role, whose turn it is, the counters, and the key of all
-/// that but the counters. What both games' positions share; use `Position<G>`.
+/// Which piece stands where, as bitboards by side and by role, whose turn it is, the counters, and the key of
+/// all that but the counters. What both games' positions share; use `Position<G>`.
 template <Game G>
 class Placement {
-  public:
+public:
     using Role = typename G::Role;
 
     Side side_to_move() const { return turn_; }
     int halfmove_clock() const { return halfmove_clock_; }
     int fullmove_number() const { return fullmove_number_; }
-    /// 64 bits that two positions share when they are the same position in the sense of repetition: placement,
-    /// side to move, castling rights, and an en passant square only when such a capture is legal. Different
-    /// positions have different keys but for chance (2^-64).
+    /// 64 bits that two positions share when they are the same position in the sense of repetition:
+    /// placement, side to move, castling rights, and an en passant square only when such a capture is legal.
+    /// Different positions have different keys but for chance (2^-64).
     std::uint64_t key() const { return key_; }
 
     Bitboard<G> pieces(Side side) const { return sides_[index_of(side)]; }
@@ -38,18 +38,20 @@ class Placement {
     /// The piece on `square`, if any. At most one test per role.
     std::optional<Piece<G>> at(Square<G> square) const {
         const Bitboard<G> bit(square);
-        if ((occupied() & bit).empty()) return std::nullopt;
+        if ((occupied() & bit).empty())
+            return std::nullopt;
         return Piece<G>{(sides_[0] & bit).empty() ? Side::second : Side::first, role_at(square)};
     }
 
     friend bool operator==(const Placement&, const Placement&) = default;
 
-  protected:
+protected:
     /// Only for an occupied square.
     Role role_at(Square<G> square) const {
         const Bitboard<G> bit(square);
         for (std::size_t i = 0; i + 1 < G::roles.size(); ++i)
-            if (!(roles_[i] & bit).empty()) return G::roles[i];
+            if (!(roles_[i] & bit).empty())
+                return G::roles[i];
         return G::roles.back();
     }
 
@@ -64,7 +66,8 @@ class Placement {
         for (std::size_t i = 0; i < setup.board.size(); ++i)
             if (const auto piece = setup.board[i])
                 toggle(piece->side, piece->role, Square<G>{static_cast<std::uint8_t>(i)});
-        if (setup.turn == Side::second) pass_turn();
+        if (setup.turn == Side::second)
+            pass_turn();
         halfmove_clock_ = static_cast<std::uint16_t>(setup.halfmove_clock);
         fullmove_number_ = static_cast<std::uint16_t>(setup.fullmove_number);
     }
@@ -72,7 +75,8 @@ class Placement {
     void save(Setup<G>& setup) const {
         for (const Side side : both_sides)
             for (const Role role : G::roles)
-                for (const auto square : pieces(side, role)) setup.at(square) = Piece<G>{side, role};
+                for (const auto square : pieces(side, role))
+                    setup.at(square) = Piece<G>{side, role};
         setup.turn = turn_;
         setup.halfmove_clock = halfmove_clock_;
         setup.fullmove_number = fullmove_number_;
@@ -85,7 +89,8 @@ class Placement {
 
     void count_ply(bool resets_clock) {
         halfmove_clock_ = resets_clock ? std::uint16_t{0} : static_cast<std::uint16_t>(halfmove_clock_ + 1);
-        if (turn_ == Side::second) ++fullmove_number_;
+        if (turn_ == Side::second)
+            ++fullmove_number_;
     }
 
     std::array<Bitboard<G>, G::roles.size()> roles_{};
@@ -96,4 +101,4 @@ class Placement {
     Side turn_ = Side::first;
 };
 
-}  // namespace duiyi
+} // namespace duiyi

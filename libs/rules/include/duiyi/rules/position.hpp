@@ -9,8 +9,8 @@
 
 namespace duiyi {
 
-/// A position of G: a small value without history. One that exists can be played: it came from a checked setup or
-/// from a legal move.
+/// A position of G: a small value without history. One that exists can be played: it came from a checked
+/// setup or from a legal move.
 ///
 /// Every specialisation offers, besides the queries of `Placement<G>`:
 ///
@@ -20,7 +20,8 @@ namespace duiyi {
 /// - `MoveList<G> legal_moves() const`: every legal move once, in no promised order. `has_legal_move()` and
 ///   `count_legal_moves()` answer without the list.
 /// - `bool is_legal(Move<G>) const`: true when `legal_moves()` contains the move; any 16 bits may be asked.
-/// - `void play(Move<G>)`, `Position after(Move<G>) const`: the position after a legal move. Undefined for any
+/// - `void play(Move<G>)`, `Position after(Move<G>) const`: the position after a legal move. Undefined for
+/// any
 ///   other move (asserted in debug builds): test moves from outside with `is_legal` first.
 /// - `bool in_check() const`, `Bitboard<G> checkers() const`: about the side to move.
 /// - `bool gives_check(Move<G>) const`: whether a legal move attacks the other side's king or general.
@@ -30,14 +31,14 @@ namespace duiyi {
 template <Game G>
 class Position;
 
-/// Whether a position without legal moves, or not, is decided: in chess and xiangqi alike mate is check without a
-/// legal move. What stalemate is worth is the game's rule; see `GameState`.
+/// Whether a position without legal moves, or not, is decided: in chess and xiangqi alike mate is check
+/// without a legal move. What stalemate is worth is the game's rule; see `GameState`.
 template <Game G>
 bool is_mate(const Position<G>& position) {
     return position.in_check() && !position.has_legal_move();
 }
 
-}  // namespace duiyi
+} // namespace duiyi
 
 template <class G>
     requires duiyi::Game<G>

@@ -21,8 +21,8 @@ constexpr std::uint64_t next(std::uint64_t& state) {
 template <Game G>
 struct Keys {
     std::array<std::array<std::array<std::uint64_t, square_count<G>>, G::roles.size()>, 2> piece{};
-    std::array<std::uint64_t, square_count<G>> castling_rook{};  ///< by the rook's square (chess)
-    std::array<std::uint64_t, G::files> en_passant{};            ///< by file (chess)
+    std::array<std::uint64_t, square_count<G>> castling_rook{}; ///< by the rook's square (chess)
+    std::array<std::uint64_t, G::files> en_passant{};           ///< by file (chess)
     std::uint64_t second_to_move{};
 };
 
@@ -32,11 +32,14 @@ inline constexpr Keys<G> keys = [] {
     std::uint64_t state = G::files;
     for (auto& side : result.piece)
         for (auto& role : side)
-            for (auto& key : role) key = next(state);
-    for (auto& key : result.castling_rook) key = next(state);
-    for (auto& key : result.en_passant) key = next(state);
+            for (auto& key : role)
+                key = next(state);
+    for (auto& key : result.castling_rook)
+        key = next(state);
+    for (auto& key : result.en_passant)
+        key = next(state);
     result.second_to_move = next(state);
     return result;
 }();
 
-}  // namespace duiyi::zobrist
+} // namespace duiyi::zobrist

@@ -6,15 +6,15 @@
 
 namespace duiyi {
 
-/// A chess position, Chess960 included: castling rights name the rook's square and a castling move is "king takes
-/// own rook". The en passant square is kept only while such a capture is legal (FIDE Laws 9.2.3).
+/// A chess position, Chess960 included: castling rights name the rook's square and a castling move is "king
+/// takes own rook". The en passant square is kept only while such a capture is legal (FIDE Laws 9.2.3).
 template <>
 class Position<Chess> : public Placement<Chess> {
-  public:
+public:
     static Position start();
-    /// Refuses: wrong numbers of kings or of pieces (more than a game's promotions can give), pawns on the first or
-    /// last rank, the side not to move in check, castling rights without their king and rook on the back rank, an
-    /// en passant square that no double step can have passed, counters out of range.
+    /// Refuses: wrong numbers of kings or of pieces (more than a game's promotions can give), pawns on the
+    /// first or last rank, the side not to move in check, castling rights without their king and rook on the
+    /// back rank, an en passant square that no double step can have passed, counters out of range.
     static Result<Position, Faults> from_setup(const Setup<Chess>& setup);
     /// The starting position `number` of Chess960, 0..959, in Scharnagl's numbering (518 is chess).
     static Position chess960_start(int number);
@@ -48,7 +48,7 @@ class Position<Chess> : public Placement<Chess> {
 
     friend bool operator==(const Position&, const Position&) = default;
 
-  private:
+private:
     static constexpr std::uint8_t no_square = 64;
 
     void drop_castling_rights(Bitboard<Chess> rooks);
@@ -70,4 +70,4 @@ struct CastlingTargets {
 };
 CastlingTargets castling_targets(Square<Chess> king, Square<Chess> rook);
 
-}  // namespace duiyi
+} // namespace duiyi

@@ -9,12 +9,12 @@ namespace duiyi {
 /// A xiangqi position. The two generals never face each other on an open file.
 template <>
 class Position<Xiangqi> : public Placement<Xiangqi> {
-  public:
+public:
     static Position start();
     /// Refuses: wrong numbers of generals or of pieces, pieces on points they can never reach (advisors and
-    /// generals outside the palace or its lines, elephants off their seven points, pawns behind their first rank,
-    /// between their files before the river, or two on one file there), facing generals, the side not to move in
-    /// check, counters out of range.
+    /// generals outside the palace or its lines, elephants off their seven points, pawns behind their first
+    /// rank, between their files before the river, or two on one file there), facing generals, the side not
+    /// to move in check, counters out of range.
     static Result<Position, Faults> from_setup(const Setup<Xiangqi>& setup);
     Setup<Xiangqi> setup() const;
 
@@ -42,7 +42,7 @@ class Position<Xiangqi> : public Placement<Xiangqi> {
 
     friend bool operator==(const Position&, const Position&) = default;
 
-  private:
+private:
     template <Side us>
     friend class XiangqiMoveGenerator;
 };
@@ -50,4 +50,4 @@ class Position<Xiangqi> : public Placement<Xiangqi> {
 /// True when a piece may ever stand there: palace, river and pawn rules.
 bool can_stand(Piece<Xiangqi> piece, Square<Xiangqi> square);
 
-}  // namespace duiyi
+} // namespace duiyi

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
+
+namespace duiyi {
+
+/// Reads a FEN, strictly: every field in its place and exactly one space between fields. All syntax faults
+/// are reported at once, each with its place ("fen: rank 3" "has 10 files (expected 9)").
+///
+/// Chess: all six fields. The castling field may be FEN, X-FEN (`KQkq` means the outermost rook, a file
+/// letter an inner one) or Shredder-FEN (file letters). Xiangqi: the side to move is `w` or `r`, or `b`; the
+/// two unused fields are `-`; the counters, or all after the side to move, may be missing.
+///
+/// Nothing is said about whether the position can be played; `parse_fen` does.
+template <Game G>
+Result<Setup<G>, Faults> parse_fen_setup(std::string_view text);
+
+/// Reads a FEN and checks that the position can be played. An en passant square is kept only while a capture
+/// there is legal.
+template <Game G>
+Result<Position<G>, Faults> parse_fen(std::string_view text);
+
+/// How a chess FEN names castling rights.
+enum class CastlingField : std::uint8_t {
+    xfen,     ///< `KQkq`, and a file letter for an inner rook
+    shredder, ///< always file letters
+};
+
+/// The FEN of a position, with all six fields. Reading it back gives an equal position.
+template <Game G>
+std::string to_fen(const Position<G>& position, CastlingField castling = CastlingField::xfen);
+
+/// The FEN of anything, playable or not.
+template <Game G>
+std::string to_fen(const Setup<G>& setup, CastlingField castling = CastlingField::xfen);
+
+} // namespace duiyi

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/notation/fen.hpp"
+
+#include "duiyi/notation/letters.hpp"
+#include "text.hpp"
+
+namespace duiyi {
+namespace {
+
+constexpr std::size_t longest_fen = 200;
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos)
+            return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// Reads the fields of one FEN, collecting faults on the way.
+template <Game G>
+class Reader {
+public:
+    Result<Setup<G>, Faults> read(std::string_view text) {
+        if (text.size() > longest_fen) {
+            add("", "is " + std::to_string(text.size()) + " characters long (at most 200)");
+            return tl::unexpected(std::move(faults_));
+        }
+        const auto fields = split(text, ' ');
+        if (!right_number_of(fields.size())) {
+            add("", "has " + std::to_string(fields.size()) + " fields separated by single spaces (expected " +
+                        expected_fields() + ")");
+            return tl::unexpected(std::move(faults_));
+        }
+        placement(fields[0]);
+        turn(fields[1]);
+        if (fields.size() > 2) {
+            state(fields[2], fields[3]);
+        }
+        if (fields.size() > 4) {
+            counter("halfmove clock", fields[4], setup_.halfmove_clock);
+            counter("fullmove number", fields[5], setup_.fullmove_number);
+        }
+        if (!faults_.empty())
+            return tl::unexpected(std::move(faults_));
+        return setup_;
+    }
+
+private:
+    static constexpr bool is_chess = std::is_same_v<G, Chess>;
+
+    void add(std::string_view place, std::string what) {
+        faults_.push_back(
+            {place.empty() ? std::string("fen:") : "fen: " + std::string(place), std::move(what)});
+    }
+
+    static bool right_number_of(std::size_t fields) {
+        return fields == 6 || (!is_chess && (fields == 2 || fields == 4));
+    }
+    static const char* expected_fields() { return is_chess ? "6" : "6, or 2 or 4 without the rest"; }
+
+    void placement(std::string_view field) {
+        const auto rows = split(field, '/');
+        if (rows.size() != G::ranks) {
+            add("board",
+                "has " + std::to_string(rows.size()) + " ranks (expected " + std::to_string(G::ranks) + ")");
+            return;
+        }
+        for (int i = 0; i < G::ranks; ++i)
+            row(rows[static_cast<std::size_t>(i)], G::ranks - 1 - i);
+    }
+
+    void row(std::string_view text, int rank) {
+        const std::string place = std::string("rank ") + std::to_string(rank + G::first_rank_digit - '0');
+        int file = 0;
+        bool after_number = false;
+        for (const char c : text) {
+            const bool is_number = c >= '1' && c <= '9';
+            const auto piece = piece_of<G>(c);
+            if (!is_number && !piece) {
+                add(place, "has " + quoted(c) + ", which is neither a piece nor a number of empty squares");
+                return;
+            }
+            if (is_number && after_number) {
+                add(place, "has two numbers in a row");
+                return;
+            }
+            if (piece && file < G::files)
+                setup_.at(square_at<G>(file, rank)) = piece;
+            file += is_number ? c - '0' : 1;
+            after_number = is_number;
+        }
+        if (file != G::files)
+            add(place, "has " + std::to_string(file) + " files (expected " + std::to_string(G::files) + ")");
+    }
+
+    void turn(std::string_view field) {
+        if (field == "w" || (!is_chess && field == "r"))
+            setup_.turn = Side::first;
+        else if (field == "b")
+            setup_.turn = Side::second;
+        else
+            add("side to move",
+                "is " + quoted(field) + (is_chess ? " (expected w or b)" : " (expected w, r or b)"));
+    }
+
+    void counter(std::string_view place, std::string_view field, int& value) {
+        const auto number = parse_small_number(field);
+        if (number)
+            value = *number;
+        else
+            add(place, "is " + quoted(field) + " (expected a number of at most four digits)");
+    }
+
+    void state(std::string_view third, std::string_view fourth) {
+        if constexpr (is_chess) {
+            castling(third);
+            en_passant(fourth);
+        } else {
+            if (third != "-")
+                add("third field", "is " + quoted(third) + " (expected -)");
+            if (fourth != "-")
+                add("fourth field", "is " + quoted(fourth) + " (expected -)");
+        }
+    }
+
+    void castling(std::string_view field)
+        requires is_chess
+    {
+        constexpr std::string_view place = "castling field";
+        if (field == "-")
+            return;
+        if (field.empty() || field.size() > 4) {
+            add(place, "is " + quoted(field) + " (expected - or at most four letters)");
+            return;
+        }
+        for (const char c : field) {
+            const Side side = c >= 'a' ? Side::second : Side::first;
+            const char letter = side == Side::first ? c : static_cast<char>(c - 'a' + 'A');
+            const bool by_wing = letter == 'K' || letter == 'Q';
+            if (!by_wing && (letter < 'A' || letter > 'H')) {
+                add(place, "has " + quoted(c) + " (expected K, Q or a file letter)");
+                continue;
+            }
+            const int rank = side == Side::first ? 0 : 7;
+            const auto king = find_king(side, rank);
+            if (!king) {
+                add(place, "has " + quoted(c) + ", but there is no king on that side's back rank");
+                continue;
+            }
+            const auto rook = by_wing ? outermost_rook(side, *king, letter == 'K')
+                                      : std::optional(square_at<Chess>(letter - 'A', rank));
+            if (!rook || setup_.at(*rook) != Piece<Chess>{side, Chess::Role::rook} || *rook == *king) {
+                add(place, "has " + quoted(c) + ", but there is no such rook on the back rank");
+                continue;
+            }
+            auto& right = setup_.state.castling_rooks[index_of(side)][*rook > *king];
+            if (right)
+                add(place, "names two rights for one side of a king with " + quoted(c));
+            right = rook;
+        }
+    }
+
+    std::optional<Square<Chess>> find_king(Side side, int rank) const
+        requires is_chess
+    {
+        for (int file = 0; file < 8; ++file)
+            if (setup_.at(square_at<Chess>(file, rank)) == Piece<Chess>{side, Chess::Role::king})
+                return square_at<Chess>(file, rank);
+        return std::nullopt;
+    }
+
+    std::optional<Square<Chess>> outermost_rook(Side side, Square<Chess> king, bool to_h) const
+        requires is_chess
+    {
+        for (int file = to_h ? 7 : 0; file != king.file(); file += to_h ? -1 : 1)
+            if (setup_.at(square_at<Chess>(file, king.rank())) == Piece<Chess>{side, Chess::Role::rook})
+                return square_at<Chess>(file, king.rank());
+        return std::nullopt;
+    }
+
+    void en_passant(std::string_view field)
+        requires is_chess
+    {
+        if (field == "-")
+            return;
+        setup_.state.en_passant = parse_square<Chess>(field);
+        if (!setup_.state.en_passant)
+            add("en passant field", "is " + quoted(field) + " (expected - or a square)");
+    }
+
+    Setup<G> setup_;
+    Faults faults_;
+};
+
+std::string castling_field(const Setup<Chess>& setup, CastlingField style) {
+    std::string field;
+    for (const Side side : both_sides) {
+        const auto& rooks = setup.state.castling_rooks[index_of(side)];
+        for (const std::size_t wing : {1U, 0U}) {
+            if (!rooks[wing])
+                continue;
+            bool outermost = true;
+            for (int file = rooks[wing]->file() + (wing ? 1 : -1); file >= 0 && file < 8;
+                 file += wing ? 1 : -1)
+                outermost &= setup.at(square_at<Chess>(file, rooks[wing]->rank())) !=
+                             Piece<Chess>{side, Chess::Role::rook};
+            const char letter = style == CastlingField::xfen && outermost
+                                    ? (wing ? 'K' : 'Q')
+                                    : static_cast<char>('A' + rooks[wing]->file());
+            field += side == Side::first ? letter : static_cast<char>(letter - 'A' + 'a');
+        }
+    }
+    return field.empty() ? "-" : field;
+}
+
+} // namespace
+
+template <Game G>
+Result<Setup<G>, Faults> parse_fen_setup(std::string_view text) {
+    return Reader<G>().read(text);
+}
+
+template <Game G>
+Result<Position<G>, Faults> parse_fen(std::string_view text) {
+    const auto setup = parse_fen_setup<G>(text);
+    if (!setup)
+        return tl::unexpected(setup.error());
+    auto position = Position<G>::from_setup(*setup);
+    if (position)
+        return position;
+    Faults faults = std::move(position.error());
+    for (Fault& fault : faults)
+        fault.place = "fen: " + fault.place;
+    return tl::unexpected(std::move(faults));
+}
+
+template <Game G>
+std::string to_fen(const Setup<G>& setup, [[maybe_unused]] CastlingField castling) {
+    std::string fen;
+    for (int rank = G::ranks - 1; rank >= 0; --rank) {
+        int empty = 0;
+        const auto flush = [&] {
+            if (empty > 0)
+                fen += static_cast<char>('0' + empty);
+            empty = 0;
+        };
+        for (int file = 0; file < G::files; ++file) {
+            const auto piece = setup.at(square_at<G>(file, rank));
+            if (!piece) {
+                ++empty;
+                continue;
+            }
+            flush();
+            fen += to_letter<G>(*piece);
+        }
+        flush();
+        if (rank > 0)
+            fen += '/';
+    }
+    fen += setup.turn == Side::first ? " w " : " b ";
+    if constexpr (std::is_same_v<G, Chess>) {
+        fen += castling_field(setup, castling) + ' ';
+        fen += setup.state.en_passant ? to_string(*setup.state.en_passant) : "-";
+    } else {
+        fen += "- -";
+    }
+    return fen + ' ' + std::to_string(setup.halfmove_clock) + ' ' + std::to_string(setup.fullmove_number);
+}
+
+template <Game G>
+std::string to_fen(const Position<G>& position, CastlingField castling) {
+    return to_fen<G>(position.setup(), castling);
+}
+
+template Result<Setup<Chess>, Faults> parse_fen_setup<Chess>(std::string_view);
+template Result<Setup<Xiangqi>, Faults> parse_fen_setup<Xiangqi>(std::string_view);
+template Result<Position<Chess>, Faults> parse_fen<Chess>(std::string_view);
+template Result<Position<Xiangqi>, Faults> parse_fen<Xiangqi>(std::string_view);
+template std::string to_fen<Chess>(const Setup<Chess>&, CastlingField);
+template std::string to_fen<Xiangqi>(const Setup<Xiangqi>&, CastlingField);
+template std::string to_fen<Chess>(const Position<Chess>&, CastlingField);
+template std::string to_fen<Xiangqi>(const Position<Xiangqi>&, CastlingField);
+
+} // namespace duiyi
