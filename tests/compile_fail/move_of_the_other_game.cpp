@@ -8,7 +8,11 @@
 using namespace duiyi;
 
 #ifdef MUST_FAIL
-Position<Xiangqi> play(const Position<Xiangqi>& position, Move<Chess> move) { return position.after(move); }
+Position<Xiangqi> play(const Position<Xiangqi>& position, Move<Chess> move) {
+    return position.after(move);
+}
 #else
-Position<Xiangqi> play(const Position<Xiangqi>& position, Move<Xiangqi> move) { return position.after(move); }
+Position<Xiangqi> play(const Position<Xiangqi>& position, Move<Xiangqi> move) {
+    return position.after(move);
+}
 #endif

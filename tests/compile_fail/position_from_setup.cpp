@@ -8,7 +8,11 @@
 using namespace duiyi;
 
 #ifdef MUST_FAIL
-Position<Chess> make(const Setup<Chess>& setup) { return Position<Chess>{setup}; }
+Position<Chess> make(const Setup<Chess>& setup) {
+    return Position<Chess>{setup};
+}
 #else
-bool make(const Setup<Chess>& setup) { return Position<Chess>::from_setup(setup).has_value(); }
+bool make(const Setup<Chess>& setup) {
+    return Position<Chess>::from_setup(setup).has_value();
+}
 #endif

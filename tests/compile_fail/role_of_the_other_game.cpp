@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // A xiangqi piece cannot have a chess role.
-// expect: conversion from .* to non-scalar type|no viable conversion|could not convert|cannot convert|cannot initialize|no matching
+// expect: conversion from .* to non-scalar type|no viable conversion|could not convert|cannot convert|cannot
+// initialize|no matching
 #include "duiyi/geometry/chess.hpp"
 #include "duiyi/geometry/square.hpp"
 #include "duiyi/geometry/xiangqi.hpp"

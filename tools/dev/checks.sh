@@ -20,11 +20,16 @@ cmd_format() {
 clang_format() { project_files '*.cpp' '*.hpp' | xargs -r -P "$(jobs)" -n 16 clang-format-16 "$@"; }
 
 cmd_lint() {
-    begin 3
+    begin 6
     step "Install what is missing" install_for check
+    step "Install the web client's packages" npm_packages web
     step "Configure (preset clang)" configure_for_lint
-    step "clang-tidy" clang_tidy "$@"
+    step "Lint the scripts (shellcheck)" shellcheck -x dev .ci/run tools/dev/*.sh
+    step "Lint the web client (eslint)" npm_lint web
+    step "Lint C++ (clang-tidy)" clang_tidy "$@"
 }
+
+npm_lint() { (cd "$1" && npm run lint); }
 
 # Generated headers must exist before clang-tidy reads the sources.
 configure_for_lint() {

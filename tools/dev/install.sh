@@ -9,7 +9,7 @@ packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
     libsqlite3-dev libcli11-dev libfmt-dev libspdlog-dev libsodium-dev libbenchmark-dev)
 packages_test=(libgtest-dev librapidcheck-dev chromium)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
-packages_check=(git clang-format-16 clang-tidy-16)
+packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
 # install_for PURPOSE: a preset's name, `test` or `check`.
 install_for() {

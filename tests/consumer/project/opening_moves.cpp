@@ -2,10 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // A program of somebody else's, built against the installed package: what can be played first?
-#include <iostream>
-
 #include <duiyi/notation/fen.hpp>
 #include <duiyi/notation/uci.hpp>
+#include <iostream>
 
 template <duiyi::Game G>
 bool print_moves(std::string_view fen) {
@@ -16,7 +15,8 @@ bool print_moves(std::string_view fen) {
     }
     const auto moves = position->legal_moves();
     std::cout << G::id << ": " << moves.size() << " moves\n";
-    for (const auto move : moves) std::cout << ' ' << duiyi::to_uci(*position, move);
+    for (const auto move : moves)
+        std::cout << ' ' << duiyi::to_uci(*position, move);
     std::cout << '\n';
     return true;
 }
