@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+
+// The load test: `bench/load/run --help`.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measure } from './phases.mjs';
+import { figures, promisesKept, table } from './report.mjs';
+
+const path = (relative) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
+const RIVAL = [process.execPath, path('bench/rivals/node_server/server.mjs')];
+
+const HELP = `usage: bench/load/run [options]
+
+Plays N games over loopback WebSockets, each with two players and a watcher, against each server in turn,
+and prints what every server did. Exit code 1 when an acknowledged move was lost.
+
+  --games N      games at a time, 1 to 1000 (default 100)
+  --pace P       moves a second in each game in the steady phase, up to 50 (default 2)
+  --seconds S    length of the steady phase, 1 to 120 (default 15)
+  --burst S      length of the phase without pauses, 1 to 60 (default 8)
+  --kill S       seconds of play before kill -9, up to 30 (default 2)
+  --kinds LIST   chess, xiangqi or both (default chess,xiangqi)
+  --servers LIST of duiyi, node, node-ffish (default duiyi,node,node-ffish): node uses chess.js for chess and
+                 ffish for xiangqi, node-ffish uses ffish for both
+  --duiyi FILE   the program (default build/release/bin/duiyi)
+  --json FILE    also write the figures there
+`;
+
+function die(text) {
+  console.error(`bench/load: ${text}`);
+  process.exit(2);
+}
+
+function options() {
+  const bounded = {
+    games: [100, 1, 1000], pace: [2, 0.01, 50], seconds: [15, 1, 120], burst: [8, 1, 60], kill: [2, 0.1, 30],
+  };
+  const texts = { kinds: 'chess,xiangqi', servers: 'duiyi,node,node-ffish', duiyi: path('build/release/bin/duiyi'), json: '' };
+  const known = Object.fromEntries([...Object.keys(bounded), ...Object.keys(texts)].map((name) => [name, { type: 'string' }]));
+  let values;
+  try {
+    ({ values } = parseArgs({ options: { ...known, help: { type: 'boolean' } } }));
+  } catch (error) {
+    die(error.message);
+  }
+  if (values.help) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
+  const result = { ...texts, ...values };
+  for (const [name, [usual, low, high]] of Object.entries(bounded)) {
+    const value = Number(values[name] ?? usual);
+    if (!(value >= low && value <= high)) die(`--${name} must be a number from ${low} to ${high}`);
+    result[name] = value;
+  }
+  return result;
+}
+
+function chosenServers(list, duiyi) {
+  const all = {
+    duiyi: { name: 'duiyi', command: [duiyi, 'serve'] },
+    node: { name: 'node', command: RIVAL },
+    'node-ffish': { name: 'node-ffish', command: [...RIVAL, '--ffish-only'] },
+  };
+  const names = list.split(',');
+  const unknown = names.find((name) => !Object.hasOwn(all, name));
+  if (unknown !== undefined) die(`there is no server '${unknown}': choose of ${Object.keys(all).join(', ')}`);
+  if (names.includes('duiyi') && !existsSync(duiyi)) die(`${duiyi} is not there: run ./dev build first`);
+  return names.map((name) => all[name]);
+}
+
+/** The fixed games of the wanted kinds, alternating between kinds. */
+function scripts(kinds) {
+  const lines = readFileSync(new URL('../games.tsv', import.meta.url), 'utf8').split('\n');
+  const all = lines.filter((text) => text && !text.startsWith('#')).map((text) => {
+    const [kind, moves] = text.split('\t');
+    return { kind, moves: moves.split(' ') };
+  });
+  const lists = kinds.split(',').map((kind) => all.filter((script) => script.kind === kind));
+  if (lists.some((list) => list.length === 0)) die('--kinds must be chess, xiangqi or chess,xiangqi');
+  return lists[0].flatMap((_, i) => lists.map((list) => list[i]));
+}
+
+async function main() {
+  const chosen = options();
+  const games = scripts(chosen.kinds);
+  const results = [];
+  for (const server of chosenServers(chosen.servers, chosen.duiyi)) {
+    const say = (text) => console.error(`${server.name}: ${text}`);
+    results.push({ name: server.name, figures: figures(await measure(server, games, chosen, say)) });
+  }
+  console.log(`${cpus().length} cores (${cpus()[0].model}), Node.js ${process.version}, games: ${chosen.kinds}\n`);
+  console.log(table(results, chosen));
+  if (chosen.json) writeFileSync(chosen.json, JSON.stringify({ options: chosen, results }, null, 1) + '\n');
+  const broken = results.filter((result) => !promisesKept(result));
+  for (const { name, figures: f } of broken) console.error(`${name} broke a promise (see above; exit ${f.exit})`);
+  process.exit(broken.length ? 1 : 0);
+}
+
+await main();
