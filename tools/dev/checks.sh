@@ -9,7 +9,7 @@ project_files() { git ls-files -co --exclude-standard -- "$@" | while read -r fi
 
 cmd_format() {
     begin 2
-    step "Install what is missing" install_for check
+    install_for check
     if [[ ${1:-} == --check ]]; then
         step "Check the layout of the C++ sources" clang_format --dry-run -Werror
     else
@@ -21,7 +21,7 @@ clang_format() { project_files '*.cpp' '*.hpp' | xargs -r -P "$(jobs)" -n 16 cla
 
 cmd_lint() {
     begin 6
-    step "Install what is missing" install_for check
+    install_for check
     step "Install the web client's packages" npm_packages web
     step "Configure (preset clang)" configure_for_lint
     step "Lint the scripts (shellcheck)" shellcheck -x dev .ci/run tools/dev/*.sh
@@ -68,14 +68,14 @@ check_spdx() {
 
 cmd_clang() {
     begin 2
-    step "Install what is missing" install_for clang
+    install_for clang
     step "Build with clang" build_preset clang
 }
 
 # Sanitized tests run several times slower, so the longest cut themselves short on DUIYI_SANITIZED and say so.
 cmd_sanitize() {
     begin 5
-    step "Install what is missing" install_for asan
+    install_for asan
     step "Build (address, undefined)" build_preset asan
     test_step "C++ tests under address and undefined" count_ctest sanitized_ctest asan
     step "Build (thread)" build_preset tsan
@@ -94,7 +94,7 @@ cmd_fuzz() {
     local seconds=${1:-60}
     [[ $seconds =~ ^[0-9]+$ ]] || die "fuzz: '$seconds' is not a number of seconds"
     begin 3
-    step "Install what is missing" install_for fuzz
+    install_for fuzz
     step "Build the fuzzers" build_preset fuzz
     step "Fuzz, $seconds s each" run_fuzzers "$seconds"
 }
@@ -120,7 +120,7 @@ export -f fuzz_one
 
 cmd_coverage() {
     begin 4
-    step "Install what is missing" install_for coverage
+    install_for coverage
     step "Build (coverage)" build_preset coverage
     find build/coverage -name '*.gcda' -delete
     test_step "C++ tests" count_ctest run_ctest coverage

@@ -7,25 +7,38 @@
 packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
     libexpected-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
     libsqlite3-dev libcli11-dev libfmt-dev libspdlog-dev libsodium-dev libbenchmark-dev)
-packages_test=(libgtest-dev librapidcheck-dev chromium)
+packages_gtest=(libgtest-dev librapidcheck-dev)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
-# install_for PURPOSE: a preset's name, `test` or `check`.
+# install_for PURPOSE: the step that comes first. PURPOSE is a preset's name, `test` or `check`.
 install_for() {
+    local wanted
+    mapfile -t wanted < <(packages_for "$1")
+    # A password is asked for here: inside a step nobody would see the question.
+    if [[ -n $(missing_packages "${wanted[@]}") ]] && ((EUID != 0)) && command -v sudo >/dev/null; then
+        sudo -v || die "sudo is needed to install packages" "as root: apt-get install ${wanted[*]}"
+    fi
+    step "Install what is missing" install_packages "${wanted[@]}"
+}
+
+packages_for() {
     local wanted=("${packages_build[@]}")
     case $1 in
         release) ;;
-        dev) wanted+=(libgtest-dev librapidcheck-dev) ;;
-        test) wanted+=("${packages_test[@]}") ;;
-        asan | tsan) wanted+=(libgtest-dev librapidcheck-dev) ;;
-        coverage) wanted+=(libgtest-dev librapidcheck-dev gcovr) ;;
-        fuzz | clang) wanted+=(libgtest-dev librapidcheck-dev "${packages_clang[@]}") ;;
-        check) wanted+=(libgtest-dev librapidcheck-dev "${packages_clang[@]}" "${packages_check[@]}") ;;
-        *) die "install_for: '$1' is no purpose" ;;
+        dev | asan | tsan) wanted+=("${packages_gtest[@]}") ;;
+        test) wanted+=("${packages_gtest[@]}" chromium) ;;
+        coverage) wanted+=("${packages_gtest[@]}" gcovr) ;;
+        fuzz | clang) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
+        check) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
+        *) die "packages_for: '$1' is no purpose" ;;
     esac
     node_is_usable || wanted+=(nodejs npm)
-    apt_packages "${wanted[@]}"
+    printf '%s\n' "${wanted[@]}"
+}
+
+install_packages() {
+    apt_packages "$@"
     node_is_usable || die "Node.js 18 or newer is needed, found $(command -v node) $(node --version 2>&1)" \
         "remove the older one from PATH, or update it"
 }
@@ -56,6 +69,7 @@ apt_packages() {
 }
 
 missing_packages() {
+    command -v dpkg-query >/dev/null || return 0
     comm -23 <(printf '%s\n' "$@" | sort -u) \
         <(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | sed -n 's/ installed$//p' | sort -u)
 }
@@ -66,9 +80,9 @@ as_root() {
     if ((EUID == 0)); then
         "$@"
     elif command -v sudo >/dev/null; then
-        sudo -n "$@" || die "sudo needs a password here" "run: sudo true; then this command again"
+        sudo -n "$@"
     else
-        die "packages are missing and neither root nor sudo is at hand" "as root: ${*//env DEBIAN_FRONTEND=noninteractive/}"
+        die "this needs root, and there is no sudo" "as root: $*"
     fi
 }
 
