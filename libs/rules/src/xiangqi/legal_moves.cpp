@@ -26,16 +26,13 @@ public:
           sensitive_(position.in_check() ? Set::all() : lines_and_legs(general_)) {}
 
     void run() {
-        moves_of(Role::general, [&](Sq from) { return attacks::general(us, from); });
-        moves_of(Role::advisor, [&](Sq from) { return attacks::advisor(us, from); });
-        moves_of(Role::elephant, [&](Sq from) { return attacks::elephant(us, from, occupied_); });
-        moves_of(Role::horse, [&](Sq from) { return attacks::horse(from, occupied_); });
-        moves_of(Role::rook, [&](Sq from) { return attacks::rook(from, occupied_); });
-        moves_of(Role::cannon, [&](Sq from) {
-            return (attacks::rook(from, occupied_) & ~occupied_) |
-                   (attacks::cannon(from, occupied_) & enemy_);
-        });
-        moves_of(Role::pawn, [&](Sq from) { return attacks::pawn(us, from); });
+        moves_of<Role::general>();
+        moves_of<Role::advisor>();
+        moves_of<Role::elephant>();
+        moves_of<Role::horse>();
+        moves_of<Role::rook>();
+        moves_of<Role::cannon>();
+        moves_of<Role::pawn>();
     }
 
 private:
@@ -48,10 +45,10 @@ private:
         return set | Set(general);
     }
 
-    template <class Targets>
-    void moves_of(Role role, Targets targets) {
+    template <Role role>
+    void moves_of() {
         for (const Sq from : own_& position_.pieces(role)) {
-            const Set reached = targets(from) & ~own_;
+            const Set reached = attacks::targets({us, role}, from, occupied_) & ~own_;
             const Set to_test = sensitive_.has(from) ? reached : reached & sensitive_;
             for (const Sq to : reached & ~to_test)
                 moves_.push({from, to});

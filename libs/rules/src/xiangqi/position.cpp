@@ -30,7 +30,8 @@ Position<Xiangqi> Position<Xiangqi>::start() {
     return *from_setup(setup);
 }
 
-Set Position<Xiangqi>::general_attackers(Sq square, Side side, Set occupied) const {
+Set general_attackers(const Placement<Xiangqi>& placement, Sq square, Side side, Set occupied) {
+    const auto pieces = [&](auto whose) { return placement.pieces(whose); };
     const Set all = (attacks::rook(square, occupied) & (pieces(Role::rook) | pieces(Role::general))) |
                     (attacks::cannon(square, occupied) & pieces(Role::cannon)) |
                     (attacks::horse_sources(square, occupied) & pieces(Role::horse)) |

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "duiyi/geometry/leapers.hpp"
-#include "duiyi/rules/xiangqi/position.hpp"
+#include "validate.hpp"
+
+#include "duiyi/geometry/reach.hpp"
 
 namespace duiyi {
 namespace {
@@ -119,6 +120,23 @@ private:
         }
     }
 
+    /// Needs exactly one general of each side.
+    void facing_generals() {
+        Set occupied;
+        std::array<Sq, 2> generals;
+        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i) {
+            if (!setup_.board[i])
+                continue;
+            occupied.add(Sq{i});
+            if (setup_.board[i]->role == Role::general)
+                generals[index_of(setup_.board[i]->side)] = Sq{i};
+        }
+        const auto [red, black] = generals;
+        if (red.file() == black.file() && (squares_between(red, black) & occupied).empty())
+            add("generals on " + to_string(red) + " and " + to_string(black),
+                "face each other on an open file");
+    }
+
     const Setup<Xiangqi>& setup_;
     Faults faults_;
 };
@@ -136,21 +154,17 @@ bool can_stand(Piece<Xiangqi> piece, Sq square) {
     return points[index_of(piece.side)][index_of(piece.role)].has(square);
 }
 
-Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xiangqi>& setup) {
-    Faults faults = Check(setup).run();
-    if (!faults.empty())
-        return tl::unexpected(std::move(faults));
+Faults placement_faults(const Setup<Xiangqi>& setup) {
+    return Check(setup).run();
+}
 
+Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xiangqi>& setup) {
+    if (Faults faults = placement_faults(setup); !faults.empty())
+        return tl::unexpected(std::move(faults));
     Position position;
     position.load(setup);
-    const Side us = position.turn_;
-    const Side waiting = other(us);
-    const Set attackers = position.general_attackers(position.royal(waiting), us, position.occupied());
-    if (attackers.has(position.royal(us)))
-        return tl::unexpected(Faults{
-            {"generals on " + to_string(position.royal(us)) + " and " + to_string(position.royal(waiting)),
-             "face each other on an open file"}});
-    if (!attackers.empty())
+    const Side waiting = other(position.turn_);
+    if (!position.general_attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
         return tl::unexpected(Faults{{name(waiting), "is in check, but it is the other side's move"}});
     return position;
 }

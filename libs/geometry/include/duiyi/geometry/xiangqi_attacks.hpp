@@ -113,4 +113,26 @@ inline Set cannon(Sq from, Set occupied) {
     return detail::along_lines(from, occupied, detail::line_tables.rank_hop, detail::line_tables.file_hop);
 }
 
+/// All points `piece` moves to from `from`, own pieces' points included: leave those out.
+inline Set targets(Piece<Xiangqi> piece, Sq from, Set occupied) {
+    using Role = Xiangqi::Role;
+    switch (piece.role) {
+        case Role::general:
+            return general(piece.side, from);
+        case Role::advisor:
+            return advisor(piece.side, from);
+        case Role::elephant:
+            return elephant(piece.side, from, occupied);
+        case Role::horse:
+            return horse(from, occupied);
+        case Role::rook:
+            return rook(from, occupied);
+        case Role::cannon:
+            return (rook(from, occupied) & ~occupied) | cannon(from, occupied);
+        case Role::pawn:
+            return pawn(piece.side, from);
+    }
+    return {};
+}
+
 } // namespace duiyi::xiangqi_attacks

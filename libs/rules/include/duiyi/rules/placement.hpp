@@ -46,6 +46,11 @@ public:
     friend bool operator==(const Placement&, const Placement&) = default;
 
 protected:
+    /// Equal but for the counters.
+    bool has_same_board(const Placement& o) const {
+        return key_ == o.key_ && turn_ == o.turn_ && roles_ == o.roles_ && sides_ == o.sides_;
+    }
+
     /// Only for an occupied square.
     Role role_at(Square<G> square) const {
         const Bitboard<G> bit(square);

@@ -26,8 +26,9 @@ namespace duiyi {
 /// - `bool in_check() const`, `Bitboard<G> checkers() const`: about the side to move.
 /// - `bool gives_check(Move<G>) const`: whether a legal move attacks the other side's king or general.
 /// - `bool is_capture(Move<G>) const`.
+/// - `bool is_same_as(const Position&) const`: the same position as repetition means it.
 ///
-/// Equality compares everything, the counters included. `key()` says "same position" as repetition means it.
+/// Equality compares everything, the counters included. `key()` agrees for positions that are the same.
 template <Game G>
 class Position;
 

@@ -46,6 +46,12 @@ public:
         return en_passant_ == no_square ? std::nullopt : std::optional(Square<Chess>{en_passant_});
     }
 
+    /// True when the two are the same position as repetition means it (FIDE Laws 9.2.3): all but the
+    /// counters.
+    bool is_same_as(const Position& o) const {
+        return has_same_board(o) && castling_rooks_ == o.castling_rooks_ && en_passant_ == o.en_passant_;
+    }
+
     friend bool operator==(const Position&, const Position&) = default;
 
 private:

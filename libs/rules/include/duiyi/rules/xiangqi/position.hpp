@@ -6,6 +6,11 @@
 
 namespace duiyi {
 
+/// The pieces of `side` that attack the other side's general if it stands on `square` and `occupied` blocks:
+/// what captures there, and the general of `side` when it faces `square` along an open file.
+Bitboard<Xiangqi> general_attackers(const Placement<Xiangqi>& placement, Square<Xiangqi> square, Side side,
+                                    Bitboard<Xiangqi> occupied);
+
 /// A xiangqi position. The two generals never face each other on an open file.
 template <>
 class Position<Xiangqi> : public Placement<Xiangqi> {
@@ -36,9 +41,11 @@ public:
 
     /// The pieces of `side` that capture on `square` when `occupied` blocks.
     Bitboard<Xiangqi> attackers(Square<Xiangqi> square, Side side, Bitboard<Xiangqi> occupied) const;
-    /// The pieces of `side` that attack the other side's general if it stands on `square`: as above, and the
-    /// general of `side` when it faces `square` along an open file.
-    Bitboard<Xiangqi> general_attackers(Square<Xiangqi> square, Side side, Bitboard<Xiangqi> occupied) const;
+    Bitboard<Xiangqi> general_attackers(Square<Xiangqi> square, Side side, Bitboard<Xiangqi> occupied) const {
+        return duiyi::general_attackers(*this, square, side, occupied);
+    }
+    /// True when the two are the same position as repetition means it: all but the counters.
+    bool is_same_as(const Position& o) const { return has_same_board(o); }
 
     friend bool operator==(const Position&, const Position&) = default;
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "duiyi/rules/fault.hpp"
+#include "duiyi/rules/judge.hpp"
+
+namespace duiyi {
+
+/// A game in progress or finished: a starting position, the moves played, and the result when there is one.
+///
+///     GameState<Chess> game;
+///     game.play(*parse_uci(game.position(), "e2e4"));
+///     if (const auto outcome = game.outcome()) ...
+template <Game G>
+class GameState {
+public:
+    explicit GameState(const Position<G>& start = Position<G>::start(), RuleOptions options = {});
+
+    /// The position now, after `ply_count()` plies, or after `ply` of them (0 is the start).
+    const Position<G>& position() const { return now_; }
+    const Position<G>& position_at(std::size_t ply) const {
+        return ply == line_.size() ? now_ : line_[ply].before;
+    }
+    std::size_t ply_count() const { return line_.size(); }
+    /// The plies played, oldest first.
+    std::span<const Ply<G>> line() const { return line_; }
+
+    /// How the game ended; nothing while it goes on.
+    const std::optional<Outcome>& outcome() const { return outcome_; }
+    /// The legal moves, none when the game is over.
+    MoveList<G> legal_moves() const { return outcome_ ? MoveList<G>{} : now_.legal_moves(); }
+    /// The draw that the side to move may claim, if any.
+    std::optional<Reason> claimable_draw() const;
+
+    /// Plays a move from outside. Refused, with nothing changed, when the game is over or the move is not
+    /// legal.
+    Result<void, Fault> play(Move<G> move);
+    /// Takes the last ply back, and with it any end of the game. False when there is none.
+    bool undo();
+
+    /// Ends by the players' will. Refused when the game is over, or when there is nothing to claim.
+    Result<void, Fault> resign(Side side);
+    Result<void, Fault> agree_draw();
+    Result<void, Fault> claim_draw();
+
+private:
+    Result<void, Fault> end(Outcome outcome);
+
+    Position<G> now_;
+    RuleOptions options_;
+    std::vector<Ply<G>> line_;
+    std::optional<Outcome> outcome_;
+};
+
+/// A game of either kind, for the edges of a program: visit once, then work with the type.
+using AnyGame = std::variant<GameState<Chess>, GameState<Xiangqi>>;
+
+} // namespace duiyi

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <span>
+
+#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/rules/outcome.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
+
+namespace duiyi {
+
+/// What players may agree on before a game.
+struct RuleOptions {
+    /// Xiangqi: the game is drawn after this many plies without a capture; 0 for no limit.
+    int natural_move_limit = 120;
+};
+
+/// One played ply: the position it was played in, the move, and whether it gave check.
+template <Game G>
+struct Ply {
+    Position<G> before;
+    Move<G> move;
+    bool check = false;
+};
+
+/// The judge: everything a game's rules decide from the moves played so far, and the only place that does.
+/// `line` is the game from its start, `now` the position after it. Nothing when the game goes on.
+///
+/// Chess: mate, stalemate, insufficient material, the fifth occurrence of a position, 75 moves; in this
+/// order, so that mate counts first (FIDE Laws 9.6.2). Xiangqi: mate and stalemate, both losses; the third
+/// occurrence of a position, lost by a side that gave check with every move since the first while the other
+/// did not, else drawn; the natural move limit. Cost: one legal move generation, and a comparison of keys for
+/// each ply since the last capture.
+template <Game G>
+std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& now,
+                             const RuleOptions& options);
+
+/// The draw that the side to move may claim: `threefold_claim` (FIDE Laws 9.2) or `fifty_moves_claim` (9.3).
+/// Xiangqi has no claims.
+template <Game G>
+std::optional<Reason> claimable_draw(std::span<const Ply<G>> line, const Position<G>& now);
+
+/// How often the position `now` has occurred in the game, itself included: at least 1. Positions are the same
+/// when everything but the counters is. `first`, when given, gets the ply of the first occurrence.
+template <Game G>
+int count_occurrences(std::span<const Ply<G>> line, const Position<G>& now, std::size_t* first = nullptr);
+
+/// True when no sequence of legal moves can mate for lack of material: kings alone, with one knight or
+/// bishop, or with bishops that all stand on squares of one colour. Never wrong when true; other dead
+/// positions exist.
+bool has_insufficient_material(const Position<Chess>& position);
+
+} // namespace duiyi

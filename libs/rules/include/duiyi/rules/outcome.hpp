@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "duiyi/geometry/side.hpp"
+
+namespace duiyi {
+
+/// Why a game is over.
+enum class Reason : std::uint8_t {
+    checkmate,
+    stalemate,             ///< chess: drawn (FIDE Laws 5.2.1); xiangqi: lost by the side that cannot move
+    insufficient_material, ///< chess: FIDE Laws 5.2.2, as far as material alone tells
+    fivefold_repetition,   ///< chess: 9.6.1
+    seventy_five_moves,    ///< chess: 9.6.2
+    threefold_claim,       ///< chess: 9.2
+    fifty_moves_claim,     ///< chess: 9.3
+    natural_move_limit,    ///< xiangqi: too many plies without a capture, drawn
+    repetition,            ///< xiangqi: the third occurrence of a position, with nobody at fault, drawn
+    perpetual_check,       ///< xiangqi: the third occurrence, reached by checking on every move, lost by the
+                           ///< checker
+    resignation,
+    agreement,
+};
+
+/// The reason's name in lower case with underscores, as on the wire: "fifty_moves_claim".
+std::string_view to_string(Reason reason);
+
+/// How a game ended.
+struct Outcome {
+    std::optional<Side> winner{}; ///< nobody: a draw
+    Reason reason{};
+
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+} // namespace duiyi

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/rules/outcome.hpp"
+
+#include <array>
+
+namespace duiyi {
+
+std::string_view to_string(Reason reason) {
+    constexpr std::array<std::string_view, 12> names = {
+        "checkmate",          "stalemate",       "insufficient_material", "fivefold_repetition",
+        "seventy_five_moves", "threefold_claim", "fifty_moves_claim",     "natural_move_limit",
+        "repetition",         "perpetual_check", "resignation",           "agreement"};
+    static_assert(names.size() == static_cast<std::size_t>(Reason::agreement) + 1);
+    return names[static_cast<std::size_t>(reason)];
+}
+
+} // namespace duiyi
