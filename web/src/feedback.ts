@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens in the room, made visible and audible: the session's messages become state, speech and sound.
+import { messages, sideName } from './i18n';
+import { readPlacement } from './model/fen';
+import type { Event, Side } from './net/protocol.gen';
+import type { Listener, SessionView } from './net/session';
+import { navigate } from './router';
+import { playSound } from './sound';
+import { speakMove, speakOutcome, takenPiece } from './speech';
+import {
+  boardResets, connection, fenAt, pendingMove, promotion, room, roomError, spoken, toast, unseated, viewedPly,
+  xiangqiNotation, type Room,
+} from './state';
+
+export function say(text: string): void {
+  spoken.value = { text, n: spoken.value.n + 1 };
+}
+
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows and speaks a short notice. */
+export function notify(text: string): void {
+  toast.value = { text, n: (toast.value?.n ?? 0) + 1 };
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => (toast.value = null), 5000);
+  say(text);
+}
+
+/** Puts a piece back that the server (or the player) did not let go through. */
+export function resetBoard(): void {
+  pendingMove.value = null;
+  promotion.value = null;
+  boardResets.value += 1;
+}
+
+export const listener: Listener = {
+  status(status) {
+    const before = connection.value;
+    // Until it has been open for once, "connecting" is the better word; a second failure is a loss.
+    connection.value = status;
+    if (status === 'lost' && before !== 'lost') say(messages.value.lost);
+    if (status === 'open' && before === 'lost') say(messages.value.back);
+  },
+  changed(view, event) {
+    const before = room.value;
+    roomError.value = null;
+    const same = before?.state.room === view.state.room;
+    room.value = { ...view, presence: same ? before.presence : null };
+    if (view.seat !== null) unseated.value = false;
+    if (pendingMove.value && view.state.plies.length > pendingMove.value.ply) pendingMove.value = null;
+    if (!same) enterFresh();
+    else if (event) report(view, event, before);
+    else if (view.state.plies.length !== before.state.plies.length) promotion.value = null;
+  },
+  presence({ first, second, watchers }) {
+    if (room.value) room.value = { ...room.value, presence: { first, second, watchers } };
+  },
+  unseated() {
+    if (room.value) room.value = { ...room.value, seat: null };
+    unseated.value = true;
+    resetBoard();
+    say(messages.value.unseatedText);
+  },
+  refused(error) {
+    roomError.value = error.code;
+    say(messages.value.errors[error.code]);
+  },
+};
+
+function enterFresh(): void {
+  viewedPly.value = null;
+  unseated.value = false;
+  resetBoard();
+}
+
+/** The other player did it, as seen from here; on one screen both are here. */
+function byOther(view: SessionView, by: Side): boolean {
+  return view.seat !== by && view.seat !== 'both';
+}
+
+function report(view: SessionView, event: Event, before: Room): void {
+  const m = messages.value;
+  const { game } = view.state;
+  const name = (side: Side): string => sideName(m, game, side);
+  switch (event.kind) {
+    case 'moved':
+      promotion.value = null;
+      return reportMove(view, before);
+    case 'seat_taken':
+      playSound('notice');
+      return byOther(view, event.side) ? notify(m.seatTaken(name(event.side))) : undefined;
+    case 'draw_offered':
+      playSound('notice');
+      return say(byOther(view, event.by) ? m.drawOffered(name(event.by)) : m.drawSent);
+    case 'draw_declined':
+      return byOther(view, event.by) ? notify(m.drawDeclined(name(event.by))) : undefined;
+    case 'takeback_requested':
+      playSound('notice');
+      return say(byOther(view, event.by) ? m.takebackAsked(name(event.by)) : m.takebackSent);
+    case 'takeback_declined':
+      return byOther(view, event.by) ? notify(m.takebackDeclined(name(event.by))) : undefined;
+    case 'taken_back':
+      viewedPly.value = null;
+      resetBoard();
+      return notify(m.takenBack);
+    case 'ended':
+      resetBoard();
+      playSound('end');
+      return view.state.position.outcome ? say(speakOutcome(m, game, view.state.position.outcome)) : undefined;
+    case 'rematch_offered':
+      playSound('notice');
+      return say(byOther(view, event.by) ? m.rematchOffered(name(event.by)) : m.rematchSent);
+    case 'rematch_started':
+      // Players follow; a watcher is shown the way.
+      return view.seat === null ? undefined : navigate({ page: 'room', room: event.room });
+  }
+}
+
+function reportMove(view: SessionView, before: Room): void {
+  const m = messages.value;
+  const { game, plies, position } = view.state;
+  const ply = plies[plies.length - 1];
+  if (!ply) return;
+  const placement = readPlacement(game, fenAt(before.state, before.state.plies.length));
+  const move = speakMove(m, game, xiangqiNotation.value, placement, ply);
+  const result = position.outcome ? speakOutcome(m, game, position.outcome) : null;
+  say(result ? move + m.stop + result : move);
+  const mover = placement.get(ply.move.slice(0, 2));
+  if (position.outcome) playSound('end');
+  else if (ply.check) playSound('check');
+  else playSound(mover && takenPiece(placement, ply, mover) ? 'capture' : 'move');
+}

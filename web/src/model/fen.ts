@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads what the page shows out of a FEN. The server alone judges whether a FEN is sound.
+import type { Game, Side } from '../net/protocol.gen';
+import { dimensions, squareName, type Piece, type PieceLetter, type Placement } from './board';
+
+/** FEN letters that some programs write for xiangqi's elephant and horse. */
+const alias: Readonly<Record<string, PieceLetter>> = { E: 'B', H: 'N' };
+
+export const startFens: Readonly<Record<Game, string>> = {
+  chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  // One of the 960, for the picture on the card; the server draws the real one.
+  chess960: 'bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1',
+  xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1',
+};
+
+export function readPlacement(game: Game, fen: string): Placement {
+  const pieces = new Map<string, Piece>();
+  const { files, ranks } = dimensions(game);
+  const rows = (fen.split(' ')[0] ?? '').split('/');
+  rows.slice(0, ranks).forEach((row, index) => {
+    let file = 0;
+    for (const char of row) {
+      if (/[0-9]/.test(char)) {
+        file += Number(char);
+      } else if (/[A-Za-z]/.test(char) && file < files) {
+        const upper = char.toUpperCase();
+        const letter = alias[upper] ?? (upper as PieceLetter);
+        pieces.set(squareName(game, { file, rank: ranks - 1 - index }), {
+          side: char === upper ? 'first' : 'second',
+          letter,
+        });
+        file += 1;
+      }
+    }
+  });
+  return pieces;
+}
+
+export function readTurn(fen: string): Side {
+  return fen.split(' ')[1] === 'b' ? 'second' : 'first';
+}
+
+/** The king or general of a side, to mark a check in an older position. */
+export function findKing(placement: Placement, side: Side): string | null {
+  for (const [square, piece] of placement) {
+    if (piece.letter === 'K' && piece.side === side) return square;
+  }
+  return null;
+}
+
+/** Which family of games a pasted FEN looks like, by its number of rows; null when it looks like neither. */
+export function guessFamily(fen: string): 'chess' | 'xiangqi' | null {
+  const rows = (fen.trim().split(/\s+/)[0] ?? '').split('/').length;
+  if (rows === 8) return 'chess';
+  return rows === 10 ? 'xiangqi' : null;
+}
+
+/** The first field of a FEN for a placement. */
+export function writePlacement(game: Game, placement: Placement): string {
+  const { files, ranks } = dimensions(game);
+  const rows: string[] = [];
+  for (let rank = ranks - 1; rank >= 0; rank--) {
+    let row = '';
+    let empty = 0;
+    for (let file = 0; file < files; file++) {
+      const piece = placement.get(squareName(game, { file, rank }));
+      if (!piece) {
+        empty += 1;
+        continue;
+      }
+      if (empty > 0) row += String(empty);
+      empty = 0;
+      row += piece.side === 'first' ? piece.letter : piece.letter.toLowerCase();
+    }
+    rows.push(empty > 0 ? row + String(empty) : row);
+  }
+  return rows.join('/');
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The browser's memory. Private windows may refuse it; the page then works without.
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: the value lives as long as the page.
+  }
+}
+
+const seatKey = (room: string): string => `duiyi.seat.${room}`;
+
+/** The secret that holds this browser's seat in a room. */
+export const readSeatSecret = (room: string): string | null => read(seatKey(room));
+export const writeSeatSecret = (room: string, secret: string): void => write(seatKey(room), secret);

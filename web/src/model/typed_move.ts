@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds the legal move that a typed text means: coordinates (e2e4, h2e2), SAN (Nf3, O-O, e8=Q), WXF (C2=5) or
+// Chinese (炮二平五). It describes the moves of the server's list and compares; it knows no rule of either game.
+import type { Game, Side } from '../net/protocol.gen';
+import { isXiangqi, parseSquare, type PieceLetter, type Placement } from './board';
+import { castlingTarget, fromOf, isKingTakesRook, promotionOf, toOf } from './moves';
+
+/** `ambiguous` when several legal moves fit, `unknown` when none does. */
+export type TypedMove =
+  | { readonly kind: 'move'; readonly move: string }
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'unknown' };
+
+export function findTypedMove(game: Game, placement: Placement, legal: readonly string[], text: string): TypedMove {
+  const typed = text.normalize('NFKC').trim();
+  const exact = findCoordinates(placement, legal, typed);
+  if (exact) return { kind: 'move', move: exact };
+  const found = isXiangqi(game) ? findXiangqi(placement, legal, typed) : findSan(placement, legal, typed);
+  const [move] = found;
+  if (move === undefined) return { kind: 'unknown' };
+  return found.length === 1 ? { kind: 'move', move } : { kind: 'ambiguous' };
+}
+
+/** e2e4, e2-e4, e7e8q, and the piece's letter in front as in Ch2-e2. */
+function findCoordinates(placement: Placement, legal: readonly string[], typed: string): string | null {
+  const match = /^([A-Za-z])?([a-i][0-9])[-x ]?([a-i][0-9])=?([qrbn])?$/i.exec(typed);
+  if (!match) return null;
+  const [, letter, from, to, promotion] = match;
+  const plain = `${from ?? ''}${to ?? ''}`.toLowerCase();
+  if (letter && placement.get(plain.slice(0, 2))?.letter !== normalLetter(letter)) return null;
+  const move = plain + (promotion ?? '').toLowerCase();
+  if (legal.includes(move)) return move;
+  // A queen is meant when a pawn's last step names no piece.
+  if (!promotion && legal.includes(`${plain}q`)) return `${plain}q`;
+  return (
+    legal.find(
+      (m) => isKingTakesRook(placement, m) && fromOf(m) === plain.slice(0, 2) && castlingTarget(m) === toOf(plain),
+    ) ?? null
+  );
+}
+
+const fileDistance = (move: string): number => toOf(move).charCodeAt(0) - fromOf(move).charCodeAt(0);
+
+function findSan(placement: Placement, legal: readonly string[], typed: string): string[] {
+  const castling = /^[O0o]-?[O0o](-?[O0o])?[+#]?$/.exec(typed);
+  if (castling) {
+    const long = castling[1] !== undefined;
+    return legal.filter((move) => {
+      const king = placement.get(fromOf(move))?.letter === 'K';
+      const castles = isKingTakesRook(placement, move) || Math.abs(fileDistance(move)) === 2;
+      return king && castles && fileDistance(move) < 0 === long;
+    });
+  }
+  const match = /^([KQRBN])?([a-h])?([1-8])?x?([a-h][1-8])(?:=?([QRBN]))?[+#]?$/.exec(typed);
+  if (!match) return [];
+  const [, piece, file, rank, to, promotion] = match;
+  return legal.filter(
+    (move) =>
+      toOf(move) === to &&
+      placement.get(fromOf(move))?.letter === (piece ?? 'P') &&
+      !isKingTakesRook(placement, move) &&
+      (file === undefined || move.charAt(0) === file) &&
+      (rank === undefined || move.charAt(1) === rank) &&
+      (promotionOf(move) ?? undefined) === (promotion ?? undefined),
+  );
+}
+
+const chineseLetters: Readonly<Record<string, PieceLetter>> = {
+  帥: 'K', 帅: 'K', 將: 'K', 将: 'K', 仕: 'A', 士: 'A', 相: 'B', 象: 'B', 馬: 'N', 马: 'N', 傌: 'N',
+  車: 'R', 车: 'R', 俥: 'R', 炮: 'C', 砲: 'C', 包: 'C', 兵: 'P', 卒: 'P',
+};
+const chineseDigits = '一二三四五六七八九';
+const actions: Readonly<Record<string, Action>> = {
+  '+': '+', '-': '-', '=': '=', '.': '=', 进: '+', 進: '+', 退: '-', 平: '=',
+};
+
+type Action = '+' | '-' | '=';
+
+interface Described {
+  readonly letter: PieceLetter;
+  /** From the mover's right, 1..9. */
+  readonly file: number;
+  readonly action: Action;
+  /** A file for sideways and slanting moves, else a number of steps. */
+  readonly number: number;
+}
+
+function normalLetter(char: string): PieceLetter | undefined {
+  const upper = char.toUpperCase();
+  if (upper === 'E') return 'B';
+  if (upper === 'H') return 'N';
+  return chineseLetters[char] ?? (/[KQRBNPAC]/.test(upper) ? (upper as PieceLetter) : undefined);
+}
+
+const fromRight = (file: number, side: Side): number => (side === 'first' ? 9 - file : file + 1);
+
+function describe(placement: Placement, move: string): Described | null {
+  const piece = placement.get(fromOf(move));
+  const from = parseSquare('xiangqi', fromOf(move));
+  const to = parseSquare('xiangqi', toOf(move));
+  if (!piece || !from || !to) return null;
+  const forward = (to.rank - from.rank) * (piece.side === 'first' ? 1 : -1);
+  const sideways = from.rank === to.rank;
+  const straight = from.file === to.file;
+  return {
+    letter: piece.letter,
+    file: fromRight(from.file, piece.side),
+    action: sideways ? '=' : forward > 0 ? '+' : '-',
+    number: straight && !sideways ? Math.abs(forward) : fromRight(to.file, piece.side),
+  };
+}
+
+/** Where the moved piece stands among its equals on the same file: 0 is the front one. */
+function orderOnFile(placement: Placement, move: string): { order: number; total: number } {
+  const piece = placement.get(fromOf(move));
+  const ahead = (square: string): number => Number(square[1]) * (piece?.side === 'first' ? -1 : 1);
+  const equals = [...placement]
+    .filter(([square, p]) => square[0] === move[0] && p.letter === piece?.letter && p.side === piece.side)
+    .map(([square]) => square)
+    .sort((a, b) => ahead(a) - ahead(b));
+  return { order: equals.indexOf(fromOf(move)), total: equals.length };
+}
+
+function findXiangqi(placement: Placement, legal: readonly string[], typed: string): string[] {
+  const chars = [...typed];
+  const [first, second, third, fourth] = chars;
+  if (chars.length !== 4 || !first || !second || !third || !fourth) return [];
+  const action = actions[third];
+  const number = digit(fourth);
+  if (!action || number === null) return [];
+  const rank = { 前: 'front', '+': 'front', 后: 'rear', 後: 'rear', '-': 'rear' }[first]
+    ?? { '+': 'front', '-': 'rear' }[second];
+  const letter = normalLetter(rank && !{ '+': 1, '-': 1 }[second] ? second : first);
+  const file = rank ? null : digit(second);
+  return legal.filter((move) => {
+    const one = describe(placement, move);
+    if (!one || one.letter !== letter || one.action !== action || one.number !== number) return false;
+    if (!rank) return one.file === file;
+    const { order, total } = orderOnFile(placement, move);
+    return total > 1 && order === (rank === 'front' ? 0 : total - 1);
+  });
+}
+
+function digit(char: string): number | null {
+  const chinese = chineseDigits.indexOf(char);
+  if (chinese >= 0) return chinese + 1;
+  return /^[1-9]$/.test(char) ? Number(char) : null;
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One WebSocket that comes back by itself. It carries frames and knows nothing of rooms.
+import type { Answer, Push, Request } from './protocol.gen';
+
+export interface Handlers {
+  /** The socket is open (again): whatever must be said first is sent from here. */
+  opened(): void;
+  received(message: Answer | Push): void;
+  /** The socket is gone; another attempt follows by itself. */
+  lost(): void;
+}
+
+const firstDelay = 250;
+const longestDelay = 8000;
+const pingEvery = 15000;
+const pongWithin = 8000;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private delay = firstDelay;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private deadline: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly handlers: Handlers,
+  ) {
+    window.addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.open();
+  }
+
+  get isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** False when the socket is not open; the caller keeps the request then. */
+  send(request: Request): boolean {
+    if (!this.socket || !this.isOpen) return false;
+    this.socket.send(JSON.stringify(request));
+    return true;
+  }
+
+  /** Drops the socket and opens another at once. */
+  restart(): void {
+    this.drop();
+    this.delay = firstDelay;
+    this.open();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    window.removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.drop();
+  }
+
+  private readonly hurry = (): void => {
+    if (this.stopped || this.socket || document.visibilityState === 'hidden') return;
+    this.delay = firstDelay;
+    this.open();
+  };
+
+  private open(): void {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.delay = firstDelay;
+      this.ping = setInterval(() => this.askPong(), pingEvery);
+      this.handlers.opened();
+    };
+    socket.onmessage = (event) => {
+      clearTimeout(this.deadline);
+      this.deadline = undefined;
+      if (typeof event.data !== 'string') return;
+      const message = parse(event.data);
+      if (message && message.type !== 'pong') this.handlers.received(message);
+    };
+    // An error is always followed by a close.
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.drop();
+      if (this.stopped) return;
+      this.handlers.lost();
+      // A little chance, so that a restarted server is not met by everybody at once.
+      this.retry = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
+      this.delay = Math.min(this.delay * 2, longestDelay);
+    };
+  }
+
+  private askPong(): void {
+    if (!this.send({ type: 'ping', id: 'ping' })) return;
+    this.deadline ??= setTimeout(() => {
+      const dead = this.socket;
+      // Closing a dead socket can take minutes: do not wait for it.
+      if (dead?.onclose) dead.onclose(new CloseEvent('close'));
+      dead?.close();
+    }, pongWithin);
+  }
+
+  private drop(): void {
+    clearTimeout(this.retry);
+    clearInterval(this.ping);
+    clearTimeout(this.deadline);
+    this.deadline = undefined;
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+  }
+}
+
+function parse(text: string): Answer | Push | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'type' in value ? (value as Answer | Push) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a room's state follows from its events: the browser's half of the server's log.
+import type { Event, Offers, State } from './protocol.gen';
+
+const noOffers: Offers = { draw: null, takeback: null, rematch: null };
+
+export function applyEvent(state: State, event: Event): State {
+  const { offers } = state;
+  switch (event.kind) {
+    case 'moved':
+      return { ...state, plies: [...state.plies, event.ply], position: event.position, offers: noOffers };
+    case 'seat_taken':
+      return { ...state, seats: { ...state.seats, [event.side]: true } };
+    case 'draw_offered':
+      return { ...state, offers: { ...offers, draw: event.by } };
+    case 'draw_declined':
+      return { ...state, offers: { ...offers, draw: null } };
+    case 'takeback_requested':
+      return { ...state, offers: { ...offers, takeback: event.by } };
+    case 'takeback_declined':
+      return { ...state, offers: { ...offers, takeback: null } };
+    case 'taken_back':
+      return { ...state, plies: state.plies.slice(0, event.to_ply), position: event.position, offers: noOffers };
+    case 'ended':
+      return { ...state, position: event.position, offers: noOffers };
+    case 'rematch_offered':
+      return { ...state, offers: { ...offers, rematch: event.by } };
+    case 'rematch_started':
+      return { ...state, successor: event.room, offers: { ...offers, rematch: null } };
+  }
+}

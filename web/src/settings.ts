@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The player's choices: read at the start, written on each change.
+import type { Language, Settings } from './state';
+import { read, write } from './model/storage';
+
+const key = 'duiyi.settings';
+
+/** The first of the browser's languages that the page speaks. */
+export function preferredLanguage(languages: readonly string[]): Language {
+  for (const tag of languages) {
+    const primary = tag.toLowerCase().split('-')[0];
+    if (primary === 'zh') return 'zh';
+    if (primary === 'en') return 'en';
+  }
+  return 'en';
+}
+
+export function defaultSettings(): Settings {
+  const languages = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [navigator.language]);
+  return {
+    language: preferredLanguage(languages),
+    theme: 'auto',
+    sound: true,
+    animation: true,
+    autoFlip: false,
+    xiangqiSet: null,
+    xiangqiNotation: null,
+    ...readChoices(),
+  };
+}
+
+type Choices = { -readonly [K in keyof Settings]?: Settings[K] };
+
+/** Whatever is stored may be old or damaged: only known values count. */
+export function readChoices(text: string | null = read(key)): Choices {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+  if (typeof stored !== 'object' || stored === null) return {};
+  const value = (name: string): unknown => (stored as Record<string, unknown>)[name];
+  const pick = <T extends string>(name: string, allowed: readonly T[]): T | undefined =>
+    allowed.find((one) => one === value(name));
+  const choices: Choices = {};
+  const language = pick('language', ['en', 'zh'] as const);
+  if (language) choices.language = language;
+  const theme = pick('theme', ['auto', 'light', 'dark'] as const);
+  if (theme) choices.theme = theme;
+  const set = pick('xiangqiSet', ['hanzi', 'western'] as const);
+  if (set) choices.xiangqiSet = set;
+  const notation = pick('xiangqiNotation', ['chinese', 'wxf', 'algebraic'] as const);
+  if (notation) choices.xiangqiNotation = notation;
+  for (const name of ['sound', 'animation', 'autoFlip'] as const) {
+    const flag = value(name);
+    if (typeof flag === 'boolean') choices[name] = flag;
+  }
+  return choices;
+}
+
+/** Stores what the player chose; the language only when it was chosen, not when it was guessed. */
+export function storeChoice(change: Partial<Settings>): void {
+  write(key, JSON.stringify({ ...readChoices(), ...change }));
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
+import { notify } from '../feedback';
+import { messages } from '../i18n';
+import { isXiangqi } from '../model/board';
+import { navigate } from '../router';
+import {
+  dialog, flipped, isComplete, outcome, plyCount, position, room, seat, type DialogName,
+} from '../state';
+import { Icon, type IconName } from './icons';
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly run: () => void;
+  readonly id: string;
+  readonly disabled?: boolean;
+  readonly primary?: boolean;
+}
+
+function Action({ icon, label, run, id, disabled = false, primary = false }: ActionProps): JSX.Element {
+  return (
+    <button
+      type="button" class={`action ${primary ? 'primary' : ''}`} disabled={disabled} onClick={run} data-testid={id}
+    >
+      <Icon name={icon} /><span>{label}</span>
+    </button>
+  );
+}
+
+const open = (name: DialogName) => (): void => {
+  dialog.value = name;
+};
+
+/** What the player may do now; a watcher gets what harms nobody. */
+export function ActionBar(): JSX.Element | null {
+  const now = room.value;
+  if (!now) return null;
+  const m = messages.value;
+  const playing = seat.value !== null && isComplete.value && !outcome.value;
+  const screen = now.state.mode === 'screen';
+  const { offers } = now.state;
+  const claim = position.value?.claim;
+  const mayClaim = claim && playing && (screen || seat.value === position.value?.turn);
+  return (
+    <div class="actions" role="group" aria-label={m.actions}>
+      {mayClaim && (
+        <Action
+          icon="handshake" id="claim" primary run={() => void claimDraw()}
+          label={claim === 'threefold_claim' ? m.claimThreefold : m.claimFifty}
+        />
+      )}
+      {playing && (
+        <>
+          <Action
+            icon="undo" id="takeback" label={screen ? m.undo : m.takeback} run={() => void requestTakeback()}
+            disabled={plyCount.value === 0 || offers.takeback === seat.value}
+          />
+          <Action
+            icon="handshake" id="draw" label={screen ? m.agreeDraw : m.offerDraw}
+            run={screen ? open('draw') : () => void offerDraw()} disabled={offers.draw === seat.value}
+          />
+          <Action icon="flag" id="resign" label={m.resign} run={open('resign')} />
+        </>
+      )}
+      {outcome.value && seat.value !== null && now.state.successor === null && (
+        <Action
+          icon="rematch" id="rematch" label={m.rematch} primary run={() => void offerRematch()}
+          disabled={offers.rematch === seat.value}
+        />
+      )}
+      {(outcome.value || seat.value === null) && (
+        <Action icon="plus" id="new-game" label={m.newGame} run={() => navigate({ page: 'home' })} />
+      )}
+    </div>
+  );
+}
+
+export function FlipButton(): JSX.Element {
+  const m = messages.value;
+  return (
+    <button
+      type="button" class="icon-button" aria-label={m.flip} title={m.flip} data-testid="flip"
+      aria-pressed={flipped.value} onClick={() => (flipped.value = !flipped.value)}
+    >
+      <Icon name="flip" />
+    </button>
+  );
+}
+
+export function FenButtons(): JSX.Element {
+  const m = messages.value;
+  return (
+    <div class="fen-buttons">
+      <button type="button" class="quiet" onClick={() => void copyFen()} data-testid="copy-fen">
+        <Icon name="copy" />{m.copyFen}
+      </button>
+      <button type="button" class="quiet" onClick={open('fen')} data-testid="paste-fen">
+        <Icon name="paste" />{m.pasteFen}
+      </button>
+    </div>
+  );
+}
+
+/** A move typed as text, for those who would rather not use the board. */
+export function TypedMove(): JSX.Element | null {
+  const [text, setText] = useState('');
+  const now = room.value;
+  if (!now || seat.value === null || outcome.value) return null;
+  const m = messages.value;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (!typed) return;
+    const complaint = playTyped(typed);
+    if (complaint) notify(complaint);
+    else setText('');
+  };
+  const hint = isXiangqi(now.state.game) ? m.typeMoveHintXiangqi : m.typeMoveHintChess;
+  return (
+    <form class="typed" onSubmit={submit}>
+      <input
+        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={`${m.typeMove} (${hint})`}
+        placeholder={`${m.typeMove}: ${hint}`} autoComplete="off" autoCapitalize="off" spellcheck={false}
+        enterKeyHint="go" maxLength={16} data-testid="typed-move"
+      />
+      <button type="submit">{m.play}</button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { choose } from '../actions';
+import { catalogues, htmlLang, messages } from '../i18n';
+import { navigate } from '../router';
+import { connection, dialog, pendingMove, route, settings, spoken, toast } from '../state';
+import { Dialogs } from './dialogs';
+import { HomePage } from './home';
+import { Icon } from './icons';
+import { RoomPage } from './room';
+
+export function App(): JSX.Element {
+  const to = route.value;
+  return (
+    <>
+      {to.page === 'room' && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}
+      <Header />
+      <ConnectionBanner />
+      {to.page === 'room' ? <RoomPage name={to.room} /> : <HomePage />}
+      <Dialogs />
+      <Toast />
+      <LiveRegion />
+    </>
+  );
+}
+
+function Header(): JSX.Element {
+  const m = messages.value;
+  const { language, sound } = settings.value;
+  const other = language === 'zh' ? 'en' : 'zh';
+  const goHome = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate({ page: 'home' });
+  };
+  return (
+    <header class="top">
+      <a class="brand" href="/" onClick={goHome} aria-label={`${m.brand}, ${m.home}`} data-testid="brand">
+        <svg class="seal" viewBox="0 0 32 32" aria-hidden="true">
+          <rect x="1" y="1" width="30" height="30" rx="6" />
+          <path d="M9 9h14v14H9zM16 9v14M9 16h14" />
+        </svg>
+        <span>{m.brand}</span>
+      </a>
+      <span class="spacer" />
+      <button
+        type="button" class="text-button" lang={htmlLang[other]} onClick={() => choose({ language: other })}
+        data-testid="language"
+      >
+        {catalogues[other].langName}
+      </button>
+      <button
+        type="button" class="icon-button" aria-label={m.sound} title={m.sound} aria-pressed={sound}
+        onClick={() => choose({ sound: !sound })} data-testid="sound"
+      >
+        <Icon name={sound ? 'sound' : 'mute'} />
+      </button>
+      <ThemeButton />
+      <button
+        type="button" class="icon-button" aria-label={m.settings} title={m.settings} data-testid="settings"
+        onClick={() => (dialog.value = 'settings')}
+      >
+        <Icon name="gear" />
+      </button>
+    </header>
+  );
+}
+
+function ThemeButton(): JSX.Element {
+  const m = messages.value;
+  const { theme } = settings.value;
+  const dark = theme === 'dark' || (theme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  const label = `${m.theme}${m.comma}${dark ? m.themeDark : m.themeLight}`;
+  return (
+    <button
+      type="button" class="icon-button" aria-label={label} title={label} data-testid="theme"
+      onClick={() => choose({ theme: dark ? 'light' : 'dark' })}
+    >
+      <Icon name={dark ? 'moon' : 'sun'} />
+    </button>
+  );
+}
+
+function ConnectionBanner(): JSX.Element | null {
+  const m = messages.value;
+  if (connection.value !== 'lost') return null;
+  return <div class="banner" data-testid="lost">{pendingMove.value ? m.lostPending : m.lost}</div>;
+}
+
+function Toast(): JSX.Element | null {
+  const now = toast.value;
+  return now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>;
+}
+
+/** What a screen reader speaks. The element stays and its content changes, or nothing would be spoken. */
+function LiveRegion(): JSX.Element {
+  return (
+    <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="true" data-testid="live">
+      <p key={spoken.value.n}>{spoken.value.text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board on the page: chessgroundx for mouse and touch, a grid of squares above it for keyboard and screen
+// reader. Both play through the same call, and neither knows more than the server's list of moves.
+import { effect } from '@preact/signals';
+import { Chessground } from 'chessgroundx/chessground.js';
+import type { Api } from 'chessgroundx/api.js';
+import type { Config } from 'chessgroundx/config.js';
+import type { Dests, Key } from 'chessgroundx/types.js';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { playSquares } from '../actions';
+import { colorOf, dimensions, fromKey, isXiangqi, toKey } from '../model/board';
+import { writePlacement } from '../model/fen';
+import type { Game } from '../net/protocol.gen';
+import {
+  boardLabels, boardResets, bottomSide, drawnPlacement, legal, movableSide, selectedSquare, settings, shown,
+} from '../state';
+import { BoardGrid } from './board_grid';
+import { BoardSurface, marginOf } from './board_surface';
+import { PromotionChooser } from './promotion';
+
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function destinations(game: Game): Dests {
+  const dests: Dests = new Map();
+  for (const [from, targets] of legal.value) {
+    dests.set(toKey(game, from), [...targets.keys()].map((to) => toKey(game, to)));
+  }
+  return dests;
+}
+
+/** Everything chessgroundx must know now. Read inside an effect: it runs again when any of it changes. */
+function currentConfig(game: Game): Config {
+  void boardResets.value;
+  const now = shown.value;
+  const placement = drawnPlacement.value;
+  if (!now || !placement) return {};
+  const side = movableSide.value;
+  return {
+    fen: writePlacement(game, placement),
+    orientation: colorOf(bottomSide.value),
+    turnColor: colorOf(now.turn),
+    lastMove: now.last.map((square) => toKey(game, square)),
+    check: now.check ? [toKey(game, now.check)] : [],
+    animation: { enabled: settings.value.animation && !reducedMotion.matches, duration: 180 },
+    movable: {
+      free: false,
+      // chessgroundx reads an absent colour as "nobody".
+      ...(side ? { color: colorOf(side) } : { color: undefined as never }),
+      dests: destinations(game),
+    },
+  };
+}
+
+function createGround(game: Game, element: HTMLElement): Api {
+  const { files, ranks } = dimensions(game);
+  const ground: Api = Chessground(element, {
+    dimensions: { width: files, height: ranks },
+    coordinates: false,
+    autoCastle: !isXiangqi(game),
+    disableContextMenu: true,
+    premovable: { enabled: false },
+    drawable: { enabled: false, visible: false },
+    draggable: { enabled: true, showGhost: true },
+    events: {
+      select: () => {
+        const selected = ground.state.selectable.selected;
+        selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
+      },
+    },
+    movable: {
+      free: false,
+      showDests: true,
+      events: { after: (from, to) => playSquares(fromKey(game, from), fromKey(game, to)) },
+    },
+  });
+  return ground;
+}
+
+export function Board({ game }: { game: Game }): JSX.Element {
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | null>(null);
+  const labels = boardLabels.value;
+
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const fit = (): void => fitBoard(game, element, frame.current, host.current);
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    window.addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+    };
+  }, [game, labels]);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const api = createGround(game, host.current);
+    ground.current = api;
+    const stop = effect(() => {
+      const config = currentConfig(game);
+      if (!movableSide.value) api.selectSquare(null);
+      api.set(config);
+    });
+    return () => {
+      stop();
+      api.destroy();
+      ground.current = null;
+    };
+  }, [game]);
+
+  return (
+    <div class="stage" ref={stage}>
+      <div class={`board-frame ${isXiangqi(game) ? 'xiangqi' : 'chess'}`} ref={frame} data-testid="board">
+        <BoardSurface game={game} bottom={bottomSide.value} labels={labels} />
+        <div class="ground" ref={host} />
+        <BoardGrid game={game} select={(square) => selectOn(ground.current, game, square)} />
+        <PromotionChooser game={game} />
+      </div>
+    </div>
+  );
+}
+
+/** Clicks a square for the keyboard; null lets go. chessgroundx reports the selection later, so it is read here. */
+function selectOn(api: Api | null, game: Game, square: string | null): void {
+  if (!api) return;
+  api.selectSquare(square === null ? null : toKey(game, square));
+  const selected = api.state.selectable.selected;
+  selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
+}
+
+/** Makes the board as large as fits, in whole device pixels a square, so that lines stay sharp. */
+function fitBoard(game: Game, stage: HTMLElement, frame: HTMLElement | null, host: HTMLElement | null): void {
+  if (!frame || !host) return;
+  const { files, ranks } = dimensions(game);
+  const margin = marginOf(game, boardLabels.value);
+  const style = getComputedStyle(stage);
+  const height = window.innerHeight - Number.parseFloat(style.getPropertyValue('--stage-reserve') || '0');
+  const across = stage.clientWidth / (files + 2 * margin.x);
+  const down = Math.max(height, 260) / (ranks + 2 * margin.y);
+  const ratio = window.devicePixelRatio || 1;
+  const cell = Math.max(16, Math.floor(Math.min(across, down) * ratio) / ratio);
+  const px = (squares: number): string => `${String(squares * cell)}px`;
+  frame.style.setProperty('--cell', px(1));
+  frame.style.width = px(files + 2 * margin.x);
+  frame.style.height = px(ranks + 2 * margin.y);
+  stage.parentElement?.style.setProperty('--board-width', px(files + 2 * margin.x));
+  host.style.left = px(margin.x);
+  host.style.top = px(margin.y);
+  host.style.width = px(files);
+  host.style.height = px(ranks);
+}

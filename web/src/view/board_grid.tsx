@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The squares as a grid that keyboard and screen reader use. It lies over the board and lets the mouse through.
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { moveCursor } from '../actions';
+import { say } from '../feedback';
+import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
+import { drawnSquares, isXiangqi, squareName, type Piece } from '../model/board';
+import type { Game } from '../net/protocol.gen';
+import {
+  bottomSide, cursor, legal, selectedSquare, shown, type Shown,
+} from '../state';
+
+interface Props {
+  readonly game: Game;
+  readonly select: (square: string | null) => void;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
+};
+
+function fullName(m: Messages, game: Game, piece: Piece): string {
+  return m.pieceOf(sideName(m, game, piece.side), pieceName(m, game, piece));
+}
+
+function describe(m: Messages, game: Game, now: Shown, name: string): string {
+  const piece = now.placement.get(name);
+  const parts = [name, piece ? fullName(m, game, piece) : m.emptySquare];
+  const selected = selectedSquare.value;
+  if (selected === name) parts.push(m.selected);
+  if (selected && legal.value.get(selected)?.has(name)) parts.push(m.canGoHere);
+  if (now.last.includes(name)) parts.push(m.lastMoveHere);
+  if (now.check === name) parts.push(m.inCheck);
+  return parts.join(m.comma);
+}
+
+export function BoardGrid({ game, select }: Props): JSX.Element | null {
+  const grid = useRef<HTMLDivElement>(null);
+  const m = messages.value;
+  const now = shown.value;
+  if (!now) return null;
+  const rows = drawnSquares(game, bottomSide.value);
+  const names = rows.map((row) => row.map((square) => squareName(game, square)));
+  const current = cursor.value ?? (isXiangqi(game) ? 'e0' : 'e1');
+
+  const focus = (name: string): void => {
+    moveCursor(name);
+    grid.current?.querySelector<HTMLElement>(`[data-square="${name}"]`)?.focus();
+  };
+
+  const choose = (name: string): void => {
+    const before = selectedSquare.value;
+    moveCursor(name);
+    if (before && legal.value.get(before)?.has(name)) return select(name);
+    select(name);
+    announceSelection(m, game, now, name);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = steps[event.key];
+    if (step) {
+      const row = names.findIndex((list) => list.includes(current));
+      const column = names[row]?.indexOf(current) ?? 0;
+      const next = names[row + step[1]]?.[column + step[0]];
+      if (next) focus(next);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      choose(current);
+    } else if (event.key === 'Escape') {
+      if (selectedSquare.value) say(m.letGo);
+      select(null);
+    } else {
+      return;
+    }
+    // Nobody else shall step through the game or scroll on these keys.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={grid} class="board-grid" role="grid" id="board" data-testid="grid" onKeyDown={onKeyDown}
+      aria-label={m.board(gameName(m, game))} aria-describedby="board-help"
+    >
+      {names.map((row) => (
+        <div role="row" class="board-row" key={row.join()}>
+          {row.map((name) => (
+            <div
+              role="gridcell" key={name} class="board-cell" data-square={name} data-testid={`square-${name}`}
+              tabIndex={name === current ? 0 : -1} aria-label={describe(m, game, now, name)}
+              aria-selected={selectedSquare.value === name}
+              onFocus={() => moveCursor(name)} onClick={() => choose(name)}
+            />
+          ))}
+        </div>
+      ))}
+      <p class="visually-hidden" id="board-help">{m.boardHelp}</p>
+    </div>
+  );
+}
+
+function announceSelection(m: Messages, game: Game, now: Shown, name: string): void {
+  const piece = now.placement.get(name);
+  if (!piece) return;
+  const count = legal.value.get(name)?.size ?? 0;
+  const text = fullName(m, game, piece);
+  say(count > 0 && selectedSquare.value === name ? m.pickedUp(text, name, count) : m.noMovesFrom(text, name));
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The boards without pieces, drawn to measure: 100 units a square, colours from the style sheet.
+import type { JSX } from 'preact';
+import { dimensions, isXiangqi } from '../model/board';
+import type { Game, Side } from '../net/protocol.gen';
+import type { XiangqiNotation } from '../state';
+
+export interface Margin {
+  /** In squares, on each side. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The room around the squares that xiangqi's labels need; chess writes them into the squares. */
+export function marginOf(game: Game, labels: XiangqiNotation): Margin {
+  if (!isXiangqi(game)) return { x: 0, y: 0 };
+  return labels === 'algebraic' ? { x: 0.24, y: 0.34 } : { x: 0.08, y: 0.38 };
+}
+
+interface Props {
+  readonly game: Game;
+  readonly bottom: Side;
+  readonly labels: XiangqiNotation;
+  /** A small picture: no labels. */
+  readonly plain?: boolean;
+  readonly children?: JSX.Element | JSX.Element[];
+}
+
+export function BoardSurface({ game, bottom, labels, plain = false, children }: Props): JSX.Element {
+  const { files, ranks } = dimensions(game);
+  const margin = plain ? { x: 0, y: 0 } : marginOf(game, labels);
+  const box = [-100 * margin.x, -100 * margin.y, 100 * (files + 2 * margin.x), 100 * (ranks + 2 * margin.y)];
+  return (
+    <svg class="board-surface" viewBox={box.join(' ')} aria-hidden="true" focusable="false">
+      <rect class="board-ground" x={box[0]} y={box[1]} width={box[2]} height={box[3]} />
+      {isXiangqi(game) ? <XiangqiLines /> : <ChessSquares />}
+      {!plain && (isXiangqi(game) ? <XiangqiLabels bottom={bottom} labels={labels} /> : <ChessLabels bottom={bottom} />)}
+      {children}
+    </svg>
+  );
+}
+
+function ChessSquares(): JSX.Element {
+  let path = '';
+  for (let row = 0; row < 8; row++) {
+    for (let column = (row + 1) % 2; column < 8; column += 2) {
+      path += `M${String(column * 100)} ${String(row * 100)}h100v100h-100z`;
+    }
+  }
+  return <path class="dark-squares" d={path} shape-rendering="crispEdges" />;
+}
+
+function ChessLabels({ bottom }: { bottom: Side }): JSX.Element {
+  const labels: JSX.Element[] = [];
+  for (let i = 0; i < 8; i++) {
+    const file = 'abcdefgh'.charAt(bottom === 'first' ? i : 7 - i);
+    const rank = String(bottom === 'first' ? 8 - i : i + 1);
+    labels.push(
+      <text key={file} class={i % 2 === 0 ? 'on-dark' : 'on-light'} x={i * 100 + 94} y={793} text-anchor="end">
+        {file}
+      </text>,
+      <text key={rank} class={i % 2 === 0 ? 'on-light' : 'on-dark'} x={6} y={i * 100 + 24}>
+        {rank}
+      </text>,
+    );
+  }
+  return <g class="chess-labels">{labels}</g>;
+}
+
+const at = (index: number): number => index * 100 + 50;
+
+/** The nine by ten lines, the river between them, the palaces' diagonals and the marks of cannons and soldiers. */
+function XiangqiLines(): JSX.Element {
+  let lines = '';
+  for (let row = 0; row < 10; row++) lines += `M50 ${String(at(row))}H850`;
+  for (let column = 1; column < 8; column++) {
+    lines += `M${String(at(column))} 50V450M${String(at(column))} 550V950`;
+  }
+  lines += 'M50 50V950M850 50V950';
+  for (const top of [50, 750]) {
+    lines += `M350 ${String(top)}l200 200M550 ${String(top)}l-200 200`;
+  }
+  return (
+    <g class="xiangqi-lines">
+      <rect class="xiangqi-border" x="40" y="40" width="820" height="920" />
+      <path d={lines} />
+      <path class="xiangqi-marks" d={marks()} />
+      <text class="river" x="250" y="500">楚 河</text>
+      <text class="river" x="650" y="500">漢 界</text>
+    </g>
+  );
+}
+
+function marks(): string {
+  const points: [number, number][] = [[1, 2], [7, 2], [1, 7], [7, 7]];
+  for (const column of [0, 2, 4, 6, 8]) points.push([column, 3], [column, 6]);
+  let path = '';
+  for (const [column, row] of points) {
+    for (const dx of [-1, 1]) {
+      if ((column === 0 && dx < 0) || (column === 8 && dx > 0)) continue;
+      for (const dy of [-1, 1]) {
+        path += `M${String(at(column) + dx * 24)} ${String(at(row) + dy * 8)}h${String(-dx * 16)}v${String(dy * 16)}`;
+      }
+    }
+  }
+  return path;
+}
+
+const hanziDigits = '一二三四五六七八九';
+
+/** Files as each side counts them, from its own right; or letters and digits as in coordinates. */
+function XiangqiLabels({ bottom, labels }: { bottom: Side; labels: XiangqiNotation }): JSX.Element {
+  const texts: JSX.Element[] = [];
+  const put = (key: string, x: number, y: number, text: string): void => {
+    texts.push(<text key={key} x={x} y={y}>{text}</text>);
+  };
+  if (labels === 'algebraic') {
+    for (let i = 0; i < 9; i++) put(`f${String(i)}`, at(i), 1010, 'abcdefghi'.charAt(bottom === 'first' ? i : 8 - i));
+    for (let i = 0; i < 10; i++) put(`r${String(i)}`, -2, at(i), String(bottom === 'first' ? 9 - i : i));
+  } else {
+    const digit = (side: Side, n: number): string =>
+      side === 'first' && labels === 'chinese' ? hanziDigits.charAt(n - 1) : String(n);
+    const top: Side = bottom === 'first' ? 'second' : 'first';
+    for (let i = 0; i < 9; i++) {
+      put(`b${String(i)}`, at(i), 1014, digit(bottom, 9 - i));
+      put(`t${String(i)}`, at(i), -14, digit(top, i + 1));
+    }
+  }
+  return <g class="xiangqi-labels">{texts}</g>;
+}

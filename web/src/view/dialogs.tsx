@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { createRoom, offerDraw, resign } from '../actions';
+import { messages, sideName } from '../i18n';
+import { guessFamily } from '../model/fen';
+import { isXiangqi } from '../model/board';
+import type { Game } from '../net/protocol.gen';
+import { dialog, position, room, seat, type DialogName } from '../state';
+import { Icon } from './icons';
+import { SettingsForm } from './settings_form';
+
+function close(): void {
+  dialog.value = null;
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+function Modal({ title, name, children }: { title: string; name: DialogName; children: ComponentChildren }): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const back = document.activeElement;
+    element.current?.showModal();
+    return () => {
+      if (back instanceof HTMLElement && back.isConnected) back.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element} aria-labelledby="dialog-title" onClose={close} data-testid={`dialog-${name}`}
+      onClick={(event) => event.target === element.current && close()}
+    >
+      <div class="dialog-body">
+        <header>
+          <h2 id="dialog-title">{title}</h2>
+          <button type="button" class="icon-button" aria-label={messages.value.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function Dialogs(): JSX.Element | null {
+  const m = messages.value;
+  const now = room.value;
+  switch (dialog.value) {
+    case 'settings':
+      return <Modal title={m.settings} name="settings"><SettingsForm /></Modal>;
+    case 'resign': {
+      if (!now) return null;
+      const turn = position.value?.turn ?? 'first';
+      const side = seat.value === 'first' || seat.value === 'second' ? seat.value : turn;
+      return (
+        <Modal title={m.resignTitle} name="resign">
+          <p>{m.resignText(sideName(m, now.state.game, side))}</p>
+          <Confirm yes={m.yesResign} run={() => void resign()} />
+        </Modal>
+      );
+    }
+    case 'draw':
+      return (
+        <Modal title={m.drawTitle} name="draw">
+          <p>{m.drawText}</p>
+          <Confirm yes={m.yesDraw} run={() => void offerDraw()} />
+        </Modal>
+      );
+    case 'fen':
+      return <Modal title={m.pasteFenTitle} name="fen"><FenForm /></Modal>;
+    case null:
+      return null;
+  }
+}
+
+function Confirm({ yes, run }: { yes: string; run: () => void }): JSX.Element {
+  return (
+    <div class="buttons">
+      <button type="button" onClick={close}>{messages.value.cancel}</button>
+      <button type="button" class="danger" onClick={run} data-testid="confirm">{yes}</button>
+    </div>
+  );
+}
+
+/** A new game, played as this one is, from a position that the player pastes. */
+function FenForm(): JSX.Element {
+  const m = messages.value;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const state = room.value?.state;
+    const fen = text.trim();
+    if (!state || !fen) return;
+    const family = guessFamily(fen);
+    let game: Game = state.game;
+    if (family === 'xiangqi') game = 'xiangqi';
+    else if (family === 'chess' && isXiangqi(game)) game = 'chess';
+    const side = seat.value === 'second' ? 'second' : 'first';
+    setProblem(await createRoom({ game, mode: state.mode, side, fen }));
+  };
+  return (
+    <form class="fen-form" onSubmit={(event) => void submit(event)}>
+      <textarea
+        value={text} onInput={(event) => setText(event.currentTarget.value)} rows={3} aria-label={m.fenLabel}
+        spellcheck={false} autoComplete="off" data-testid="fen-text"
+      />
+      {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+      <div class="buttons">
+        <button type="button" onClick={close}>{m.cancel}</button>
+        <button type="submit" class="primary" data-testid="fen-start">{m.start}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { createRoom } from '../actions';
+import { gameName, messages, sideName } from '../i18n';
+import { guessFamily, startFens } from '../model/fen';
+import { isXiangqi } from '../model/board';
+import { read, write } from '../model/storage';
+import { gameValues, type Game, type Mode, type SideChoice } from '../net/protocol.gen';
+import { session } from '../net';
+import { MiniBoard } from './mini_board';
+
+const lastGameKey = 'duiyi.last-game';
+
+function lastGame(): Game {
+  const stored = read(lastGameKey);
+  return gameValues.find((game) => game === stored) ?? 'chess';
+}
+
+export function HomePage(): JSX.Element {
+  const m = messages.value;
+  const [game, setGame] = useState<Game>(lastGame);
+  const [mode, setMode] = useState<Mode>('link');
+  const [side, setSide] = useState<SideChoice>('random');
+  const [fen, setFen] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    document.title = `${m.brand} · ${m.tagline}`;
+  }, [m]);
+
+  // Whoever is here sits in no room any more.
+  useEffect(() => session.leave(), []);
+
+  const typeFen = (text: string): void => {
+    setFen(text);
+    setProblem(null);
+    const family = guessFamily(text);
+    if (family === 'xiangqi') setGame('xiangqi');
+    else if (family === 'chess' && isXiangqi(game)) setGame('chess');
+  };
+
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    write(lastGameKey, game);
+    const start = fen.trim();
+    const complaint = await createRoom({ game, mode, side, ...(start ? { fen: start } : {}) });
+    setProblem(complaint);
+    setBusy(false);
+  };
+
+  return (
+    <main class="home">
+      <div class="hero">
+        <h1>{m.brand}<span lang={m.brand === '对弈' ? 'en' : 'zh-Hans'}>{m.brand === '对弈' ? 'Duiyi' : '对弈'}</span></h1>
+        <p>{m.tagline}</p>
+      </div>
+      <form onSubmit={(event) => void submit(event)}>
+        <fieldset class="games">
+          <legend class="visually-hidden">{m.chooseGame}</legend>
+          {(['chess', 'xiangqi', 'chess960'] as const).map((one) => (
+            <GameCard key={one} game={one} chosen={one === game} choose={() => setGame(one)} />
+          ))}
+        </fieldset>
+        <div class="setup">
+          <fieldset>
+            <legend>{m.howToPlay}</legend>
+            <div class="options">
+              <Option name="mode" chosen={mode === 'link'} choose={() => setMode('link')} id="mode-link">
+                <strong>{m.modeLink}</strong><small>{m.modeLinkAbout}</small>
+              </Option>
+              <Option name="mode" chosen={mode === 'screen'} choose={() => setMode('screen')} id="mode-screen">
+                <strong>{m.modeScreen}</strong><small>{m.modeScreenAbout}</small>
+              </Option>
+            </div>
+          </fieldset>
+          {mode === 'link' && (
+            <fieldset>
+              <legend>{m.yourSide}</legend>
+              <div class="options sides">
+                {(['first', 'random', 'second'] as const).map((one) => (
+                  <Option key={one} name="side" chosen={side === one} choose={() => setSide(one)} id={`side-${one}`}>
+                    <SideSwatch game={game} side={one} />
+                    <strong>{one === 'random' ? m.random : sideName(m, game, one)}</strong>
+                  </Option>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <details class="fen">
+            <summary data-testid="fen-toggle">{m.fromPosition}</summary>
+            <input
+              value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel}
+              placeholder={startFens[game]} spellcheck={false} autoComplete="off" autoCapitalize="off"
+              data-testid="fen-input"
+            />
+            <small class="muted">{m.fenHint}</small>
+          </details>
+          {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+          <button type="submit" class="primary start" disabled={busy} data-testid="start">
+            {busy ? m.starting : m.start}
+          </button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function GameCard({ game, chosen, choose }: { game: Game; chosen: boolean; choose: () => void }): JSX.Element {
+  const m = messages.value;
+  const about = { chess: m.chessAbout, chess960: m.chess960About, xiangqi: m.xiangqiAbout }[game];
+  return (
+    <label class={`game-card ${game} ${chosen ? 'chosen' : ''}`} data-testid={`game-${game}`}>
+      <input type="radio" name="game" checked={chosen} onChange={choose} />
+      <span class="game-picture"><MiniBoard game={game} fen={startFens[game]} /></span>
+      <span class="game-words"><strong>{gameName(m, game)}</strong><small>{about}</small></span>
+    </label>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly id: string;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+  readonly children: ComponentChildren;
+}
+
+function Option({ name, id, chosen, choose, children }: OptionProps): JSX.Element {
+  return (
+    <label class={`option ${chosen ? 'chosen' : ''}`} data-testid={id}>
+      <input type="radio" name={name} checked={chosen} onChange={choose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JSX.Element {
+  const kind = isXiangqi(game) ? 'xiangqi' : 'chess';
+  return <span class={`side-mark ${kind} ${side}`} aria-hidden="true" />;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small line drawings for buttons. They say nothing by themselves: every button has its own name.
+import type { JSX } from 'preact';
+
+const paths = {
+  first: 'M19 5v14l-9-7zM6 5v14',
+  previous: 'M16 5v14l-9-7z',
+  next: 'M8 5v14l9-7z',
+  last: 'M5 5v14l9-7zM18 5v14',
+  flip: 'M7 20V5m0 0L3.5 8.5M7 5l3.5 3.5M17 4v15m0 0l3.5-3.5M17 19l-3.5-3.5',
+  undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  handshake: 'M4 12h16M8 8l-4 4 4 4M16 8l4 4-4 4',
+  flag: 'M6 21V4m0 0h12l-2.5 4.5L18 13H6',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  paste: 'M8 5H5v16h14V5h-3M8 3h8v4H8z',
+  share: 'M12 15V4m0 0L8 8m4-4l4 4M5 12v8h14v-8',
+  gear: 'M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
+  sound: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6m2.5-8.5a8 8 0 0 1 0 11',
+  mute: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5m0-5l-5 5',
+  plus: 'M12 5v14M5 12h14',
+  rematch: 'M4 12a8 8 0 0 1 14-5.3L20 9m0-5v5h-5M20 12a8 8 0 0 1-14 5.3L4 15m0 5v-5h5',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  close: 'M6 6l12 12M18 6L6 18',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { drawnAt, parseSquare } from '../model/board';
+import { readPlacement } from '../model/fen';
+import type { Game } from '../net/protocol.gen';
+import { BoardSurface } from './board_surface';
+import { pieceUrl } from './pieces';
+
+/** A picture of a position, for cards. */
+export function MiniBoard({ game, fen }: { game: Game; fen: string }): JSX.Element {
+  const images: JSX.Element[] = [];
+  for (const [name, piece] of readPlacement(game, fen)) {
+    const square = parseSquare(game, name);
+    if (!square) continue;
+    const { column, row } = drawnAt(game, square, 'first');
+    images.push(
+      <image key={name} href={pieceUrl(game, piece)} x={column * 100 + 2} y={row * 100 + 2} width="96" height="96" />,
+    );
+  }
+  return (
+    <BoardSurface game={game} bottom="first" labels="algebraic" plain>
+      {images}
+    </BoardSurface>
+  );
+}

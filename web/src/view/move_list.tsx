@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { stepPly, viewPly } from '../actions';
+import { messages } from '../i18n';
+import { readPlacement, readTurn } from '../model/fen';
+import type { State } from '../net/protocol.gen';
+import { moveText } from '../speech';
+import { fenAt, isLive, plyCount, room, shownPly, xiangqiNotation, type XiangqiNotation } from '../state';
+import { Icon, type IconName } from './icons';
+
+function texts(state: State, notation: XiangqiNotation): string[] {
+  return state.plies.map((ply, i) => moveText(state.game, notation, readPlacement(state.game, fenAt(state, i)), ply));
+}
+
+/** The moves in pairs; a game that Black began has an empty first place. */
+export function MoveList(): JSX.Element | null {
+  const list = useRef<HTMLOListElement>(null);
+  const state = room.value?.state;
+  const notation = xiangqiNotation.value;
+  const moves = useMemo(() => (state ? texts(state, notation) : []), [state?.plies, notation]);
+  const ply = shownPly.value;
+  useEffect(() => {
+    // Scroll the list alone: scrollIntoView would also move the page.
+    const box = list.current;
+    const item = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box) return;
+    if (!item) box.scrollTo({ top: 0, left: 0 });
+    else {
+      box.scrollTo({
+        top: item.offsetTop - box.clientHeight / 2,
+        left: item.offsetLeft - box.clientWidth / 2,
+      });
+    }
+  }, [ply, moves.length]);
+  if (!state) return null;
+  const m = messages.value;
+  const offset = readTurn(state.start_fen) === 'second' ? 1 : 0;
+  const number = firstNumber(state.start_fen);
+  const pairs: JSX.Element[] = [];
+  for (let i = -offset; i < moves.length; i += 2) {
+    pairs.push(
+      <li key={i} class="move-pair">
+        <span class="move-number">{number + (i + offset) / 2}.</span>
+        {i < 0 ? <span class="move empty">…</span> : <MoveButton ply={i + 1} text={moves[i] ?? ''} current={ply} />}
+        {i + 1 < moves.length ? <MoveButton ply={i + 2} text={moves[i + 1] ?? ''} current={ply} /> : <span />}
+      </li>,
+    );
+  }
+  return (
+    <section class="moves" aria-label={m.moves}>
+      {pairs.length === 0 ? <p class="muted">{m.noMoves}</p> : <ol ref={list} data-testid="moves">{pairs}</ol>}
+    </section>
+  );
+}
+
+/** The move number that the start position names. */
+function firstNumber(fen: string): number {
+  const number = Number(fen.split(' ')[5]);
+  return Number.isInteger(number) && number > 0 ? number : 1;
+}
+
+function MoveButton({ ply, text, current }: { ply: number; text: string; current: number }): JSX.Element {
+  return (
+    <button
+      type="button" class="move" aria-current={ply === current ? 'step' : undefined} data-testid={`ply-${String(ply)}`}
+      onClick={() => viewPly(ply)}
+    >
+      {text}
+    </button>
+  );
+}
+
+export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Element[] }): JSX.Element {
+  const m = messages.value;
+  const atStart = shownPly.value === 0;
+  const button = (icon: IconName, label: string, disabled: boolean, go: () => void): JSX.Element => (
+    <button
+      type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} onClick={go}
+      data-testid={`go-${icon}`}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div class="navigation">
+      {button('first', m.first, atStart, () => viewPly(0))}
+      {button('previous', m.previous, atStart, () => stepPly(-1))}
+      {button('next', m.next, isLive.value, () => stepPly(1))}
+      {button('last', m.last, isLive.value, () => viewPly(plyCount.value))}
+      {children}
+    </div>
+  );
+}
+
+/** Left and right arrows, Home and End step through the game, unless a field or the board has them. */
+export function useMoveKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement | null;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
+      const step = {
+        ArrowLeft: () => stepPly(-1),
+        ArrowRight: () => stepPly(1),
+        Home: () => viewPly(0),
+        End: () => viewPly(plyCount.value),
+      }[event.key];
+      if (!step || !room.value) return;
+      event.preventDefault();
+      step();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { messages, pieceName, sideName, type Messages } from '../i18n';
+import { isXiangqi, opposite } from '../model/board';
+import { readPlacement } from '../model/fen';
+import { material } from '../model/material';
+import type { Game, Side } from '../net/protocol.gen';
+import { outcome, room, shown, type Room } from '../state';
+import { pieceUrl } from './pieces';
+
+/** One player: the side, who sits there, what that side has captured and by how much it leads. */
+export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
+  const now = room.value;
+  const board = shown.value;
+  if (!now || !board) return null;
+  const m = messages.value;
+  const { game, start_fen } = now.state;
+  const { lost, lead } = material(game, readPlacement(game, start_fen), board.placement);
+  const ahead = side === 'first' ? lead : -lead;
+  const active = board.turn === side && !outcome.value;
+  const won = outcome.value?.winner === side;
+  return (
+    <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
+      <span class={`side-mark ${isXiangqi(game) ? 'xiangqi' : 'chess'} ${side}`} aria-hidden="true" />
+      <span class="player-name">
+        {sideName(m, game, side)}
+        {now.seat === side && <span class="player-note">{m.you}</span>}
+        {won && <span class="player-won" aria-hidden="true">★</span>}
+      </span>
+      <Presence now={now} side={side} m={m} />
+      <Captured game={game} side={opposite(side)} letters={lost[opposite(side)]} />
+      {ahead > 0 && (
+        <span class="lead" aria-label={m.ahead(sideName(m, game, side), String(ahead))} data-testid={`lead-${side}`}>
+          +{ahead}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Presence({ now, side, m }: { now: Room; side: Side; m: Messages }): JSX.Element | null {
+  if (now.state.mode === 'screen' || now.seat === side || !now.state.seats[side] || !now.presence) return null;
+  const here = now.presence[side];
+  const word = here ? m.online : m.offline;
+  return <span class={`presence ${here ? 'here' : 'away'}`} data-testid={`presence-${side}`}>{word}</span>;
+}
+
+interface CapturedProps {
+  readonly game: Game;
+  /** The side that lost them. */
+  readonly side: Side;
+  readonly letters: ReturnType<typeof material>['lost'][Side];
+}
+
+function Captured({ game, side, letters }: CapturedProps): JSX.Element | null {
+  if (letters.length === 0) return null;
+  const m = messages.value;
+  const names = letters.map((letter) => pieceName(m, game, { side, letter })).join(m.comma);
+  return (
+    <span class="captured" role="img" aria-label={`${m.captured}${m.comma}${names}`} data-testid={`captured-${side}`}>
+      {letters.map((letter, i) => (
+        <img
+          key={i} src={pieceUrl(game, { side, letter })} alt=""
+          class={i > 0 && letters[i - 1] === letter ? 'same' : ''}
+        />
+      ))}
+    </span>
+  );
+}

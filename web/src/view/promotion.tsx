@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { choosePromotion } from '../actions';
+import { messages, pieceName } from '../i18n';
+import { drawnAt, parseSquare } from '../model/board';
+import { promotionOf, toOf } from '../model/moves';
+import type { Game } from '../net/protocol.gen';
+import { bottomSide, promotion, shown } from '../state';
+import { pieceUrl } from './pieces';
+
+const order = 'QRBN';
+
+/** What a pawn becomes: four pieces over the square it goes to. */
+export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
+  const first = useRef<HTMLButtonElement>(null);
+  const open = promotion.value !== null;
+  useEffect(() => {
+    if (open) first.current?.focus();
+  }, [open]);
+  const moves = promotion.value?.moves;
+  const square = moves?.[0] ? parseSquare(game, toOf(moves[0])) : null;
+  if (!moves || !square || !shown.value) return null;
+
+  const m = messages.value;
+  const side = shown.value.turn;
+  const { column, row } = drawnAt(game, square, bottomSide.value);
+  const sorted = [...moves].sort((a, b) => order.indexOf(promotionOf(a) ?? '') - order.indexOf(promotionOf(b) ?? ''));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') return choosePromotion(null);
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(at + by + buttons.length) % buttons.length]?.focus();
+  };
+
+  return (
+    <div class="promotion-veil" onClick={() => choosePromotion(null)}>
+      <div
+        class={`promotion ${row === 0 ? 'down' : 'up'}`} role="dialog" aria-modal="true" aria-label={m.promoteTitle}
+        data-testid="promotion" style={{ left: `calc(var(--cell) * ${String(column)})` }}
+        onClick={(event) => event.stopPropagation()} onKeyDown={onKeyDown}
+      >
+        {sorted.map((move, i) => {
+          const letter = promotionOf(move) ?? 'Q';
+          return (
+            <button
+              key={move} type="button" ref={i === 0 ? first : null} aria-label={pieceName(m, game, { side, letter })}
+              data-testid={`promote-${letter}`} onClick={() => choosePromotion(move)}
+            >
+              <img src={pieceUrl(game, { side, letter })} alt="" />
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

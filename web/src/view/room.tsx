@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { messages } from '../i18n';
+import { opposite } from '../model/board';
+import { session } from '../net';
+import { navigate } from '../router';
+import { pageTitle } from '../speech';
+import { bottomSide, isComplete, outcome, position, room, roomError, unseated } from '../state';
+import { ActionBar, FenButtons, FlipButton, TypedMove } from './action_bar';
+import { Board } from './board';
+import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
+import { PlayerStrip } from './player_strip';
+import { ShareLink, StatusCard } from './status_card';
+
+export function RoomPage({ name }: { name: string }): JSX.Element {
+  useMoveKeys();
+  useEffect(() => session.enter(name), [name]);
+  useTitle();
+  const now = room.value;
+  if (roomError.value) return <RoomRefused />;
+  if (!now || now.state.room !== name) return <Connecting />;
+  const { game, mode } = now.state;
+  return (
+    <main class={`room ${game === 'xiangqi' ? 'xiangqi' : 'chess'}`}>
+      <div class="table">
+        <PlayerStrip side={opposite(bottomSide.value)} />
+        {/* Another room is another board: nothing of the old one may stay selected. */}
+        <Board game={game} key={name} />
+        <PlayerStrip side={bottomSide.value} />
+      </div>
+      <div class="panel">
+        <StatusCard />
+        <MoveNavigation>
+          <span class="spacer" />
+          <FlipButton />
+        </MoveNavigation>
+        <MoveList />
+        <ActionBar />
+        <TypedMove />
+        <FenButtons />
+        {mode === 'link' && isComplete.value && !unseated.value && <ShareLink name={name} />}
+      </div>
+    </main>
+  );
+}
+
+function useTitle(): void {
+  const now = room.value;
+  const m = messages.value;
+  const turn = position.value?.turn ?? 'first';
+  const end = outcome.value;
+  useEffect(() => {
+    document.title = now ? pageTitle(m, now.state.game, now.seat, turn, end) : m.brand;
+  }, [now, m, turn, end]);
+}
+
+function Connecting(): JSX.Element {
+  return (
+    <main class="page-note">
+      <p class="muted" data-testid="connecting">{messages.value.connecting}</p>
+    </main>
+  );
+}
+
+function RoomRefused(): JSX.Element {
+  const m = messages.value;
+  const missing = roomError.value === 'no_such_room';
+  const again = (): void => {
+    roomError.value = null;
+    session.retry();
+  };
+  return (
+    <main class="page-note" data-testid="refused">
+      <h1>{missing ? m.noRoomTitle : m.errors[roomError.value ?? 'server_error']}</h1>
+      {missing && <p>{m.noRoomText}</p>}
+      <div class="buttons">
+        <button type="button" class="primary" onClick={() => navigate({ page: 'home' })}>{m.toHome}</button>
+        {!missing && <button type="button" onClick={again}>{m.tryAgain}</button>}
+      </div>
+    </main>
+  );
+}
