@@ -18,7 +18,7 @@ const enumsOf = (schema) => ({
 
 export function cppNames(schema) {
   let out = `${banner}#pragma once\n\n#include <array>\n#include <cstddef>\n#include <cstdint>\n`;
-  out += "#include <optional>\n#include <string_view>\n\n// clang-format off\nnamespace duiyi::server::wire {\n\n";
+  out += "#include <span>\n#include <string_view>\n\n// clang-format off\nnamespace duiyi::server::wire {\n\n";
   for (const [name, value] of Object.entries(schema.limits)) {
     out += `inline constexpr std::size_t max_${name} = ${value};\n`;
   }
@@ -33,6 +33,7 @@ export function cppNames(schema) {
     out += `    for (std::size_t i = 0; i < ${list}.size(); ++i) {\n`;
     out += `        if (${list}[i] == text) {\n            value = static_cast<${name}>(i);\n            return true;\n        }\n    }\n`;
     out += "    return false;\n}\n";
+    out += `[[nodiscard]] constexpr std::span<const std::string_view> names_of(${name}) {\n    return ${list};\n}\n`;
   }
   return `${out}\n}  // namespace duiyi::server::wire\n// clang-format on\n`;
 }

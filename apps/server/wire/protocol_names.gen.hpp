@@ -6,7 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <string_view>
 
 // clang-format off
@@ -32,6 +32,9 @@ inline constexpr std::array<std::string_view, 3> game_names{
     }
     return false;
 }
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(Game) {
+    return game_names;
+}
 
 enum class Side : std::uint8_t { first, second };
 inline constexpr std::array<std::string_view, 2> side_names{
@@ -48,6 +51,9 @@ inline constexpr std::array<std::string_view, 2> side_names{
         }
     }
     return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(Side) {
+    return side_names;
 }
 
 enum class Seat : std::uint8_t { first, second, both };
@@ -67,6 +73,9 @@ inline constexpr std::array<std::string_view, 3> seat_names{
     }
     return false;
 }
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(Seat) {
+    return seat_names;
+}
 
 enum class Mode : std::uint8_t { screen, link };
 inline constexpr std::array<std::string_view, 2> mode_names{
@@ -83,6 +92,9 @@ inline constexpr std::array<std::string_view, 2> mode_names{
         }
     }
     return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(Mode) {
+    return mode_names;
 }
 
 enum class Reason : std::uint8_t { checkmate, stalemate, insufficient_material, fivefold_repetition, seventy_five_moves, threefold_claim, fifty_moves_claim, natural_move_limit, repetition, perpetual_check, resignation, agreement };
@@ -111,6 +123,9 @@ inline constexpr std::array<std::string_view, 12> reason_names{
     }
     return false;
 }
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(Reason) {
+    return reason_names;
+}
 
 enum class Claim : std::uint8_t { threefold_claim, fifty_moves_claim };
 inline constexpr std::array<std::string_view, 2> claim_names{
@@ -127,6 +142,9 @@ inline constexpr std::array<std::string_view, 2> claim_names{
         }
     }
     return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(Claim) {
+    return claim_names;
 }
 
 enum class SideChoice : std::uint8_t { first, second, random };
@@ -145,6 +163,9 @@ inline constexpr std::array<std::string_view, 3> side_choice_names{
         }
     }
     return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(SideChoice) {
+    return side_choice_names;
 }
 
 enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, bad_fen, game_over, game_not_over, not_now, server_error };
@@ -178,6 +199,9 @@ inline constexpr std::array<std::string_view, 17> error_code_names{
     }
     return false;
 }
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(ErrorCode) {
+    return error_code_names;
+}
 
 enum class RequestType : std::uint8_t { create, join, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, ping };
 inline constexpr std::array<std::string_view, 11> request_type_names{
@@ -203,6 +227,9 @@ inline constexpr std::array<std::string_view, 11> request_type_names{
         }
     }
     return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(RequestType) {
+    return request_type_names;
 }
 
 }  // namespace duiyi::server::wire

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "serve_command.hpp"
+
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <iostream>
+#include <memory>
+
+#include "net/server.hpp"
+
+namespace duiyi::cli {
+
+namespace {
+
+int serve(const server::ServerOptions& options) {
+    auto server = server::Server::start(options);
+    if (!server) {
+        std::cerr << "duiyi: " << server.error().message << '\n';
+        return server.error().fault == server::StartError::Fault::bad_options ? 2 : 1;
+    }
+    // Standard output is for this line alone, which other programs wait for; the log goes to standard error.
+    spdlog::set_default_logger(spdlog::stderr_logger_mt("duiyi"));
+    spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e %l: %v");
+    std::cout << "listening on " << (*server)->url() << std::endl;
+    (*server)->run(true);
+    return 0;
+}
+
+void add_limits(CLI::App& command, server::ServerOptions& options) {
+    const auto number = [&command](const char* name, auto& value, const char* text) {
+        command.add_option(name, value, text)
+            ->capture_default_str()
+            ->group("Limits")
+            ->check(CLI::PositiveNumber);
+    };
+    number("--max-connections", options.max_connections, "connections at once");
+    number("--max-connections-per-address", options.max_connections_per_address,
+           "connections from one address");
+    number("--rooms-per-hour", options.rooms_per_hour, "rooms that one address may make in an hour");
+    number("--messages-per-second", options.messages_per_second,
+           "messages on one connection, in the long run");
+    number("--message-burst", options.message_burst, "messages on one connection, at once");
+    number("--send-queue-bytes", options.send_queue_bytes, "unread bytes after which a connection is closed");
+    number("--header-timeout-ms", options.header_timeout_ms,
+           "for a request's header and a WebSocket handshake");
+    number("--idle-timeout-ms", options.idle_timeout_ms,
+           "for a silent connection; pings go out at half of it");
+    number("--unplayed-room-ms", options.unplayed_room_ms, "life of a room in which nobody has moved");
+    number("--idle-room-ms", options.idle_room_ms, "time in memory of a room in which nobody is");
+    number("--shutdown-ms", options.shutdown_ms, "time that clients have to close when the server ends");
+    number("--tick-ms", options.tick_ms, "pace of the housekeeping");
+}
+
+} // namespace
+
+void add_serve_command(CLI::App& app, int& exit_code) {
+    CLI::App* command =
+        app.add_subcommand("serve", "Play in the browser: serve the web client, rooms and games");
+    auto options = std::make_shared<server::ServerOptions>();
+    command
+        ->add_option("--listen", options->listen,
+                     "ADDRESS:PORT; [ADDRESS]:PORT for IPv6; port 0 takes a free one")
+        ->capture_default_str();
+    command->add_option("--data", options->data, "folder that holds the games")->capture_default_str();
+    command->add_option(
+        "--allow-origin", options->allowed_origins,
+        "origin of pages, besides the server's own, that may play, such as https://example.org");
+    add_limits(*command, *options);
+    command->callback([options, &exit_code] { exit_code = serve(*options); });
+}
+
+} // namespace duiyi::cli

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "hall/hall.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "hall/describe.hpp"
+#include "rooms/secret.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+constexpr double rooms_at_once = 0.5;  // of the hourly allowance
+
+wire::Seat seat_for(wire::Side side) {
+    return side == wire::Side::first ? wire::Seat::first : wire::Seat::second;
+}
+
+wire::Side choose(wire::SideChoice choice) {
+    switch (choice) {
+    case wire::SideChoice::first: return wire::Side::first;
+    case wire::SideChoice::second: return wire::Side::second;
+    case wire::SideChoice::random: break;
+    }
+    return random_below(2) == 0 ? wire::Side::first : wire::Side::second;
+}
+
+Created first_event(const wire::CreateRequest& request, const Board& board, wire::Side side, const SecretHash& holder) {
+    Created created{request.game, request.mode, board.start_fen(), {}};
+    if (request.mode == wire::Mode::screen) {
+        created.holders = {holder, holder};
+    } else {
+        created.holders[static_cast<std::size_t>(side)] = holder;
+    }
+    return created;
+}
+
+}  // namespace
+
+Hall::Hall(Store& store, HallOptions options)
+    : store_(store),
+      options_(std::move(options)),
+      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once) {}
+
+GuestPtr Hall::enter(std::string address, Outlet& outlet) {
+    ++guests_;
+    auto guest = std::make_shared<Guest>();
+    guest->address = std::move(address);
+    guest->outlet = &outlet;
+    return guest;
+}
+
+void Hall::leave(const GuestPtr& guest) {
+    if (guest->outlet == nullptr) {
+        return;
+    }
+    --guests_;
+    guest->outlet = nullptr;
+    leave_room(guest);
+}
+
+/// Sends each kind of request to the function that handles it.
+struct Hall::Dispatch {
+    Hall& hall;
+    Errand errand;
+
+    void operator()(wire::CreateRequest& request) { hall.create(std::move(errand), request); }
+    void operator()(wire::JoinRequest& request) { hall.join(std::move(errand), std::move(request)); }
+    void operator()(wire::PingRequest&) {
+        errand.guest->send(print(errand.id, wire::PongAnswer{}));
+        errand.done();
+    }
+    template <class R>
+    void operator()(R& request) {
+        hall.play(std::move(errand), std::move(request));
+    }
+};
+
+void Hall::handle(const GuestPtr& guest, std::string_view frame, Done done) {
+    auto request = wire::parse_request(frame);
+    if (!request) {
+        refuse({guest, request.error().id, std::move(done)}, request.error().code, request.error().message);
+        return;
+    }
+    std::visit(Dispatch{*this, {guest, std::move(request->id), std::move(done)}}, request->body);
+}
+
+void Hall::refuse(const Errand& errand, ErrorCode code, std::string message) {
+    errand.guest->send(print(errand.id, wire::ErrorAnswer{code, std::move(message)}));
+    errand.done();
+}
+
+void Hall::create(Errand errand, const wire::CreateRequest& request) {
+    auto board = request.fen ? Board::from_fen(request.game, *request.fen) : Board::usual(request.game);
+    if (!board) {
+        refuse(errand, ErrorCode::bad_fen, board.error());
+        return;
+    }
+    if (!creations_.take(errand.guest->address, options_.now_ms())) {
+        refuse(errand, ErrorCode::too_many, "too many rooms from this address; try again later");
+        return;
+    }
+    const wire::Side side = choose(request.side);
+    const std::string secret = new_secret();
+    const Created created = first_event(request, *board, side, hash_secret(secret));
+    auto room = Room::open(new_room_name(), created);
+    if (!room) {
+        refuse(errand, ErrorCode::server_error, room.error());
+        return;
+    }
+    auto live = std::make_shared<LiveRoom>(room->name());
+    live->used_ms = options_.now_ms();
+    live->room = std::move(*room);
+    const auto seat = request.mode == wire::Mode::screen ? wire::Seat::both : seat_for(side);
+    Batch batch{stored(live->name(), 1, created, Receipt{seat, errand.id, "create"})};
+    store_.append(std::move(batch), [this, live, seat, secret, errand = std::move(errand)](const auto& result) {
+        if (!result) {
+            spdlog::error("cannot store a new room: {}", result.error().message);
+            refuse(errand, ErrorCode::server_error, "the room could not be stored");
+            return;
+        }
+        rooms_[live->name()] = live;
+        move_guest(errand.guest, live, seat);
+        errand.guest->send(print(errand.id, wire::CreatedAnswer{live->name(), seat, secret, 1, live->room->state()}));
+        live->tell_presence();
+        errand.done();
+    });
+}
+
+void Hall::join(Errand errand, wire::JoinRequest request) {
+    const LiveRoomPtr live = is_room_name(request.room) ? find_room(request.room) : nullptr;
+    if (live == nullptr) {
+        refuse(errand, ErrorCode::no_such_room, "no room has this name");
+        return;
+    }
+    live->run([this, live, errand = std::move(errand), request = std::move(request)] {
+        if (!live->room) {
+            refuse(errand, live->missing.code, live->missing.message);
+            return;
+        }
+        join_here(errand, live, request);
+    });
+}
+
+void Hall::join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request) {
+    wire::JoinedAnswer answer;
+    answer.room = live->name();
+    if (request.secret) {
+        answer.seat = live->room->seat_of(*request.secret);
+        if (!answer.seat) {
+            refuse(errand, ErrorCode::wrong_secret, "the secret opens no seat of this room");
+            return;
+        }
+    } else if (errand.guest->room == live && errand.guest->seat) {
+        answer.seat = errand.guest->seat;  // one who sits here asks for the state again
+    } else if (!request.watch.value_or(false) && live->room->free_side()) {
+        take_seat(std::move(errand), live, request);
+        return;
+    }
+    enter_room(errand, live, std::move(answer), request.since);
+    errand.done();
+}
+
+void Hall::take_seat(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request) {
+    const std::string secret = new_secret();
+    const auto decision = live->room->take_seat(hash_secret(secret));
+    if (!decision) {
+        refuse(errand, decision.error().code, decision.error().message);
+        return;
+    }
+    wire::JoinedAnswer answer;
+    answer.room = live->name();
+    answer.seat = seat_for(std::get<SeatTaken>(*decision).side);
+    answer.secret = secret;
+    const Receipt receipt{*answer.seat, errand.id, "join"};
+    commit(live, *decision, receipt, errand, [this, live, errand, answer, since = request.since](auto event) {
+        // Before the newcomer is in the room: the answer includes it.
+        live->announce(std::move(event));
+        enter_room(errand, live, answer, since);
+    });
+}
+
+void Hall::enter_room(const Errand& errand, const LiveRoomPtr& live, wire::JoinedAnswer answer,
+                      std::optional<std::int64_t> since) {
+    move_guest(errand.guest, live, answer.seat);
+    answer.version = live->room->version();
+    if (since) {
+        answer.events = live->events_after(*since);
+    }
+    if (!answer.events) {
+        answer.state = live->room->state();
+    }
+    errand.guest->send(print(errand.id, answer));
+    if (answer.seat) {
+        live->unseat(*answer.seat, *errand.guest);
+    }
+    live->tell_presence();
+}
+
+void Hall::move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat) {
+    if (guest->outlet == nullptr) {
+        return;  // went away while the room was being stored or loaded
+    }
+    if (guest->room != live) {
+        leave_room(guest);
+    }
+    guest->room = live;
+    live->enter(guest, seat);
+}
+
+void Hall::leave_room(const GuestPtr& guest) {
+    if (const LiveRoomPtr live = std::exchange(guest->room, nullptr)) {
+        live->leave(*guest);
+        live->used_ms = options_.now_ms();
+        live->tell_presence();
+    }
+}
+
+template <class R>
+void Hall::play(Errand errand, R request) {
+    const LiveRoomPtr live = errand.guest->room;
+    if (live == nullptr) {
+        refuse(errand, ErrorCode::not_in_room, "join a room first");
+        return;
+    }
+    live->run([this, live, errand = std::move(errand), request = std::move(request)] {
+        play_here(errand, live, request);
+    });
+}
+
+template <class R>
+void Hall::play_here(Errand errand, const LiveRoomPtr& live, const R& request) {
+    if (!live->room) {
+        refuse(errand, live->missing.code, live->missing.message);
+        return;
+    }
+    if (!errand.guest->seat) {
+        refuse(errand, ErrorCode::not_seated, "only players may do this");
+        return;
+    }
+    const wire::Seat seat = *errand.guest->seat;
+    Receipt receipt{seat, errand.id, wire::request_line(request)};
+    const auto before = live->room->done_before(receipt);
+    if (before && *before) {
+        errand.guest->send(print(errand.id, wire::AckAnswer{**before}));
+        errand.done();
+        return;
+    }
+    auto decision = before ? live->room->decide(seat, request) : Decision(tl::unexpected(before.error()));
+    if (!decision) {
+        refuse(errand, decision.error().code, decision.error().message);
+        return;
+    }
+    commit(live, std::move(*decision), std::move(receipt), errand, [live, errand](auto event) {
+        errand.guest->send(print(errand.id, wire::AckAnswer{live->room->version()}));
+        live->announce(std::move(event));
+    });
+}
+
+void Hall::commit(const LiveRoomPtr& live, Event event, std::optional<Receipt> receipt, const Errand& errand,
+                  Then then) {
+    Batch batch;
+    if (auto* rematch = std::get_if<RematchStarted>(&event)) {
+        rematch->room = new_room_name();
+        batch.push_back(stored(rematch->room, 1, live->room->rematch(), std::nullopt));
+    }
+    batch.push_back(stored(live->name(), live->room->version() + 1, event, receipt));
+    live->hold();
+    store_.append(std::move(batch), [this, live, event = std::move(event), receipt = std::move(receipt), errand,
+                                     then = std::move(then)](const auto& result) {
+        if (result) {
+            committed(live, event, receipt, then);
+            errand.done();
+        } else {
+            spdlog::error("room {}: cannot store: {}", live->name(), result.error().message);
+            refuse(errand, ErrorCode::server_error, "the request could not be stored");
+            if (result.error().fault == StoreFault::conflict) {
+                discard(live);
+            }
+        }
+        live->release();
+    });
+}
+
+void Hall::committed(const LiveRoomPtr& live, const Event& event, const std::optional<Receipt>& receipt,
+                     const Then& then) {
+    if (const auto applied = live->room->apply(event, receipt); !applied) {
+        // decide() allowed what apply() refuses: a fault of this program. The stored event stands.
+        spdlog::critical("room {}: a stored event cannot be applied: {}", live->name(), applied.error());
+        discard(live);
+        return;
+    }
+    live->used_ms = options_.now_ms();
+    then(describe(event, *live->room));
+}
+
+void Hall::discard(const LiveRoomPtr& live) {
+    rooms_.erase(live->name());
+    live->room.reset();
+    live->missing = {ErrorCode::server_error, "the room has to be read again; reconnect"};
+    for (const GuestPtr& guest : std::vector(live->guests())) {
+        guest->room.reset();
+        live->leave(*guest);
+        if (guest->outlet != nullptr) {
+            guest->outlet->close();
+        }
+    }
+}
+
+}  // namespace duiyi::server

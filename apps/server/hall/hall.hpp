@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "hall/limits.hpp"
+#include "hall/live_room.hpp"
+#include "store/store.hpp"
+#include "wire/request.hpp"
+
+namespace duiyi::server {
+
+struct HallOptions {
+    std::int64_t unplayed_room_ms = 3'600'000;  ///< a room without a move goes away after this
+    std::int64_t idle_room_ms = 60'000;         ///< a room without people leaves the memory after this
+    double rooms_per_hour = 200;                ///< how many rooms an address may make
+    std::function<std::int64_t()> now_ms;       ///< Unix time; for tests to turn
+};
+
+struct HallCounters {
+    std::size_t rooms = 0;   ///< in memory
+    std::size_t guests = 0;  ///< connected
+};
+
+/// Where connections, rooms and the store meet: requests come in, are decided by the room, stored, and only
+/// then answered and shown to the others. Lives on one thread, which is the one that the store posts to;
+/// there is no lock. Knows no sockets.
+class Hall {
+public:
+    /// The store must outlive the hall, and must not call back after the hall is gone.
+    Hall(Store& store, HallOptions options);
+
+    /// A connection begins; `outlet` must live until leave().
+    [[nodiscard]] GuestPtr enter(std::string address, Outlet& outlet);
+    /// Handles one frame. `done` is called once, now or later, when its answer has been sent: until then
+    /// the connection must not hand in another.
+    void handle(const GuestPtr& guest, std::string_view frame, std::function<void()> done);
+    /// The connection is gone. What it asked for and is being stored stays asked for.
+    void leave(const GuestPtr& guest);
+
+    /// Housekeeping; call it every few seconds.
+    void tick();
+
+    [[nodiscard]] HallCounters counters() const { return {rooms_.size(), guests_}; }
+
+private:
+    using Done = std::function<void()>;
+    /// A request on its way through the hall.
+    struct Errand {
+        GuestPtr guest;
+        std::string id;
+        Done done;
+    };
+    struct Dispatch;
+
+    void create(Errand errand, const wire::CreateRequest& request);
+    void join(Errand errand, wire::JoinRequest request);
+    void join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request);
+    void take_seat(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request);
+    void enter_room(const Errand& errand, const LiveRoomPtr& live, wire::JoinedAnswer answer,
+                    std::optional<std::int64_t> since);
+    void move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat);
+    void leave_room(const GuestPtr& guest);
+
+    /// For all requests of players.
+    template <class R>
+    void play(Errand errand, R request);
+    template <class R>
+    void play_here(Errand errand, const LiveRoomPtr& live, const R& request);
+
+    /// Answers, and announces the event to the room; called when the event is stored and applied.
+    using Then = std::function<void(wire::RawJson event)>;
+    /// Stores the event as the room's next and applies it; nobody hears of it before that.
+    void commit(const LiveRoomPtr& live, Event event, std::optional<Receipt> receipt, const Errand& errand, Then then);
+    void committed(const LiveRoomPtr& live, const Event& event, const std::optional<Receipt>& receipt,
+                   const Then& then);
+    /// What is in memory is not what is stored: everybody has to come in again.
+    void discard(const LiveRoomPtr& live);
+
+    [[nodiscard]] LiveRoomPtr find_room(const std::string& name);
+    void loaded(const LiveRoomPtr& live, const tl::expected<std::vector<StoredEvent>, StoreError>& events);
+    void clear_unplayed(std::vector<std::string> names);
+    [[nodiscard]] StoredEvent stored(const std::string& room, std::int64_t version, const Event& event,
+                                     const std::optional<Receipt>& receipt) const;
+
+    static void refuse(const Errand& errand, wire::ErrorCode code, std::string message);
+
+    Store& store_;
+    HallOptions options_;
+    AddressRates creations_;
+    std::unordered_map<std::string, LiveRoomPtr> rooms_;
+    std::unordered_set<std::string> erasing_;
+    std::size_t guests_ = 0;
+};
+
+}  // namespace duiyi::server

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "net/server.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <utility>
+
+#include "net/session.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using std::chrono::milliseconds;
+
+std::int64_t unix_ms() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`.
+std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string_view::npos) {
+        return std::nullopt;
+    }
+    std::string_view host = text.substr(0, colon);
+    const std::string_view digits = text.substr(colon + 1);
+    std::uint16_t port = 0;
+    const auto done = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    if (done.ec != std::errc() || done.ptr != digits.data() + digits.size()) {
+        return std::nullopt;
+    }
+    if (host.starts_with('[') && host.ends_with(']')) {
+        host = host.substr(1, host.size() - 2);
+    } else if (host.find(':') != std::string_view::npos) {
+        return std::nullopt;  // an IPv6 address without brackets: which part is the port?
+    }
+    if (host == "localhost") {
+        host = "127.0.0.1";
+    }
+    boost::system::error_code fault;
+    const auto address = asio::ip::make_address(host, fault);
+    return fault ? std::nullopt : std::optional(tcp::endpoint(address, port));
+}
+
+HallOptions hall_options(const ServerOptions& options) {
+    return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms};
+}
+
+}  // namespace
+
+/// Everything on the io_context's one thread, except the store's own two.
+struct Server::Parts {
+    explicit Parts(const ServerOptions& given) : options(given) {}
+
+    tl::expected<void, std::string> listen(const tcp::endpoint& endpoint);
+    void accept();
+    void tick();
+    void stop();
+    void stop_when_empty();
+    [[nodiscard]] std::string health() const;
+
+    ServerOptions options;
+    // The context goes last: coroutines that never ended are destroyed with it and touch nothing else.
+    asio::io_context context{1};
+    asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
+    tcp::acceptor acceptor{context};
+    asio::steady_timer tick_timer{context};
+    asio::steady_timer pause_timer{context};
+    asio::steady_timer deadline{context};
+    asio::signal_set signals{context};
+    std::unique_ptr<Hall> hall;
+    std::unique_ptr<Lobby> lobby;
+    // The store goes first: its threads are joined before anything that they post to.
+    std::unique_ptr<SqliteStore> store;
+};
+
+tl::expected<void, std::string> Server::Parts::listen(const tcp::endpoint& endpoint) {
+    boost::system::error_code fault;
+    const auto step = [&fault](auto&& action) {
+        if (!fault) {
+            action();
+        }
+    };
+    step([&] { acceptor.open(endpoint.protocol(), fault); });
+    step([&] { acceptor.set_option(tcp::acceptor::reuse_address(true), fault); });
+    step([&] { acceptor.bind(endpoint, fault); });
+    step([&] { acceptor.listen(asio::socket_base::max_listen_connections, fault); });
+    if (fault) {
+        return tl::unexpected("cannot listen on " + options.listen + ": " + fault.message());
+    }
+    return {};
+}
+
+void Server::Parts::accept() {
+    acceptor.async_accept([this](boost::system::error_code fault, tcp::socket socket) {
+        if (lobby->stopping) {
+            return;
+        }
+        if (!fault) {
+            start_session(*lobby, std::move(socket));
+            accept();
+            return;
+        }
+        // Out of file descriptors, most likely: trying again at once would only burn the processor.
+        pause_timer.expires_after(milliseconds(100));
+        pause_timer.async_wait([this](boost::system::error_code cancelled) {
+            if (!cancelled) {
+                accept();
+            }
+        });
+    });
+}
+
+void Server::Parts::tick() {
+    tick_timer.expires_after(milliseconds(options.tick_ms));
+    tick_timer.async_wait([this](boost::system::error_code cancelled) {
+        if (!cancelled) {
+            hall->tick();
+            tick();
+        }
+    });
+}
+
+void Server::Parts::stop() {
+    if (lobby->stopping) {
+        return;
+    }
+    lobby->stopping = true;
+    boost::system::error_code ignored;
+    acceptor.close(ignored);
+    signals.cancel(ignored);
+    tick_timer.cancel();
+    pause_timer.cancel();
+    for (Connection* connection : std::vector(lobby->connections.begin(), lobby->connections.end())) {
+        connection->stop();
+    }
+    deadline.expires_after(milliseconds(options.shutdown_ms));
+    deadline.async_wait([this](boost::system::error_code cancelled) {
+        if (!cancelled) {
+            context.stop();
+        }
+    });
+    stop_when_empty();
+}
+
+void Server::Parts::stop_when_empty() {
+    if (lobby->stopping && lobby->connections.empty()) {
+        deadline.cancel();
+        work.reset();
+    }
+}
+
+std::string Server::Parts::health() const {
+    const auto in_hall = hall->counters();
+    const auto in_store = store->counters();
+    return "ok\nguests " + std::to_string(in_hall.guests) + "\nrooms " + std::to_string(in_hall.rooms) + "\nevents " +
+           std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) + '\n';
+}
+
+tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
+    const auto endpoint = parse_endpoint(options.listen);
+    if (!endpoint) {
+        return tl::unexpected(StartError{StartError::Fault::bad_options,
+                                         "cannot listen on '" + options.listen + "': expected ADDRESS:PORT"});
+    }
+    const auto fail = [](std::string why) {
+        return tl::unexpected(StartError{StartError::Fault::cannot_start, std::move(why)});
+    };
+    auto parts = std::make_unique<Parts>(options);
+    if (auto listening = parts->listen(*endpoint); !listening) {
+        return fail(std::move(listening.error()));
+    }
+    auto store = SqliteStore::open(options.data, [&context = parts->context](std::function<void()> job) {
+        asio::post(context, std::move(job));
+    });
+    if (!store) {
+        return fail(std::move(store.error()));
+    }
+    parts->store = std::move(*store);
+    parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options));
+    parts->lobby = std::make_unique<Lobby>(Lobby{parts->options,
+                                                 *parts->hall,
+                                                 AddressCounts(options.max_connections_per_address),
+                                                 {},
+                                                 false,
+                                                 [raw = parts.get()] { return raw->health(); },
+                                                 [raw = parts.get()] { raw->stop_when_empty(); }});
+    return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+
+Server::~Server() = default;
+
+void Server::run(bool signals) {
+    if (signals) {
+        parts_->signals.add(SIGTERM);
+        parts_->signals.add(SIGINT);
+        parts_->signals.async_wait([this](boost::system::error_code fault, int) {
+            if (!fault) {
+                parts_->stop();
+            }
+        });
+    }
+    parts_->accept();
+    parts_->tick();
+    parts_->context.run();
+}
+
+void Server::stop() {
+    asio::post(parts_->context, [this] { parts_->stop(); });
+}
+
+std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().port(); }
+
+std::string Server::url() const {
+    const auto endpoint = parts_->acceptor.local_endpoint();
+    const auto host = endpoint.address().to_string();
+    return "http://" + (endpoint.address().is_v6() ? '[' + host + ']' : host) + ':' + std::to_string(endpoint.port()) +
+           '/';
+}
+
+}  // namespace duiyi::server

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "net/session.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "net/http_answers.hpp"
+#include "net/outbox.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+
+constexpr auto awaiting = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t max_header_bytes = 16 * 1024;
+/// Frames up to this size are read in order to be answered with `too_large`; a larger one is cut off at its header.
+constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
+/// So many messages above the rate end the connection.
+constexpr int max_offences = 50;
+
+std::int64_t steady_ms() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+/// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.
+std::string address_key(const asio::ip::address& address) {
+    if (address.is_v4()) {
+        return address.to_string();
+    }
+    const auto v6 = address.to_v6();
+    if (v6.is_v4_mapped()) {
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, v6).to_string();
+    }
+    auto bytes = v6.to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::address_v6(bytes).to_string();
+}
+
+class Session final : public Connection, public Outlet, public std::enable_shared_from_this<Session> {
+public:
+    Session(Lobby& lobby, tcp::socket socket, std::string address)
+        : lobby_(lobby),
+          address_(std::move(address)),
+          counted_(lobby.addresses.add(address_)),
+          stream_(std::move(socket)),
+          outbox_(lobby.options.send_queue_bytes),
+          bucket_(lobby.options.messages_per_second, lobby.options.message_burst, steady_ms()) {
+        lobby_.connections.insert(this);
+    }
+
+    asio::awaitable<void> run();
+
+    void stop() override;
+    void send(Frame frame) override;
+    void close() override { begin_close(websocket::close_code::try_again_later); }
+
+private:
+    using Stream = websocket::stream<beast::tcp_stream>;
+
+    /// Reads one HTTP request; nothing when the connection is over.
+    asio::awaitable<std::optional<HttpRequest>> read_request();
+    /// Answers it; false when the connection ends with that.
+    asio::awaitable<bool> answer(HttpResponse response);
+    asio::awaitable<void> serve_websocket(HttpRequest request);
+    asio::awaitable<void> read_frames();
+    asio::awaitable<void> handle(std::string_view frame);
+    /// False when the frame must not be looked at.
+    [[nodiscard]] bool admit(std::size_t size);
+
+    void refuse(wire::ErrorCode code, std::string message);
+    void write_next();
+    void begin_close(websocket::close_code code);
+    void cut();
+    void finish();
+
+    Lobby& lobby_;
+    std::string address_;
+    bool counted_;  ///< false: one connection too many from this address
+    beast::tcp_stream stream_;
+    std::unique_ptr<Stream> ws_;  ///< after the upgrade; it has taken stream_ over
+    beast::flat_buffer buffer_;
+    GuestPtr guest_;
+    Outbox outbox_;
+    TokenBucket bucket_;
+    int offences_ = 0;
+    bool writing_ = false;
+    bool handling_ = false;
+    bool closing_ = false;
+    bool close_sent_ = false;
+    websocket::close_code close_code_ = websocket::close_code::normal;
+};
+
+asio::awaitable<void> Session::run() {
+    const auto self = shared_from_this();
+    while (!lobby_.stopping) {
+        auto request = co_await read_request();
+        if (!request) {
+            break;
+        }
+        if (!counted_) {
+            auto refusal = text_answer(*request, http::status::too_many_requests, "too many connections\n");
+            refusal.keep_alive(false);
+            co_await answer(std::move(refusal));
+            break;
+        }
+        if (websocket::is_upgrade(*request) && request->target() == "/ws") {
+            const auto text = [&](http::field field) {
+                const auto value = (*request)[field];
+                return std::string_view(value.data(), value.size());
+            };
+            if (origin_allowed(text(http::field::origin), text(http::field::host), lobby_.options.allowed_origins)) {
+                co_await serve_websocket(std::move(*request));
+            } else {
+                co_await answer(text_answer(*request, http::status::forbidden, "this page may not play here\n"));
+            }
+            break;
+        }
+        const bool goes_on = co_await answer(answer_http(*request, lobby_.health()));
+        if (!goes_on) {
+            break;
+        }
+    }
+    finish();
+}
+
+asio::awaitable<std::optional<HttpRequest>> Session::read_request() {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(max_header_bytes);
+    parser.body_limit(1024);
+    stream_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
+    handling_ = false;
+    const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
+    if (fault) {
+        co_return std::nullopt;
+    }
+    handling_ = true;
+    co_return parser.release();
+}
+
+asio::awaitable<bool> Session::answer(HttpResponse response) {
+    if (lobby_.stopping) {
+        response.keep_alive(false);
+    }
+    const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
+    co_return !fault && response.keep_alive();
+}
+
+asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
+    using std::chrono::milliseconds;
+    ws_ = std::make_unique<Stream>(std::move(stream_));
+    beast::get_lowest_layer(*ws_).expires_never();  // the WebSocket layer has timers of its own
+    websocket::stream_base::timeout timeout{};
+    timeout.handshake_timeout = milliseconds(lobby_.options.header_timeout_ms);
+    timeout.idle_timeout = milliseconds(lobby_.options.idle_timeout_ms);
+    timeout.keep_alive_pings = true;
+    ws_->set_option(timeout);
+    ws_->read_message_max(max_frame_bytes);
+    ws_->auto_fragment(false);
+    ws_->text(true);
+    const auto [fault] = co_await ws_->async_accept(request, awaiting);
+    if (fault) {
+        co_return;
+    }
+    guest_ = lobby_.hall.enter(address_, *this);
+    handling_ = false;
+    co_await read_frames();
+    lobby_.hall.leave(guest_);
+}
+
+asio::awaitable<void> Session::read_frames() {
+    if (lobby_.stopping) {
+        begin_close(websocket::close_code::going_away);
+    }
+    for (;;) {
+        buffer_.clear();
+        if (buffer_.capacity() > 4096) {
+            buffer_.shrink_to_fit();  // one long message must not cost its size for ever
+        }
+        const auto [fault, size] = co_await ws_->async_read(buffer_, awaiting);
+        if (fault) {
+            break;
+        }
+        if (closing_ || !admit(size)) {
+            continue;
+        }
+        handling_ = true;
+        co_await handle({static_cast<const char*>(buffer_.data().data()), size});
+        handling_ = false;
+        if (lobby_.stopping) {
+            begin_close(websocket::close_code::going_away);
+        }
+    }
+    // Answers that wait behind a slow write are lost with the connection; what they told is stored.
+    cut();
+}
+
+bool Session::admit(std::size_t size) {
+    if (!bucket_.take(steady_ms())) {
+        refuse(wire::ErrorCode::too_fast, "slow down: this message was not looked at");
+        if (++offences_ >= max_offences) {
+            begin_close(websocket::close_code::policy_error);
+        }
+        return false;
+    }
+    if (size > wire::max_message_bytes) {
+        refuse(wire::ErrorCode::too_large, "a message has at most " + std::to_string(wire::max_message_bytes) + " bytes");
+        begin_close(websocket::close_code::too_big);
+        return false;
+    }
+    if (!ws_->got_text()) {
+        refuse(wire::ErrorCode::bad_message, "messages are text frames");
+        return false;
+    }
+    return true;
+}
+
+asio::awaitable<void> Session::handle(std::string_view frame) {
+    // The hall may call back at once, but a coroutine must not be resumed while it is being suspended: post.
+    co_await asio::async_initiate<decltype(asio::use_awaitable), void()>(
+        [this, frame](auto handler) {
+            auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+            lobby_.hall.handle(guest_, frame, [resume, executor = ws_->get_executor()] {
+                asio::post(executor, [resume] { std::move (*resume)(); });
+            });
+        },
+        asio::use_awaitable);
+}
+
+void Session::refuse(wire::ErrorCode code, std::string message) {
+    send(std::make_shared<const std::string>(print({}, wire::ErrorAnswer{code, std::move(message)})));
+}
+
+void Session::send(Frame frame) {
+    if (closing_) {
+        return;
+    }
+    if (!outbox_.push(std::move(frame))) {
+        spdlog::info("closing a connection from {}: it reads too slowly", address_);
+        closing_ = true;
+        cut();
+        return;
+    }
+    if (!writing_) {
+        write_next();
+    }
+}
+
+void Session::write_next() {
+    if (outbox_.empty()) {
+        writing_ = false;
+        if (closing_ && !close_sent_) {
+            close_sent_ = true;
+            // Waits for the other side's close frame, at most for the handshake timeout.
+            ws_->async_close(close_code_, [self = shared_from_this()](beast::error_code) {});
+        }
+        return;
+    }
+    writing_ = true;
+    ws_->async_write(asio::buffer(*outbox_.front()), [self = shared_from_this()](beast::error_code fault, std::size_t) {
+        if (fault) {
+            self->cut();
+            return;
+        }
+        self->outbox_.pop();
+        self->write_next();
+    });
+}
+
+void Session::begin_close(websocket::close_code code) {
+    if (closing_) {
+        return;
+    }
+    closing_ = true;
+    close_code_ = code;
+    if (!writing_) {
+        write_next();
+    }
+}
+
+/// Ends the connection here and now; the read in progress fails.
+void Session::cut() { beast::get_lowest_layer(*ws_).close(); }
+
+void Session::stop() {
+    if (handling_) {
+        return;  // whoever is being served sees `stopping` afterwards
+    }
+    if (ws_) {
+        begin_close(websocket::close_code::going_away);
+    } else {
+        stream_.close();  // between two HTTP requests
+    }
+}
+
+void Session::finish() {
+    if (!ws_) {
+        beast::error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.close();
+    }
+    if (counted_) {
+        lobby_.addresses.remove(address_);
+    }
+    lobby_.connections.erase(this);
+    lobby_.connection_ended();
+}
+
+}  // namespace
+
+void start_session(Lobby& lobby, tcp::socket socket) {
+    beast::error_code fault;
+    const auto remote = socket.remote_endpoint(fault);
+    if (fault || lobby.connections.size() >= lobby.options.max_connections) {
+        return;  // gone already, or the house is full: the socket closes
+    }
+    socket.set_option(tcp::no_delay(true), fault);
+    auto executor = socket.get_executor();
+    auto session = std::make_shared<Session>(lobby, std::move(socket), address_key(remote.address()));
+    asio::co_spawn(executor, [session] { return session->run(); }, asio::detached);
+}
+
+}  // namespace duiyi::server

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <memory>
+#include <string>
+#include <unordered_set>
+
+#include "hall/hall.hpp"
+#include "net/server.hpp"
+
+namespace duiyi::server {
+
+/// A connection that can be asked to end.
+class Connection {
+public:
+    Connection() = default;
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    virtual ~Connection() = default;
+    /// Finishes the request in hand, then closes.
+    virtual void stop() = 0;
+};
+
+/// What all connections share.
+struct Lobby {
+    const ServerOptions& options;
+    Hall& hall;
+    AddressCounts addresses;
+    std::unordered_set<Connection*> connections;
+    bool stopping = false;
+    std::function<std::string()> health;      ///< the text of /healthz
+    std::function<void()> connection_ended;  ///< called after one has left `connections`
+};
+
+/// Serves a socket that has just been accepted: HTTP, and WebSocket after an upgrade at /ws.
+/// It keeps itself alive and is listed in the lobby while it lasts.
+void start_session(Lobby& lobby, boost::asio::ip::tcp::socket socket);
+
+}  // namespace duiyi::server

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "rooms/board.hpp"
+
+#include <cassert>
+#include <type_traits>
+#include <utility>
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/rules/game_state.hpp"
+#include "rooms/secret.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+constexpr std::size_t chess960_starts = 960;
+
+wire::Side to_wire(Side side) { return side == Side::first ? wire::Side::first : wire::Side::second; }
+
+/// By name: the schema repeats the rules' reasons, and a test checks that it has them all.
+template <class E>
+E by_name(Reason reason) {
+    E value{};
+    [[maybe_unused]] const bool known = from_string(to_string(reason), value);
+    assert(known);
+    return value;
+}
+
+
+/// A move as text: the three ways of writing it, from the position it is played in.
+template <class G>
+wire::Ply describe(const Position<G>& before, Move<G> move, CastlingForm form) {
+    const Position<G> after = before.after(move);
+    wire::Ply ply;
+    ply.move = to_uci(before, move, form);
+    ply.fen = to_fen(after);
+    ply.check = after.in_check();
+    ply.san = ply.move;
+    ply.zh = ply.move;
+    return ply;
+}
+
+template <class G>
+wire::Position describe(const GameState<G>& game, CastlingForm form) {
+    const Position<G>& now = game.position();
+    wire::Position out;
+    out.fen = to_fen(now);
+    out.ply = static_cast<std::int64_t>(game.ply_count());
+    out.turn = to_wire(now.side_to_move());
+    for (const auto move : game.legal_moves()) {
+        out.legal.push_back(to_uci(now, move, form));
+    }
+    if (!game.line().empty()) {
+        const auto& last = game.line().back();
+        out.last = to_uci(last.before, last.move, form);
+    }
+    if (now.in_check()) {
+        out.check = to_string(now.royal(now.side_to_move()));
+    }
+    if (const auto claim = game.claimable_draw()) {
+        out.claim = by_name<wire::Claim>(*claim);
+    }
+    return out;
+}
+
+}  // namespace
+
+struct Board::Impl {
+    AnyGame game;
+    CastlingForm form = CastlingForm::king_two_squares;
+};
+
+Board::Board(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Board::Board(const Board& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Board::Board(Board&&) noexcept = default;
+Board& Board::operator=(const Board& other) {
+    *impl_ = *other.impl_;
+    return *this;
+}
+Board& Board::operator=(Board&&) noexcept = default;
+Board::~Board() = default;
+
+Board Board::usual(wire::Game game) {
+    switch (game) {
+    case wire::Game::xiangqi: return Board(std::make_unique<Impl>(Impl{GameState<Xiangqi>(), {}}));
+    case wire::Game::chess960: {
+        const auto number = static_cast<int>(random_below(chess960_starts));
+        return Board(std::make_unique<Impl>(
+            Impl{GameState<Chess>(Position<Chess>::chess960_start(number)), CastlingForm::king_takes_rook}));
+    }
+    case wire::Game::chess: break;
+    }
+    return Board(std::make_unique<Impl>(Impl{GameState<Chess>(), CastlingForm::king_two_squares}));
+}
+
+tl::expected<Board, std::string> Board::from_fen(wire::Game game, std::string_view fen) {
+    const auto start = [fen]<class G>(std::type_identity<G>, CastlingForm form) -> tl::expected<Board, std::string> {
+        const auto position = parse_fen<G>(fen);
+        if (!position) {
+            return tl::unexpected("fen: " + to_string(position.error()));
+        }
+        return Board(std::make_unique<Impl>(Impl{GameState<G>(*position), form}));
+    };
+    if (game == wire::Game::xiangqi) {
+        return start(std::type_identity<Xiangqi>(), CastlingForm::king_two_squares);
+    }
+    return start(std::type_identity<Chess>(), game == wire::Game::chess960 ? CastlingForm::king_takes_rook
+                                                                           : CastlingForm::king_two_squares);
+}
+
+std::string Board::start_fen() const {
+    return std::visit([](const auto& game) { return to_fen(game.position_at(0)); }, impl_->game);
+}
+
+std::size_t Board::ply_count() const {
+    return std::visit([](const auto& game) { return game.ply_count(); }, impl_->game);
+}
+
+wire::Side Board::turn() const {
+    return std::visit([](const auto& game) { return to_wire(game.position().side_to_move()); }, impl_->game);
+}
+
+std::optional<wire::Outcome> Board::outcome() const {
+    return std::visit(
+        [](const auto& game) -> std::optional<wire::Outcome> {
+            const auto& outcome = game.outcome();
+            if (!outcome) {
+                return std::nullopt;
+            }
+            wire::Outcome out;
+            if (outcome->winner) {
+                out.winner = to_wire(*outcome->winner);
+            }
+            out.reason = by_name<wire::Reason>(outcome->reason);
+            return out;
+        },
+        impl_->game);
+}
+
+std::optional<wire::Claim> Board::claim() const {
+    return std::visit(
+        [](const auto& game) -> std::optional<wire::Claim> {
+            const auto claim = game.claimable_draw();
+            return claim ? std::optional(by_name<wire::Claim>(*claim)) : std::nullopt;
+        },
+        impl_->game);
+}
+
+tl::expected<void, std::string> Board::play(std::string_view text) {
+    return std::visit(
+        [text](auto& game) -> tl::expected<void, std::string> {
+            const auto move = parse_uci(game.position(), text);
+            if (!move) {
+                return tl::unexpected(move.error().text());
+            }
+            if (const auto played = game.play(*move); !played) {
+                return tl::unexpected(played.error().text());
+            }
+            return {};
+        },
+        impl_->game);
+}
+
+void Board::take_back_to(std::size_t ply) {
+    assert(ply <= ply_count());
+    std::visit(
+        [ply](auto& game) {
+            while (game.ply_count() > ply) {
+                game.undo();
+            }
+        },
+        impl_->game);
+}
+
+wire::Position Board::position() const {
+    wire::Position out = std::visit([this](const auto& game) { return describe(game, impl_->form); }, impl_->game);
+    out.outcome = outcome();
+    return out;
+}
+
+wire::Ply Board::last_ply() const {
+    return std::visit(
+        [this](const auto& game) {
+            assert(!game.line().empty());
+            const auto& last = game.line().back();
+            return describe(last.before, last.move, impl_->form);
+        },
+        impl_->game);
+}
+
+std::vector<wire::Ply> Board::plies() const {
+    return std::visit(
+        [this](const auto& game) {
+            std::vector<wire::Ply> out;
+            out.reserve(game.ply_count());
+            for (const auto& ply : game.line()) {
+                out.push_back(describe(ply.before, ply.move, impl_->form));
+            }
+            return out;
+        },
+        impl_->game);
+}
+
+}  // namespace duiyi::server

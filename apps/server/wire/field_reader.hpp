@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "wire/protocol_names.gen.hpp"
+
+namespace duiyi::server::wire {
+
+/// An enum of the schema: it has names.
+template <class E>
+concept SchemaEnum = std::is_enum_v<E> && requires(E value) {
+    { names_of(value) } -> std::convertible_to<std::span<const std::string_view>>;
+};
+
+/// Takes the fields of one JSON object by name and keeps the first fault, in words.
+class FieldReader {
+public:
+    explicit FieldReader(const boost::json::object& object) : object_(object) {}
+
+    template <class T>
+    void required(std::string_view name, T& value) {
+        if (const boost::json::value* found = take(name)) {
+            read(name, *found, value);
+        } else {
+            complain("the field \"" + std::string(name) + "\" is missing");
+        }
+    }
+
+    template <class T>
+    void optional(std::string_view name, std::optional<T>& value) {
+        if (const boost::json::value* found = take(name)) {
+            T item{};
+            read(name, *found, item);
+            value = std::move(item);
+        }
+    }
+
+    /// Complains about a field that nobody has taken. Call it last.
+    void finish();
+
+    [[nodiscard]] const std::string& fault() const { return fault_; }
+
+private:
+    const boost::json::value* take(std::string_view name);
+    void complain(std::string fault);
+
+    void read(std::string_view name, const boost::json::value& json, std::string& value);
+    void read(std::string_view name, const boost::json::value& json, std::int64_t& value);
+    void read(std::string_view name, const boost::json::value& json, bool& value);
+
+    template <SchemaEnum E>
+    void read(std::string_view name, const boost::json::value& json, E& value) {
+        std::string text;
+        read(name, json, text);
+        if (fault_.empty() && !from_string(text, value)) {
+            complain_choice(name, text, names_of(value));
+        }
+    }
+    void complain_choice(std::string_view name, std::string_view text, std::span<const std::string_view> choices);
+
+    const boost::json::object& object_;
+    std::size_t taken_ = 0;
+    std::string known_;  ///< the names taken so far, each after a newline
+    std::string fault_;
+};
+
+}  // namespace duiyi::server::wire
