@@ -62,7 +62,7 @@ function options() {
 
 function chosenServers(list, duiyi) {
   const all = {
-    duiyi: { name: 'duiyi', command: [duiyi, 'serve'] },
+    duiyi: { name: 'duiyi', command: [duiyi, 'serve', '--messages-per-second', '100000', '--message-burst', '100000'] },
     node: { name: 'node', command: RIVAL },
     'node-ffish': { name: 'node-ffish', command: [...RIVAL, '--ffish-only'] },
   };
