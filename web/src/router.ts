@@ -13,7 +13,10 @@ export const pathOf = (to: Route): string => (to.page === 'room' ? `/r/${to.room
 export const roomLink = (name: string): string => location.origin + pathOf({ page: 'room', room: name });
 
 export function navigate(to: Route): void {
-  if (pathOf(to) !== location.pathname) history.pushState(null, '', pathOf(to));
+  if (pathOf(to) !== location.pathname) {
+    history.pushState(null, '', pathOf(to));
+    window.scrollTo(0, 0);
+  }
   show(to);
 }
 

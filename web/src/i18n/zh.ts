@@ -8,7 +8,7 @@ export const zh: Messages = {
   skipToBoard: '跳到棋盘',
   home: '首页',
   chess: '国际象棋',
-  chess960: '菲舍尔任意制象棋（960）',
+  chess960: '国际象棋 960',
   xiangqi: '中国象棋',
   chessAbout: '六十四格，遵循国际棋联规则。',
   chess960About: '底线棋子随机排列，共 960 种开局。',

@@ -48,7 +48,7 @@ export function ActionBar(): JSX.Element | null {
     <div class="actions" role="group" aria-label={m.actions}>
       {mayClaim && (
         <Action
-          icon="handshake" id="claim" primary run={() => void claimDraw()}
+          icon="draw" id="claim" primary run={() => void claimDraw()}
           label={claim === 'threefold_claim' ? m.claimThreefold : m.claimFifty}
         />
       )}
@@ -59,7 +59,7 @@ export function ActionBar(): JSX.Element | null {
             disabled={plyCount.value === 0 || offers.takeback === seat.value}
           />
           <Action
-            icon="handshake" id="draw" label={screen ? m.agreeDraw : m.offerDraw}
+            icon="draw" id="draw" label={screen ? m.agreeDraw : m.offerDraw}
             run={screen ? open('draw') : () => void offerDraw()} disabled={offers.draw === seat.value}
           />
           <Action icon="flag" id="resign" label={m.resign} run={open('resign')} />
@@ -108,7 +108,7 @@ export function FenButtons(): JSX.Element {
 export function TypedMove(): JSX.Element | null {
   const [text, setText] = useState('');
   const now = room.value;
-  if (!now || seat.value === null || outcome.value) return null;
+  if (!now || seat.value === null || outcome.value || !isComplete.value) return null;
   const m = messages.value;
   const submit = (event: Event): void => {
     event.preventDefault();

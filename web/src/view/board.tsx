@@ -90,7 +90,7 @@ export function Board({ game }: { game: Game }): JSX.Element {
     const fit = (): void => fitBoard(game, element, frame.current, host.current);
     fit();
     const observer = new ResizeObserver(fit);
-    observer.observe(element);
+    observer.observe(element.closest('.room') ?? element);
     window.addEventListener('resize', fit);
     return () => {
       observer.disconnect();
@@ -139,17 +139,19 @@ function fitBoard(game: Game, stage: HTMLElement, frame: HTMLElement | null, hos
   if (!frame || !host) return;
   const { files, ranks } = dimensions(game);
   const margin = marginOf(game, boardLabels.value);
-  const style = getComputedStyle(stage);
-  const height = window.innerHeight - Number.parseFloat(style.getPropertyValue('--stage-reserve') || '0');
-  const across = stage.clientWidth / (files + 2 * margin.x);
-  const down = Math.max(height, 260) / (ranks + 2 * margin.y);
+  // The style sheet says how much of the room and of the window belongs to others.
+  const page = stage.closest<HTMLElement>('.room') ?? stage;
+  const style = getComputedStyle(page);
+  const reserved = (name: string): number => Number.parseFloat(style.getPropertyValue(name) || '0');
+  const across = (page.clientWidth - reserved('--reserve-across')) / (files + 2 * margin.x);
+  const down = Math.max(window.innerHeight - reserved('--reserve-down'), 230) / (ranks + 2 * margin.y);
   const ratio = window.devicePixelRatio || 1;
   const cell = Math.max(16, Math.floor(Math.min(across, down) * ratio) / ratio);
   const px = (squares: number): string => `${String(squares * cell)}px`;
   frame.style.setProperty('--cell', px(1));
   frame.style.width = px(files + 2 * margin.x);
   frame.style.height = px(ranks + 2 * margin.y);
-  stage.parentElement?.style.setProperty('--board-width', px(files + 2 * margin.x));
+  page.style.setProperty('--board-width', px(files + 2 * margin.x));
   host.style.left = px(margin.x);
   host.style.top = px(margin.y);
   host.style.width = px(files);

@@ -116,7 +116,7 @@ function XiangqiLabels({ bottom, labels }: { bottom: Side; labels: XiangqiNotati
   };
   if (labels === 'algebraic') {
     for (let i = 0; i < 9; i++) put(`f${String(i)}`, at(i), 1010, 'abcdefghi'.charAt(bottom === 'first' ? i : 8 - i));
-    for (let i = 0; i < 10; i++) put(`r${String(i)}`, -2, at(i), String(bottom === 'first' ? 9 - i : i));
+    for (let i = 0; i < 10; i++) put(`r${String(i)}`, -12, at(i), String(bottom === 'first' ? 9 - i : i));
   } else {
     const digit = (side: Side, n: number): string =>
       side === 'first' && labels === 'chinese' ? hanziDigits.charAt(n - 1) : String(n);

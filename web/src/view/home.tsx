@@ -8,13 +8,20 @@ import { isXiangqi } from '../model/board';
 import { read, write } from '../model/storage';
 import { gameValues, type Game, type Mode, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
+import { settings, type Language } from '../state';
 import { MiniBoard } from './mini_board';
 
 const lastGameKey = 'duiyi.last-game';
 
+/** The game that a reader of each language knows comes first. */
+const gamesInOrder: Readonly<Record<Language, readonly Game[]>> = {
+  en: ['chess', 'xiangqi', 'chess960'],
+  zh: ['xiangqi', 'chess', 'chess960'],
+};
+
 function lastGame(): Game {
   const stored = read(lastGameKey);
-  return gameValues.find((game) => game === stored) ?? 'chess';
+  return gameValues.find((game) => game === stored) ?? gamesInOrder[settings.value.language][0] ?? 'chess';
 }
 
 export function HomePage(): JSX.Element {
@@ -61,7 +68,7 @@ export function HomePage(): JSX.Element {
       <form onSubmit={(event) => void submit(event)}>
         <fieldset class="games">
           <legend class="visually-hidden">{m.chooseGame}</legend>
-          {(['chess', 'xiangqi', 'chess960'] as const).map((one) => (
+          {gamesInOrder[settings.value.language].map((one) => (
             <GameCard key={one} game={one} chosen={one === game} choose={() => setGame(one)} />
           ))}
         </fieldset>

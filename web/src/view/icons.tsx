@@ -9,7 +9,7 @@ const paths = {
   last: 'M5 5v14l9-7zM18 5v14',
   flip: 'M7 20V5m0 0L3.5 8.5M7 5l3.5 3.5M17 4v15m0 0l3.5-3.5M17 19l-3.5-3.5',
   undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
-  handshake: 'M4 12h16M8 8l-4 4 4 4M16 8l4 4-4 4',
+  draw: 'M5 9.5h14M5 14.5h14',
   flag: 'M6 21V4m0 0h12l-2.5 4.5L18 13H6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   paste: 'M8 5H5v16h14V5h-3M8 3h8v4H8z',

@@ -22,7 +22,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
   if (!now || now.state.room !== name) return <Connecting />;
   const { game, mode } = now.state;
   return (
-    <main class={`room ${game === 'xiangqi' ? 'xiangqi' : 'chess'}`}>
+    <main class={`room ${isComplete.value ? '' : 'waiting'}`}>
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
         {/* Another room is another board: nothing of the old one may stay selected. */}

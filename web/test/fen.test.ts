@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { findKing, guessFamily, readPlacement, readTurn, startFens, writePlacement } from '../src/model/fen';
+
+describe('FEN for display', () => {
+  it('reads and writes the start positions', () => {
+    for (const game of ['chess', 'chess960', 'xiangqi'] as const) {
+      const placement = readPlacement(game, startFens[game]);
+      expect(placement.size).toBe(32);
+      expect(writePlacement(game, placement)).toBe(startFens[game].split(' ')[0]);
+    }
+  });
+
+  it('understands the other letters of xiangqi', () => {
+    const placement = readPlacement('xiangqi', 'rheakaehr/9/9/9/9/9/9/9/9/RHEAKAEHR w');
+    expect(placement.get('b9')).toEqual({ side: 'second', letter: 'N' });
+    expect(placement.get('c0')).toEqual({ side: 'first', letter: 'B' });
+  });
+
+  it('knows the side to move and the kings', () => {
+    expect(readTurn(startFens.chess)).toBe('first');
+    expect(readTurn('4k4/9/9/9/9/9/9/9/9/4K4 b')).toBe('second');
+    expect(findKing(readPlacement('xiangqi', '3k5/9/9/9/9/9/9/9/9/4K4 w'), 'second')).toBe('d9');
+    expect(findKing(readPlacement('chess', '8/8/8/8/8/8/8/8 w'), 'first')).toBeNull();
+  });
+
+  it('survives nonsense', () => {
+    expect(readPlacement('chess', 'not a fen').size).toBeLessThan(9);
+    expect(readPlacement('chess', '').size).toBe(0);
+    expect(guessFamily('')).toBeNull();
+    expect(guessFamily(startFens.chess)).toBe('chess');
+    expect(guessFamily(` ${startFens.xiangqi}`)).toBe('xiangqi');
+  });
+});

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { readPlacement, startFens } from '../src/model/fen';
+import { material } from '../src/model/material';
+
+describe('captured material', () => {
+  it('is nothing at the start', () => {
+    const start = readPlacement('xiangqi', startFens.xiangqi);
+    expect(material('xiangqi', start, start)).toEqual({ lost: { first: [], second: [] }, lead: 0 });
+  });
+
+  it('lists what is gone, dearest first, and who is ahead', () => {
+    const start = readPlacement('chess', startFens.chess);
+    const now = readPlacement('chess', 'rnb1kbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKB1R');
+    expect(material('chess', start, now)).toEqual({ lost: { first: ['N'], second: ['Q', 'P'] }, lead: 7 });
+  });
+
+  it('does not call a promoted pawn lost', () => {
+    const start = readPlacement('chess', '8/P7/8/8/8/8/8/k1K5');
+    const now = readPlacement('chess', 'Q7/8/8/8/8/8/8/k1K5');
+    expect(material('chess', start, now)).toEqual({ lost: { first: [], second: [] }, lead: 9 });
+  });
+});

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { startFens } from '../src/model/fen';
+import { applyEvent } from '../src/net/room_reducer';
+import type { Ply, Position, State } from '../src/net/protocol.gen';
+
+const position: Position = {
+  fen: startFens.chess, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
+};
+const state: State = {
+  room: 'r', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: [], position,
+  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: false }, successor: null,
+};
+const ply: Ply = { move: 'e2e4', fen: 'after', check: false, san: 'e4', zh: 'e4' };
+const after: Position = { ...position, ply: 1, turn: 'second', fen: 'after' };
+
+describe('events change the room', () => {
+  it('adds moves and clears the offers that they answer', () => {
+    const offered = applyEvent(state, { kind: 'draw_offered', by: 'first' });
+    expect(offered.offers.draw).toBe('first');
+    const moved = applyEvent(offered, { kind: 'moved', ply, position: after });
+    expect(moved.plies).toEqual([ply]);
+    expect(moved.position).toBe(after);
+    expect(moved.offers.draw).toBeNull();
+    expect(state.plies).toEqual([]);
+  });
+
+  it('takes moves back', () => {
+    const moved = applyEvent(state, { kind: 'moved', ply, position: after });
+    const asked = applyEvent(moved, { kind: 'takeback_requested', by: 'first' });
+    expect(asked.offers.takeback).toBe('first');
+    expect(applyEvent(asked, { kind: 'takeback_declined', by: 'second' }).offers.takeback).toBeNull();
+    const back = applyEvent(asked, { kind: 'taken_back', to_ply: 0, position });
+    expect(back.plies).toEqual([]);
+    expect(back.offers.takeback).toBeNull();
+  });
+
+  it('seats, ends and leads to the rematch', () => {
+    expect(applyEvent(state, { kind: 'seat_taken', side: 'second' }).seats).toEqual({ first: true, second: true });
+    const outcome = { winner: 'second', reason: 'resignation' } as const;
+    expect(applyEvent(state, { kind: 'ended', position: { ...position, outcome } }).position.outcome).toEqual(outcome);
+    const offered = applyEvent(state, { kind: 'rematch_offered', by: 'second' });
+    const started = applyEvent(offered, { kind: 'rematch_started', room: 'next' });
+    expect(started.successor).toBe('next');
+    expect(started.offers.rematch).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { catalogues } from '../src/i18n';
+import { readPlacement, startFens } from '../src/model/fen';
+import type { Ply } from '../src/net/protocol.gen';
+import { moveText, outcomeText, speakMove, speakOutcome } from '../src/speech';
+
+const { en, zh } = catalogues;
+const ply = (move: string, san: string, zhText = san, check = false): Ply => ({ move, san, zh: zhText, check, fen: '' });
+const xiangqi = readPlacement('xiangqi', startFens.xiangqi);
+
+describe('spoken moves', () => {
+  it('name side, piece and squares in English', () => {
+    const move = ply('h2e2', 'C2=5', '炮二平五', true);
+    expect(speakMove(en, 'xiangqi', 'algebraic', xiangqi, move)).toBe('Red: cannon h2 to e2, check');
+    expect(speakMove(en, 'xiangqi', 'wxf', xiangqi, move)).toBe('Red: C2=5, check');
+  });
+
+  it('speak Chinese as players do', () => {
+    expect(speakMove(zh, 'xiangqi', 'chinese', xiangqi, ply('h2e2', 'C2=5', '炮二平五', true))).toBe(
+      '红方：炮二平五，将军',
+    );
+    const chess = readPlacement('chess', startFens.chess);
+    expect(speakMove(zh, 'chess', 'chinese', chess, ply('g1f3', 'Nf3'))).toBe('白方：马 g1 到 f3');
+  });
+
+  it('tell captures, also in passing, promotions and castling', () => {
+    const passing = readPlacement('chess', '4k3/8/8/3pP3/8/8/8/4K3');
+    expect(speakMove(en, 'chess', 'algebraic', passing, ply('e5d6', 'exd6'))).toBe('White: pawn e5 to d6, takes pawn');
+    const last = readPlacement('chess', '3r3k/4P3/8/8/8/8/8/4K3');
+    expect(speakMove(en, 'chess', 'algebraic', last, ply('e7d8q', 'exd8=Q+', '', true))).toBe(
+      'White: pawn e7 to d8, takes rook, becomes queen, check',
+    );
+    const castle = readPlacement('chess', 'r3k2r/8/8/8/8/8/8/R3K2R');
+    expect(speakMove(en, 'chess', 'algebraic', castle, ply('e1g1', 'O-O'))).toBe('White castles kingside');
+    expect(speakMove(en, 'chess960', 'algebraic', castle, ply('e8a8', 'O-O-O'))).toBe('Black castles queenside');
+  });
+});
+
+describe('written moves', () => {
+  it('follow the chosen notation', () => {
+    const move = ply('h2h9', 'C2+7', '炮二进七');
+    expect(moveText('xiangqi', 'chinese', xiangqi, move)).toBe('炮二进七');
+    expect(moveText('xiangqi', 'wxf', xiangqi, move)).toBe('C2+7');
+    expect(moveText('xiangqi', 'algebraic', xiangqi, move)).toBe('Ch2xh9');
+    expect(moveText('xiangqi', 'algebraic', xiangqi, ply('h0g2', 'H2+3'))).toBe('Hh0–g2');
+    expect(moveText('chess', 'chinese', readPlacement('chess', startFens.chess), ply('e2e4', 'e4'))).toBe('e4');
+  });
+});
+
+describe('results', () => {
+  it('are told from where one sits', () => {
+    const mate = { winner: 'first', reason: 'checkmate' } as const;
+    expect(outcomeText(en, 'chess', mate, 'first').headline).toBe('You win');
+    expect(outcomeText(en, 'chess', mate, 'second')).toEqual({ headline: 'You lose', reason: 'White wins, Checkmate' });
+    expect(outcomeText(zh, 'xiangqi', mate, null)).toEqual({ headline: '红方胜', reason: '将死' });
+    expect(speakOutcome(zh, 'xiangqi', { winner: 'first', reason: 'stalemate' })).toContain('红方胜');
+    expect(outcomeText(en, 'chess', { winner: null, reason: 'agreement' }, 'both').headline).toBe('Draw');
+  });
+});
