@@ -80,6 +80,8 @@ public:
                                           ", which can never stand there");
         for (const Side side : both_sides)
             doubled_pawns(side);
+        if (faults_.empty())
+            facing_generals();
         return std::move(faults_);
     }
 
