@@ -46,10 +46,12 @@ export async function measure(server, scripts, options, say) {
 
     say(`kill -9 after ${options.kill} s of the same, then start again`);
     records.push(...(await killedPhase(running, scripts, options)));
+    const restart = performance.now();
     running = await ServerProcess.start(server, folder);
+    const restartMs = performance.now() - restart;
     const afterKill = await lost(running, records);
     const exit = await running.stop('SIGTERM');
-    return { steady, burst, lostAfterRun: kept, lostAfterKill: afterKill, exit };
+    return { steady, burst, lostAfterRun: kept, lostAfterKill: afterKill, restartMs, exit };
   } catch (error) {
     error.message += `\n${server.name} said:\n${running.output()}`;
     throw error;

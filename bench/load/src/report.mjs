@@ -23,6 +23,7 @@ export function figures(result) {
     bytes_per_connection: result.steady.perConnection,
     after_run: result.lostAfterRun,
     after_kill: result.lostAfterKill,
+    restart_ms: result.restartMs,
     exit: result.exit,
   };
 }
@@ -53,6 +54,7 @@ const ROWS = (options) => [
   ['    of them lost after kill -9', (f) => f.after_kill.lostAcknowledged, String, false],
   ['  moves shown to others, all phases', (f) => f.after_kill.shown, String, false],
   ['    of them lost after kill -9', (f) => f.after_kill.lostShown, String, false],
+  ['  start after kill -9, ms', (f) => f.restart_ms, digits(0), true],
   ['  rooms', (f) => f.after_kill.rooms, String, false],
   ['    of them lost after kill -9', (f) => f.after_kill.lostRooms, String, false],
 ];

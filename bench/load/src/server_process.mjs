@@ -7,7 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-const START_LIMIT_MS = 15000;
+const START_LIMIT_MS = 30000;
 
 export class ServerProcess {
   #child;

@@ -18,6 +18,7 @@ const unguessable = (bytes) => randomBytes(bytes).toString('base64url');
 
 export class Rooms {
   #rooms = new Map();
+  #stored = new Map(); // records of rooms that nobody has entered since the start
   #store;
   #ffishOnly;
 
@@ -29,10 +30,17 @@ export class Rooms {
     this.#store = store;
   }
 
+  /** The room; after a restart its moves are played again when somebody first comes. */
   find(name) {
     const room = this.#rooms.get(name);
-    if (!room) throw new Refusal('no_such_room', 'no room has this name');
-    return room;
+    if (room) return room;
+    const records = this.#stored.get(name);
+    if (!records) throw new Refusal('no_such_room', 'no room has this name');
+    this.#stored.delete(name);
+    const [made, ...later] = records;
+    const again = this.#make(made);
+    for (const record of later) again.apply(record);
+    return again;
   }
 
   async create(game, side) {
@@ -41,10 +49,10 @@ export class Rooms {
     return { room: this.#make(record), secret: record.secret };
   }
 
-  /** Does a stored record again; only at the start. */
+  /** Takes over a stored record; only at the start. */
   replay(record) {
-    if (record.kind === 'room') this.#make(record);
-    else this.#rooms.get(record.room).apply(record);
+    if (record.kind === 'room') this.#stored.set(record.room, [record]);
+    else this.#stored.get(record.room).push(record);
   }
 
   #make(record) {
@@ -136,7 +144,7 @@ export class Room {
       this.#secrets[record.side] = record.secret;
       return { type: 'event', version: this.version, event: { kind: 'seat_taken', side: record.side } };
     }
-    const ply = this.#game.play(record.move);
+    const ply = this.#game.replay(record.move); // checked before it was stored
     this.#plies.push(ply);
     this.#acks.set(`${record.seat} ${record.id}`, this.version);
     return { type: 'event', version: this.version, event: { kind: 'moved', ply, position: this.#game.position() } };

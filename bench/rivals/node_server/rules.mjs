@@ -22,7 +22,8 @@ export async function loadRules() {
 
 /**
  * A game at its start. Its `position()` has the fields of the protocol's Position; `play(uci)` returns the
- * protocol's Ply, or null when the move is not legal.
+ * protocol's Ply, or null when the move is not legal; `replay(uci)` is for a move known to be legal and is cheaper,
+ * because nobody may ever ask for the position after it.
  * @param {'chess'|'xiangqi'} game
  * @param {boolean} ffishOnly  use ffish for chess too
  */
@@ -35,6 +36,9 @@ function outcome(winner, reason) {
   return { winner, reason };
 }
 
+/** What must be the same for a position to count as repeated. */
+const repeated = (fen) => fen.split(' ', 4).join(' ');
+
 const other = (side) => (side === 'first' ? 'second' : 'first');
 
 class ChessJsGame {
@@ -42,28 +46,38 @@ class ChessJsGame {
   #seen = new Map();
   #last = null;
   #ply = 0;
+  #position = null;
   startFen = this.#board.fen();
-  #position = this.#look();
+
+  constructor() {
+    this.#count(this.startFen);
+  }
 
   position() {
-    return this.#position;
+    return (this.#position ??= this.#look());
   }
 
   play(uci) {
-    if (!this.#position.legal.includes(uci)) return null;
+    return this.position().legal.includes(uci) ? this.replay(uci) : null;
+  }
+
+  replay(uci) {
     const move = this.#board.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci[4] });
     this.#last = uci;
     this.#ply += 1;
-    this.#position = this.#look();
-    return { move: uci, fen: this.#position.fen, check: this.#position.check !== null, san: move.san, zh: move.san };
+    this.#position = null;
+    this.#count(move.after);
+    return { move: uci, fen: move.after, check: this.#board.inCheck(), san: move.san, zh: move.san };
+  }
+
+  #count(fen) {
+    this.#seen.set(repeated(fen), (this.#seen.get(repeated(fen)) ?? 0) + 1);
   }
 
   #look() {
     const board = this.#board;
     const fen = board.fen();
-    const key = fen.split(' ', 4).join(' ');
-    const times = (this.#seen.get(key) ?? 0) + 1;
-    this.#seen.set(key, times);
+    const times = this.#seen.get(repeated(fen));
     const halfmoves = Number(fen.split(' ')[4]);
     const turn = board.turn() === 'w' ? 'first' : 'second';
     const legal = board.moves({ verbose: true }).map((m) => m.lan);
@@ -92,7 +106,7 @@ class FfishGame {
   #notation;
   #last = null;
   #ply = 0;
-  #position;
+  #position = null;
 
   constructor(variant) {
     this.#board = new ffish.Board(variant);
@@ -101,22 +115,24 @@ class FfishGame {
     this.#in = isXiangqi ? toFfish : same;
     this.#notation = isXiangqi ? ffish.Notation.XIANGQI_WXF : ffish.Notation.SAN;
     this.startFen = this.#board.fen();
-    this.#position = this.#look();
   }
 
   position() {
-    return this.#position;
+    return (this.#position ??= this.#look());
   }
 
   play(uci) {
-    if (!this.#position.legal.includes(uci)) return null;
+    return this.position().legal.includes(uci) ? this.replay(uci) : null;
+  }
+
+  replay(uci) {
     const inside = this.#in(uci);
     const san = this.#board.sanMove(inside, this.#notation);
     this.#board.push(inside);
     this.#last = uci;
     this.#ply += 1;
-    this.#position = this.#look();
-    return { move: uci, fen: this.#position.fen, check: this.#position.check !== null, san, zh: san };
+    this.#position = null;
+    return { move: uci, fen: this.#board.fen(), check: this.#board.isCheck(), san, zh: san };
   }
 
   #look() {
