@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The promise: what was acknowledged is stored. The server is killed with SIGKILL at a random moment while
+// several games are being played, many times; after each restart every acknowledged move must be there.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "server_process.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int games = 6;
+constexpr int rounds = 20;
+constexpr auto most_time = 90s;  // for slow machines and sanitizers: fewer rounds then, but never none
+
+/// One room in screen mode, played by one connection. Survives the server.
+struct GameLog {
+    std::string game;
+    std::string room;
+    std::string secret;
+    std::vector<std::string> acknowledged;  ///< moves, in order, since the start
+    std::string in_doubt;                   ///< sent, and the answer never came
+    std::string in_doubt_id;
+};
+
+json::object move_request(const GameLog& log, const std::string& move, const std::string& id) {
+    return {{"type", "move"}, {"id", id}, {"ply", log.acknowledged.size()}, {"move", move}};
+}
+
+using Moves = std::vector<std::string>;
+
+Moves legal_moves(const json::value& position) {
+    Moves moves;
+    for (const auto& move : position.at("legal").as_array()) {
+        moves.push_back(json::value_to<std::string>(move));
+    }
+    return moves;
+}
+
+std::optional<json::object> rejoin(WsClient& client, const GameLog& log) {
+    auto joined = client.try_ask({{"type", "join"}, {"room", log.room}, {"secret", log.secret}});
+    if (joined) {
+        EXPECT_TRUE(joined->contains("state")) << json::serialize(*joined);
+    }
+    return joined && joined->contains("state") ? joined : std::nullopt;
+}
+
+/// What the server knows after a restart, against what it has promised. Gives the legal moves; nothing when
+/// the server died on the way.
+std::optional<Moves> verify(WsClient& client, GameLog& log) {
+    const auto joined = rejoin(client, log);
+    if (!joined) {
+        return std::nullopt;
+    }
+    const auto& plies = joined->at("state").at("plies").as_array();
+    EXPECT_GE(plies.size(), log.acknowledged.size()) << "an acknowledged move is lost";
+    EXPECT_LE(plies.size(), log.acknowledged.size() + (log.in_doubt.empty() ? 0 : 1));
+    for (std::size_t i = 0; i < std::min(plies.size(), log.acknowledged.size()); ++i) {
+        EXPECT_EQ(json::value_to<std::string>(plies[i].at("move")), log.acknowledged[i]);
+    }
+    // The move in doubt is sent again, under its id: it must count once, whether it was stored or not.
+    if (!log.in_doubt.empty()) {
+        const auto ack = client.try_ask(move_request(log, log.in_doubt, log.in_doubt_id));
+        if (!ack) {
+            return std::nullopt;
+        }
+        EXPECT_EQ(text_of(*ack, "type"), "ack") << json::serialize(*ack);
+        log.acknowledged.push_back(log.in_doubt);
+        log.in_doubt.clear();
+    }
+    const auto now = rejoin(client, log);
+    if (!now) {
+        return std::nullopt;
+    }
+    EXPECT_EQ(now->at("state").at("plies").as_array().size(), log.acknowledged.size());
+    EXPECT_EQ(number_of(*now, "version"), static_cast<std::int64_t>(log.acknowledged.size()) + 1);
+    return legal_moves(now->at("state").at("position"));
+}
+
+/// A new room, in place of a game that is over (or was never begun). Nothing when the server died.
+std::optional<Moves> start_game(WsClient& client, GameLog& log) {
+    const auto made =
+        client.try_ask({{"type", "create"}, {"game", log.game}, {"mode", "screen"}, {"side", "first"}});
+    if (!made) {
+        return std::nullopt;
+    }
+    EXPECT_EQ(text_of(*made, "type"), "created") << json::serialize(*made);
+    log = {log.game, text_of(*made, "room"), text_of(*made, "secret"), {}, {}, {}};
+    return legal_moves(made->at("state").at("position"));
+}
+
+/// Waits for the ack and the event of the move in doubt. Gives the legal moves after it; nothing when the
+/// server died before the event (the ack may have come).
+std::optional<Moves> await_move(WsClient& client, GameLog& log, std::atomic<int>& moves) {
+    while (const auto message = client.next()) {
+        if (text_of(*message, "id") == log.in_doubt_id) {
+            EXPECT_EQ(text_of(*message, "type"), "ack") << json::serialize(*message);
+            log.acknowledged.push_back(log.in_doubt);
+            log.in_doubt.clear();
+            ++moves;
+        } else if (text_of(*message, "type") == "event" && log.in_doubt.empty()) {
+            return legal_moves(message->at("event").at("position"));
+        }
+    }
+    return std::nullopt;
+}
+
+/// Plays until the server dies.
+void play(std::uint16_t port, GameLog& log, std::atomic<int>& moves, unsigned seed) {
+    std::mt19937 random(seed);
+    WsClient client(port);
+    auto legal = log.room.empty() ? start_game(client, log) : verify(client, log);
+    while (legal && !testing::Test::HasFailure()) {
+        if (legal->empty()) {
+            legal = start_game(client, log);
+            continue;
+        }
+        log.in_doubt = (*legal)[random() % legal->size()];
+        log.in_doubt_id = fresh_id();
+        client.send_text(json::serialize(move_request(log, log.in_doubt, log.in_doubt_id)));
+        legal = await_move(client, log, moves);
+    }
+}
+
+TEST(Crash, NothingAcknowledgedIsLost) {
+    const TempFolder data;
+    std::vector<GameLog> logs(games);
+    for (int i = 0; i < games; ++i) {
+        logs[static_cast<std::size_t>(i)].game = i % 2 == 0 ? "chess" : "xiangqi";
+    }
+    std::mt19937 random(20'260'101);
+    std::atomic<int> moves = 0;
+    int done = 0;
+    const auto began = std::chrono::steady_clock::now();
+    for (; done < rounds && std::chrono::steady_clock::now() - began < most_time; ++done) {
+        ServerProcess server(data.path(), {"--messages-per-second", "1000000", "--message-burst", "1000000",
+                                           "--rooms-per-hour", "1000000"});
+        ASSERT_NE(server.port(), 0) << server.errors();
+        std::vector<std::thread> players;
+        for (auto& log : logs) {
+            players.emplace_back(play, server.port(), std::ref(log), std::ref(moves), static_cast<unsigned>(random()));
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(150 + random() % 500));
+        server.signal(SIGKILL);
+        for (auto& player : players) {
+            player.join();
+        }
+        EXPECT_EQ(server.wait(), 128 + SIGKILL) << server.errors();
+        ASSERT_FALSE(HasFailure()) << "in round " << done;
+    }
+    ServerProcess server(data.path());
+    WsClient client(server.port());
+    for (auto& log : logs) {
+        verify(client, log);
+    }
+    std::printf("%d kills, %d acknowledged moves\n", done, moves.load());
+    EXPECT_GT(done, 0);
+    EXPECT_GT(moves, done) << "the server was killed while it was working";
+}
+
+}  // namespace
+}  // namespace duiyi::test

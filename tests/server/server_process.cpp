@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "server_process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+extern char** environ;
+
+namespace duiyi::test {
+
+namespace {
+
+/// The first line of a pipe; empty when it closes or nothing comes for long.
+std::string read_line(int file) {
+    std::string line;
+    char c = 0;
+    for (;;) {
+        pollfd waiting{file, POLLIN, 0};
+        if (::poll(&waiting, 1, 30'000) != 1 || ::read(file, &c, 1) != 1 || c == '\n') {
+            return line;
+        }
+        line += c;
+    }
+}
+
+}  // namespace
+
+TempFolder::TempFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "duiyi-test-XXXXXX").string();
+    path_ = ::mkdtemp(name.data());
+}
+
+TempFolder::~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+ServerProcess::ServerProcess(const std::filesystem::path& data, std::vector<std::string> options,
+                             const std::string& listen) {
+    std::vector<std::string> words{DUIYI_PROGRAM, "serve", "--listen", listen, "--data", data.string()};
+    words.insert(words.end(), options.begin(), options.end());
+    std::vector<char*> arguments;
+    for (std::string& word : words) {
+        arguments.push_back(word.data());
+    }
+    arguments.push_back(nullptr);
+
+    std::array<int, 2> pipe{};
+    if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
+        return;
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, (log_.path() / "errors").c_str(),
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (::posix_spawn(&pid_, DUIYI_PROGRAM, &actions, nullptr, arguments.data(), environ) != 0) {
+        pid_ = -1;
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(pipe[1]);
+    output_ = pipe[0];
+    first_line_ = read_line(output_);
+    const auto colon = first_line_.rfind(':');
+    if (first_line_.starts_with("listening on http://") && colon != std::string::npos) {
+        port_ = static_cast<std::uint16_t>(std::strtoul(first_line_.c_str() + colon + 1, nullptr, 10));
+    }
+}
+
+ServerProcess::~ServerProcess() {
+    if (pid_ > 0) {
+        signal(SIGKILL);
+        wait();
+    }
+    if (output_ >= 0) {
+        ::close(output_);
+    }
+}
+
+void ServerProcess::signal(int number) const {
+    if (pid_ > 0) {
+        ::kill(pid_, number);
+    }
+}
+
+std::optional<int> ServerProcess::wait(std::chrono::milliseconds limit) {
+    const auto until = std::chrono::steady_clock::now() + limit;
+    while (pid_ > 0) {
+        int status = 0;
+        if (::waitpid(pid_, &status, WNOHANG) == pid_) {
+            pid_ = -1;
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        }
+        if (std::chrono::steady_clock::now() > until) {
+            return std::nullopt;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return std::nullopt;
+}
+
+std::string ServerProcess::errors() const {
+    std::ifstream file(log_.path() / "errors");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+}  // namespace duiyi::test

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace duiyi::test {
+
+/// A folder of its own, gone with the object.
+class TempFolder {
+public:
+    TempFolder();
+    TempFolder(const TempFolder&) = delete;
+    TempFolder& operator=(const TempFolder&) = delete;
+    ~TempFolder();
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// The real program in a process of its own: `duiyi serve` on a free loopback port.
+class ServerProcess {
+public:
+    /// Starts it; `listen` and `--data` are given, `options` come after.
+    explicit ServerProcess(const std::filesystem::path& data, std::vector<std::string> options = {},
+                           const std::string& listen = "127.0.0.1:0");
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+    ~ServerProcess();
+
+    /// 0 when it did not come up.
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] const std::string& first_line() const { return first_line_; }
+    [[nodiscard]] pid_t pid() const { return pid_; }
+
+    void signal(int number) const;
+    /// The exit code, or 128 + the signal that ended it; nothing when it does not end in time.
+    std::optional<int> wait(std::chrono::milliseconds limit = std::chrono::seconds(15));
+    /// What it said on standard error; after wait().
+    [[nodiscard]] std::string errors() const;
+
+private:
+    pid_t pid_ = -1;
+    std::uint16_t port_ = 0;
+    int output_ = -1;
+    std::string first_line_;
+    TempFolder log_;
+};
+
+}  // namespace duiyi::test

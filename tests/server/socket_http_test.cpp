@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Pages, headers and the door to the WebSocket.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "net/assets.hpp"
+#include "net/http_answers.hpp"
+#include "server_process.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::test {
+namespace {
+
+class SocketHttp : public testing::Test {
+protected:
+    void SetUp() override {
+        server_ = std::make_unique<ServerProcess>(data_.path(),
+                                                  std::vector<std::string>{"--allow-origin", "https://play.example"});
+        ASSERT_NE(server_->port(), 0) << server_->errors();
+    }
+    [[nodiscard]] std::string get(std::string_view target, std::string_view headers = "",
+                                  std::string_view method = "GET") const {
+        return http_get(server_->port(), target, headers, method);
+    }
+    static std::string status(const std::string& answer) { return answer.substr(0, answer.find("\r\n")); }
+    static bool has(const std::string& answer, std::string_view text) { return answer.find(text) != std::string::npos; }
+    static std::string body(const std::string& answer) { return answer.substr(answer.find("\r\n\r\n") + 4); }
+
+    TempFolder data_;
+    std::unique_ptr<ServerProcess> server_;
+};
+
+TEST_F(SocketHttp, ThePageComesWithItsHeaders) {
+    const auto page = get("/");
+    EXPECT_EQ(status(page), "HTTP/1.1 200 OK");
+    for (const char* text :
+         {"Content-Type: text/html; charset=utf-8", "Content-Security-Policy: default-src 'self'",
+          "frame-ancestors 'none'", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "ETag: \"",
+          "Cache-Control: no-cache"}) {
+        EXPECT_TRUE(has(page, text)) << text;
+    }
+    EXPECT_EQ(body(page), server::find_asset("/index.html")->body);
+    EXPECT_EQ(body(get("/r/AAAAAAAAAAAAAAAAAAAAAA?x=1")), body(page)) << "a room is the same page";
+}
+
+TEST_F(SocketHttp, KnownContentIsNotSentAgain) {
+    const auto* index = server::find_asset("/");
+    const auto again = get("/", "If-None-Match: " + std::string(index->etag) + "\r\n");
+    EXPECT_EQ(status(again), "HTTP/1.1 304 Not Modified");
+    EXPECT_EQ(body(again), "");
+}
+
+TEST_F(SocketHttp, CompressesForThoseWhoCan) {
+    const auto* index = server::find_asset("/");
+    ASSERT_FALSE(index->gzip.empty());
+    const auto packed = get("/", "Accept-Encoding: deflate, gzip\r\n");
+    EXPECT_TRUE(has(packed, "Content-Encoding: gzip"));
+    EXPECT_EQ(body(packed), index->gzip);
+    EXPECT_FALSE(has(get("/"), "Content-Encoding"));
+    EXPECT_FALSE(has(get("/", "Accept-Encoding: gzip;q=0\r\n"), "Content-Encoding"));
+}
+
+TEST_F(SocketHttp, EveryAssetIsServedAsWhatItIs) {
+    for (const auto& asset : server::all_assets()) {
+        const auto answer = get(asset.path);
+        EXPECT_EQ(status(answer), "HTTP/1.1 200 OK") << asset.path;
+        EXPECT_EQ(body(answer), asset.body) << asset.path;
+        EXPECT_NE(server::content_type(asset.path), "application/octet-stream") << asset.path;
+        EXPECT_EQ(has(answer, "immutable"), asset.path.starts_with("/assets/")) << asset.path;
+    }
+}
+
+TEST_F(SocketHttp, AnswersOtherRequestsPlainly) {
+    EXPECT_EQ(status(get("/nothing.js")), "HTTP/1.1 404 Not Found");
+    EXPECT_EQ(status(get("/../../etc/passwd")), "HTTP/1.1 404 Not Found");
+    EXPECT_TRUE(has(get("/nothing.js"), "nosniff")) << "errors carry the headers as well";
+    EXPECT_EQ(body(get("/healthz")).substr(0, 3), "ok\n");
+    EXPECT_EQ(status(get("/ws")), "HTTP/1.1 426 Upgrade Required");
+    const auto post = get("/", "Content-Length: 0\r\n", "POST");
+    EXPECT_EQ(status(post), "HTTP/1.1 405 Method Not Allowed");
+    const auto head = get("/", "", "HEAD");
+    EXPECT_EQ(status(head), "HTTP/1.1 200 OK");
+    EXPECT_TRUE(has(head, "Content-Length: " + std::to_string(server::find_asset("/")->body.size())));
+    EXPECT_EQ(body(head), "");
+}
+
+TEST_F(SocketHttp, RefusesNonsense) {
+    Socket socket(server_->port());
+    socket.send("this is not HTTP\r\n\r\n");
+    socket.receive(std::chrono::seconds(5));
+    EXPECT_TRUE(socket.ended());
+    EXPECT_EQ(get("/", "X: " + std::string(20'000, 'x') + "\r\n"), "") << "headers are bounded";
+    EXPECT_EQ(status(get("/healthz")), "HTTP/1.1 200 OK");
+}
+
+TEST_F(SocketHttp, AConnectionServesSeveralRequests) {
+    Socket socket(server_->port());
+    for (int i = 0; i < 3; ++i) {
+        socket.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        EXPECT_TRUE(has(socket.receive(std::chrono::seconds(5)), "200 OK"));
+    }
+}
+
+TEST_F(SocketHttp, OnlyOwnPagesOpenTheWebSocket) {
+    const auto port = server_->port();
+    const auto with = [port](const std::string& origin) {
+        return WsClient(port, "Origin: " + origin + "\r\n").status();
+    };
+    EXPECT_TRUE(WsClient(port).open()) << "no browser, no origin";
+    EXPECT_TRUE(has(with("http://127.0.0.1:" + std::to_string(port)), "101"));
+    EXPECT_TRUE(has(with("https://play.example"), "101"));
+    EXPECT_TRUE(has(with("http://evil.example"), "403"));
+    EXPECT_TRUE(has(with("http://127.0.0.1:1"), "403"));
+    EXPECT_TRUE(has(with("null"), "403"));
+    EXPECT_TRUE(has(with("http://127.0.0.1:" + std::to_string(port) + ".evil.example"), "403"));
+}
+
+TEST(Origin, IsComparedWithTheHost) {
+    using server::origin_allowed;
+    EXPECT_TRUE(origin_allowed("", "a", {}));
+    EXPECT_TRUE(origin_allowed("http://A:80", "a:80", {}));
+    EXPECT_FALSE(origin_allowed("http://", "", {}));
+    EXPECT_FALSE(origin_allowed("a", "a", {}));
+    EXPECT_FALSE(origin_allowed("http://a.b", "a", {}));
+    EXPECT_TRUE(origin_allowed("http://b", "a", {"http://b"}));
+    EXPECT_FALSE(origin_allowed("https://b", "a", {"http://b"}));
+}
+
+}  // namespace
+}  // namespace duiyi::test

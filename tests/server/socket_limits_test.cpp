@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// What the program does with clients that send too much, too fast, or read nothing.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <thread>
+
+#include "server_process.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+class SocketLimits : public testing::Test {
+protected:
+    void start(std::vector<std::string> options = {}) {
+        server_ = std::make_unique<ServerProcess>(data_.path(), std::move(options));
+        ASSERT_NE(server_->port(), 0) << server_->errors();
+    }
+    /// The server is as well as before.
+    void expect_alive() {
+        WsClient other(server_->port());
+        EXPECT_EQ(text_of(other.ask({{"type", "ping"}}), "type"), "pong");
+    }
+
+    TempFolder data_;
+    std::unique_ptr<ServerProcess> server_;
+};
+
+TEST_F(SocketLimits, AHugeMessageEndsTheConnection) {
+    start();
+    WsClient client(server_->port());
+    client.send_text(std::string(16 * 1024 + 1, ' '));
+    EXPECT_EQ(text_of(*client.push("error"), "code"), "too_large");
+    EXPECT_TRUE(client.wait_closed());
+    EXPECT_EQ(client.close_code(), 1009);
+
+    WsClient larger(server_->port());
+    larger.send_text(std::string(1'000'000, ' '));
+    EXPECT_TRUE(larger.wait_closed());
+
+    WsClient exact(server_->port());
+    std::string ping = R"({"type":"ping","id":"1")";
+    ping += std::string(16 * 1024 - ping.size() - 1, ' ') + '}';
+    exact.send_text(ping);
+    EXPECT_TRUE(exact.push("pong")) << "the limit itself is allowed";
+    expect_alive();
+}
+
+TEST_F(SocketLimits, TooManyMessagesAreRefusedAndThenEndTheConnection) {
+    start({"--messages-per-second", "1", "--message-burst", "5"});
+    WsClient client(server_->port());
+    const std::string ping = R"({"type":"ping","id":"1"})";
+    for (int i = 0; i < 10; ++i) {
+        client.send_text(ping);
+    }
+    int pongs = 0;
+    int refusals = 0;
+    for (int i = 0; i < 10; ++i) {
+        const auto message = client.next();
+        ASSERT_TRUE(message);
+        pongs += text_of(*message, "type") == "pong" ? 1 : 0;
+        refusals += text_of(*message, "code") == "too_fast" ? 1 : 0;
+    }
+    EXPECT_GE(pongs, 5);
+    EXPECT_GE(refusals, 1);
+    EXPECT_EQ(pongs + refusals, 10);
+    for (int i = 0; i < 100; ++i) {
+        client.send_text(ping);
+    }
+    EXPECT_TRUE(client.wait_closed());
+    EXPECT_EQ(client.close_code(), 1008);
+    expect_alive();
+}
+
+TEST_F(SocketLimits, ASlowReaderIsCutOff) {
+    start({"--send-queue-bytes", "20000", "--messages-per-second", "100000", "--message-burst", "100000"});
+    WsClient player(server_->port());
+    const auto made = player.create("chess", "screen");
+    WsClient watcher(server_->port());
+    watcher.socket().shrink_receive_buffer();
+    watcher.join(text_of(made, "room"));
+    // The watcher reads no more. The kernel's buffers fill up first, then the server's queue.
+    bool alone = false;
+    for (int i = 0; i < 20000 && !alone; ++i) {
+        player.move(2 * i % 4, i % 2 == 0 ? "g1f3" : "g8f6");
+        player.ask({{"type", "request_takeback"}});
+        if (i % 2 == 0) {
+            player.ask({{"type", "move"}, {"ply", 0}, {"move", "g1f3"}});
+            player.ask({{"type", "request_takeback"}});
+        }
+        while (const auto message = player.next(0ms)) {
+            alone = alone || (text_of(*message, "type") == "presence" && number_of(*message, "watchers") == 0);
+        }
+    }
+    EXPECT_TRUE(alone);
+    expect_alive();
+}
+
+TEST_F(SocketLimits, ConnectionsAreLimitedByAddress) {
+    start({"--max-connections-per-address", "2"});
+    WsClient one(server_->port());
+    WsClient two(server_->port());
+    EXPECT_TRUE(one.open() && two.open());
+    WsClient three(server_->port());
+    EXPECT_FALSE(three.open());
+    EXPECT_NE(three.status().find("429"), std::string::npos) << three.status();
+    EXPECT_NE(http_get(server_->port(), "/").find("429"), std::string::npos);
+    one.close();
+    // The server needs a moment to notice.
+    bool open = false;
+    for (int i = 0; i < 100 && !open; ++i) {
+        std::this_thread::sleep_for(50ms);
+        open = WsClient(server_->port()).open();
+    }
+    EXPECT_TRUE(open);
+}
+
+TEST_F(SocketLimits, RoomsAreLimitedByAddress) {
+    start({"--rooms-per-hour", "4"});
+    WsClient client(server_->port());
+    client.create("chess");
+    client.create("chess");
+    const auto refused = client.ask({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    EXPECT_EQ(text_of(refused, "code"), "too_many");
+}
+
+TEST_F(SocketLimits, SilentConnectionsEnd) {
+    start({"--header-timeout-ms", "300", "--idle-timeout-ms", "600"});
+    Socket silent(server_->port());
+    Socket slow(server_->port());
+    slow.send("GET / HT");
+    EXPECT_EQ(silent.receive(5s), "");
+    EXPECT_TRUE(silent.ended());
+    EXPECT_EQ(slow.receive(5s), "");
+    EXPECT_TRUE(slow.ended());
+
+    // One that answers pings stays; one that does not goes.
+    WsClient lively(server_->port());
+    EXPECT_FALSE(lively.next(1500ms));
+    EXPECT_EQ(text_of(lively.ask({{"type", "ping"}}), "type"), "pong");
+    WsClient dead(server_->port());
+    EXPECT_TRUE(dead.open());
+    std::this_thread::sleep_for(1500ms);
+    std::string last;
+    while (!dead.socket().ended() && !(last = dead.socket().receive(5s)).empty()) {
+    }
+    EXPECT_TRUE(dead.socket().ended());
+}
+
+TEST_F(SocketLimits, AnUnplayedRoomGoesAway) {
+    start({"--unplayed-room-ms", "200", "--tick-ms", "100"});
+    std::string room;
+    {
+        WsClient client(server_->port());
+        room = text_of(client.create("chess"), "room");
+        std::this_thread::sleep_for(600ms);
+        EXPECT_EQ(text_of(client.join(room), "type"), "joined") << "not while somebody waits";
+    }
+    WsClient late(server_->port());
+    std::string code;
+    for (int i = 0; i < 50 && code != "no_such_room"; ++i) {
+        std::this_thread::sleep_for(200ms);
+        code = text_of(late.ask({{"type", "join"}, {"room", room}, {"watch", true}, {"secret", "x"}}), "code");
+    }
+    EXPECT_EQ(code, "no_such_room");
+}
+
+}  // namespace
+}  // namespace duiyi::test

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The program itself, over real sockets: two players, a watcher, reconnecting, restarting.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+
+#include "server_process.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::test {
+namespace {
+
+class SocketPlay : public testing::Test {
+protected:
+    void SetUp() override { start(); }
+    void start() {
+        server_ = std::make_unique<ServerProcess>(data_.path());
+        ASSERT_NE(server_->port(), 0) << server_->errors();
+    }
+    void restart(int signal) {
+        server_->signal(signal);
+        server_->wait();
+        server_.reset();
+        start();
+    }
+    [[nodiscard]] WsClient client() const { return WsClient(server_->port()); }
+
+    TempFolder data_;
+    std::unique_ptr<ServerProcess> server_;
+};
+
+TEST_F(SocketPlay, AGameToMateWithAWatcher) {
+    auto white = client();
+    const auto made = white.create("chess");
+    const auto room = text_of(made, "room");
+    EXPECT_EQ(text_of(made, "seat"), "first");
+    EXPECT_EQ(number_of(made, "version"), 1);
+    EXPECT_EQ(made.at("state").at("position").at("legal").as_array().size(), 20U);
+
+    auto black = client();
+    const auto joined = black.join(room);
+    EXPECT_EQ(text_of(joined, "seat"), "second");
+    EXPECT_EQ(text_of(white.event("seat_taken"), "side"), "second");
+    auto watcher = client();
+    EXPECT_TRUE(watcher.join(room).at("seat").is_null());
+    EXPECT_EQ(number_of(*watcher.push("presence"), "watchers"), 1);
+
+    const char* moves[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
+    for (int ply = 0; ply < 4; ++ply) {
+        WsClient& mover = ply % 2 == 0 ? white : black;
+        WsClient& other = ply % 2 == 0 ? black : white;
+        const auto ack = mover.move(ply, moves[ply]);
+        EXPECT_EQ(text_of(ack, "type"), "ack") << json::serialize(ack);
+        EXPECT_EQ(number_of(ack, "version"), ply + 3);
+        for (WsClient* someone : {&other, &watcher, &mover}) {
+            const auto event = someone->event("moved");
+            EXPECT_EQ(event.at("ply").at("move"), moves[ply]);
+            EXPECT_EQ(event.at("position").at("ply"), ply + 1);
+        }
+    }
+    const auto state = watcher.join(room).at("state").as_object();
+    EXPECT_EQ(state.at("position").at("outcome").at("winner"), "second");
+    EXPECT_EQ(state.at("position").at("outcome").at("reason"), "checkmate");
+    EXPECT_EQ(state.at("plies").as_array().size(), 4U);
+    EXPECT_EQ(state.at("plies").at(3).at("san"), "Qh4#");
+    EXPECT_EQ(text_of(white.move(4, "a2a3"), "code"), "game_over");
+}
+
+TEST_F(SocketPlay, AXiangqiGameSpeaksChinese) {
+    auto red = client();
+    const auto room = text_of(red.create("xiangqi"), "room");
+    auto black = client();
+    black.join(room);
+    red.move(0, "h2e2");
+    const auto event = black.event("moved");
+    EXPECT_EQ(event.at("ply").at("san"), "C2=5");
+    EXPECT_EQ(event.at("ply").at("zh"), "炮二平五");
+    EXPECT_EQ(event.at("position").at("turn"), "second");
+}
+
+TEST_F(SocketPlay, BadInputChangesNothing) {
+    auto white = client();
+    const auto room = text_of(white.create("chess"), "room");
+    EXPECT_EQ(text_of(white.move(0, "e2e4"), "code"), "not_now") << "alone";
+    auto black = client();
+    black.join(room);
+    auto watcher = client();
+    watcher.join(room);
+    EXPECT_EQ(text_of(black.move(0, "e7e5"), "code"), "not_your_turn");
+    EXPECT_EQ(text_of(white.move(0, "e2e5"), "code"), "illegal_move");
+    EXPECT_EQ(text_of(white.move(1, "e2e4"), "code"), "stale_ply");
+    EXPECT_EQ(text_of(watcher.move(0, "e2e4"), "code"), "not_seated");
+    EXPECT_EQ(text_of(white.ask({{"type", "castle"}}), "code"), "bad_message");
+    EXPECT_EQ(text_of(white.ask({{"type", "claim_draw"}}), "code"), "not_now");
+    watcher.send_text("hello");
+    EXPECT_EQ(text_of(*watcher.push("error"), "code"), "bad_json");
+    watcher.send_frame(0x2, R"({"type":"ping","id":"1"})");
+    EXPECT_EQ(text_of(*watcher.push("error"), "code"), "bad_message") << "a binary frame";
+    auto stranger = client();
+    EXPECT_EQ(text_of(stranger.ask({{"type", "join"}, {"room", room}, {"secret", "x"}}), "code"), "wrong_secret");
+    EXPECT_EQ(text_of(stranger.ask({{"type", "join"}, {"room", "nowhere"}}), "code"), "no_such_room");
+    const auto refused = stranger.ask(
+        {{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}, {"fen", "8/8 w"}});
+    EXPECT_EQ(text_of(refused, "code"), "bad_fen");
+    EXPECT_EQ(number_of(white.move(0, "e2e4"), "version"), 3) << "none of it counted";
+}
+
+TEST_F(SocketPlay, AResendGetsTheSameAck) {
+    auto white = client();
+    const auto made = white.create("chess");
+    const auto room = text_of(made, "room");
+    const auto secret = text_of(made, "secret");
+    auto black = client();
+    black.join(room);
+    const json::object move{{"type", "move"}, {"id", "only-once"}, {"ply", 0}, {"move", "e2e4"}};
+    EXPECT_EQ(number_of(white.ask(move), "version"), 3);
+    EXPECT_EQ(number_of(white.ask(move), "version"), 3);
+    white.close();
+    restart(SIGKILL);
+    auto back = client();
+    back.join(room, secret);
+    EXPECT_EQ(number_of(back.ask(move), "version"), 3) << "after a restart too";
+    EXPECT_EQ(number_of(back.join(room, secret), "version"), 3) << "and it was done once";
+}
+
+TEST_F(SocketPlay, AReconnectGetsTheRest) {
+    auto white = client();
+    const auto room = text_of(white.create("chess"), "room");
+    auto black = client();
+    const auto secret = text_of(black.join(room), "secret");
+    black.close();
+    white.move(0, "e2e4");
+    white.ask({{"type", "offer_draw"}});
+    auto back = client();
+    const auto rest = back.ask({{"type", "join"}, {"room", room}, {"secret", secret}, {"since", 2}});
+    ASSERT_TRUE(rest.contains("events")) << json::serialize(rest);
+    ASSERT_EQ(rest.at("events").as_array().size(), 2U);
+    EXPECT_EQ(rest.at("events").at(0).at("kind"), "moved");
+    EXPECT_EQ(rest.at("events").at(1).at("kind"), "draw_offered");
+    EXPECT_EQ(number_of(rest, "version"), 4);
+
+    restart(SIGTERM);
+    auto later = client();
+    const auto whole = later.ask({{"type", "join"}, {"room", room}, {"secret", secret}, {"since", 2}});
+    ASSERT_TRUE(whole.contains("state")) << "the server has only the store now";
+    EXPECT_EQ(whole.at("state").at("offers").at("draw"), "first");
+    EXPECT_EQ(text_of(later.move(1, "e7e5"), "type"), "ack");
+}
+
+TEST_F(SocketPlay, ASecondWindowUnseatsTheFirst) {
+    auto first = client();
+    const auto made = first.create("chess", "screen");
+    EXPECT_EQ(text_of(made, "seat"), "both");
+    EXPECT_EQ(text_of(first.move(0, "e2e4"), "type"), "ack");
+    auto second = client();
+    const auto joined = second.join(text_of(made, "room"), text_of(made, "secret"));
+    EXPECT_EQ(text_of(joined, "seat"), "both");
+    EXPECT_TRUE(first.push("unseated"));
+    EXPECT_EQ(text_of(first.move(1, "e7e5"), "code"), "not_seated");
+    EXPECT_EQ(text_of(second.move(1, "e7e5"), "type"), "ack");
+    EXPECT_EQ(first.event("moved").at("ply").at("move"), "e7e5");
+}
+
+TEST_F(SocketPlay, RequestsMayBePipelined) {
+    auto player = client();
+    player.create("chess", "screen");
+    const char* moves[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
+    for (int ply = 0; ply < 4; ++ply) {
+        player.send_text(json::serialize(
+            json::object{{"type", "move"}, {"id", std::to_string(ply)}, {"ply", ply}, {"move", moves[ply]}}));
+    }
+    for (int ply = 0; ply < 4; ++ply) {
+        const auto ack = player.push("ack");
+        ASSERT_TRUE(ack);
+        EXPECT_EQ(text_of(*ack, "id"), std::to_string(ply));
+    }
+}
+
+TEST_F(SocketPlay, SigtermFinishesWhatWasAccepted) {
+    auto player = client();
+    const auto made = player.create("xiangqi", "screen");
+    auto idle = client();
+    Socket raw(server_->port());  // connected, silent
+    player.send_text(json::serialize(json::object{{"type", "move"}, {"id", "m"}, {"ply", 0}, {"move", "h2e2"}}));
+    ASSERT_TRUE(player.push("ack"));
+    server_->signal(SIGTERM);
+    EXPECT_TRUE(player.wait_closed());
+    EXPECT_EQ(player.close_code(), 1001);
+    EXPECT_TRUE(idle.wait_closed());
+    player.close();
+    idle.close();
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_EQ(server_->wait(), 0) << server_->errors();
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(4)) << "not by the deadline";
+    start();
+    auto back = client();
+    const auto joined = back.join(text_of(made, "room"), text_of(made, "secret"));
+    EXPECT_EQ(joined.at("state").at("plies").as_array().size(), 1U);
+}
+
+TEST_F(SocketPlay, SaysInOneLineWhyItCannotStart) {
+    ServerProcess same_data(data_.path());
+    EXPECT_EQ(same_data.wait(), 1);
+    EXPECT_NE(same_data.errors().find("another server"), std::string::npos) << same_data.errors();
+    TempFolder other;
+    ServerProcess same_port(other.path(), {}, "127.0.0.1:" + std::to_string(server_->port()));
+    EXPECT_EQ(same_port.wait(), 1);
+    EXPECT_NE(same_port.errors().find("cannot listen"), std::string::npos) << same_port.errors();
+    for (const char* listen : {"nowhere", "1.2.3.4", "127.0.0.1:99999", "::1:80", "127.0.0.1:x"}) {
+        ServerProcess bad(other.path(), {}, listen);
+        EXPECT_EQ(bad.wait(), 2) << listen;
+        EXPECT_EQ(std::ranges::count(bad.errors(), '\n'), 1) << bad.errors();
+    }
+    ServerProcess bad_option(other.path(), {"--no-such-option"});
+    EXPECT_EQ(bad_option.wait(), 2);
+}
+
+}  // namespace
+}  // namespace duiyi::test

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <condition_variable>
+#include <deque>
+#include <fstream>
+#include <mutex>
+
+#include "server_process.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace duiyi::server {
+namespace {
+
+/// Stands for the hall's thread: the test runs what the store posts.
+class Inbox {
+public:
+    Post post() {
+        return [this](std::function<void()> job) {
+            const std::lock_guard lock(mutex_);
+            jobs_.push_back(std::move(job));
+            wake_.notify_one();
+        };
+    }
+    void run_one() {
+        std::unique_lock lock(mutex_);
+        ASSERT_TRUE(wake_.wait_for(lock, std::chrono::seconds(20), [this] { return !jobs_.empty(); }));
+        auto job = std::move(jobs_.front());
+        jobs_.pop_front();
+        lock.unlock();
+        job();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<std::function<void()>> jobs_;
+};
+
+StoredEvent row(std::string room, std::int64_t version, std::string kind = "moved") {
+    const bool first = version == 1;
+    return {std::move(room), version, 1000 + version, first ? "created" : std::move(kind), "body", "first", "id", "line"};
+}
+
+class StoreTest : public testing::Test {
+protected:
+    void open() { store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post())); }
+
+    tl::expected<void, StoreError> append(Batch batch) {
+        std::optional<tl::expected<void, StoreError>> result;
+        store_->append(std::move(batch), [&result](auto done) { result = std::move(done); });
+        inbox_.run_one();
+        return *result;
+    }
+    std::vector<StoredEvent> load(const std::string& room) {
+        std::vector<StoredEvent> events;
+        store_->load(room, [&events](auto done) { events = *done; });
+        inbox_.run_one();
+        return events;
+    }
+    std::vector<std::string> unplayed(std::int64_t before_ms) {
+        std::vector<std::string> rooms;
+        store_->list_unplayed(before_ms, [&rooms](auto done) { rooms = *done; });
+        inbox_.run_one();
+        return rooms;
+    }
+
+    test::TempFolder folder_;
+    Inbox inbox_;
+    std::unique_ptr<SqliteStore> store_;
+};
+
+TEST_F(StoreTest, KeepsEventsInOrderAcrossReopening) {
+    open();
+    EXPECT_TRUE(append({row("a", 1), row("a", 2, "seat_taken")}));
+    EXPECT_TRUE(append({row("b", 1)}));
+    EXPECT_TRUE(append({row("a", 3)}));
+    store_.reset();
+    open();
+    const auto events = load("a");
+    ASSERT_EQ(events.size(), 3U);
+    EXPECT_EQ(events[0].kind, "created");
+    EXPECT_EQ(events[1].kind, "seat_taken");
+    EXPECT_EQ(events[2].version, 3);
+    EXPECT_EQ(events[2].at_ms, 1003);
+    EXPECT_EQ(events[2].body, "body");
+    EXPECT_EQ(events[2].seat, "first");
+    EXPECT_EQ(events[2].request_id, "id");
+    EXPECT_EQ(events[2].request, "line");
+    EXPECT_TRUE(load("c").empty());
+}
+
+TEST_F(StoreTest, AVersionIsWrittenOnce) {
+    open();
+    EXPECT_TRUE(append({row("a", 1)}));
+    EXPECT_TRUE(append({row("a", 2)}));
+    const auto again = append({row("a", 2)});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().fault, StoreFault::conflict);
+    const auto twice = append({row("a", 1)});
+    ASSERT_FALSE(twice);
+    EXPECT_EQ(twice.error().fault, StoreFault::conflict);
+    const auto orphan = append({row("nobody", 2)});
+    ASSERT_FALSE(orphan);
+    EXPECT_EQ(orphan.error().fault, StoreFault::conflict);
+}
+
+TEST_F(StoreTest, ABatchIsStoredWholeOrNotAtAll) {
+    open();
+    EXPECT_TRUE(append({row("a", 1)}));
+    EXPECT_FALSE(append({row("b", 1), row("a", 1)}));
+    EXPECT_TRUE(load("b").empty());
+    EXPECT_TRUE(append({row("b", 1), row("a", 2)}));
+    EXPECT_EQ(load("b").size(), 1U);
+    EXPECT_EQ(load("a").size(), 2U);
+}
+
+TEST_F(StoreTest, OneBadBatchDoesNotHarmItsNeighbours) {
+    open();
+    constexpr int rooms = 200;
+    int good = 0;
+    int bad = 0;
+    for (int i = 0; i < rooms; ++i) {
+        store_->append({row("r" + std::to_string(i), 1)}, [&](const auto& done) { good += done ? 1 : 0; });
+        store_->append({row("r" + std::to_string(i), 1)}, [&](const auto& done) { bad += done ? 0 : 1; });
+    }
+    while (good + bad < 2 * rooms) {
+        inbox_.run_one();
+        if (HasFatalFailure()) return;
+    }
+    EXPECT_EQ(good, rooms);
+    EXPECT_EQ(bad, rooms);
+    EXPECT_EQ(store_->counters().events, static_cast<std::uint64_t>(rooms));
+    EXPECT_LT(store_->counters().commits, static_cast<std::uint64_t>(rooms)) << "they share commits";
+}
+
+TEST_F(StoreTest, ClosingCommitsWhatWasAppended) {
+    open();
+    for (int i = 0; i < 100; ++i) {
+        store_->append({row("r" + std::to_string(i), 1)}, [](const auto&) {});
+    }
+    store_.reset();
+    Inbox fresh;
+    const auto again = std::move(*SqliteStore::open(folder_.path(), fresh.post()));
+    std::size_t found = 0;
+    again->list_unplayed(1'000'000, [&found](auto rooms) { found = rooms->size(); });
+    fresh.run_one();
+    EXPECT_EQ(found, 100U);
+}
+
+TEST_F(StoreTest, OnlyUnplayedRoomsAreErased) {
+    open();
+    EXPECT_TRUE(append({row("empty", 1)}));
+    EXPECT_TRUE(append({row("played", 1)}));
+    EXPECT_TRUE(append({row("played", 2, "moved")}));
+    EXPECT_TRUE(append({row("joined", 1)}));
+    EXPECT_TRUE(append({row("joined", 2, "seat_taken")}));
+    EXPECT_TRUE(unplayed(1001).empty()) << "made at 1001: not before it";
+    EXPECT_EQ(unplayed(1002), (std::vector<std::string>{"empty", "joined"}));
+    store_->erase_unplayed({"empty", "played", "nobody"}, [](const auto& done) { EXPECT_TRUE(done); });
+    inbox_.run_one();
+    EXPECT_TRUE(load("empty").empty());
+    EXPECT_EQ(load("played").size(), 2U);
+    EXPECT_EQ(unplayed(1002), std::vector<std::string>{"joined"});
+}
+
+TEST_F(StoreTest, TheFolderIsHeldByOneServer) {
+    open();
+    const auto second = SqliteStore::open(folder_.path(), inbox_.post());
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().find("another server"), std::string::npos) << second.error();
+}
+
+TEST_F(StoreTest, SaysWhyAFolderCannotBeUsed) {
+    std::ofstream(folder_.path() / "file") << "x";
+    const auto store = SqliteStore::open(folder_.path() / "file" / "data", inbox_.post());
+    ASSERT_FALSE(store);
+    EXPECT_NE(store.error().find("cannot use the data folder"), std::string::npos) << store.error();
+}
+
+TEST_F(StoreTest, RefusesWhatANewerVersionWrote) {
+    open();
+    store_.reset();
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &database), SQLITE_OK);
+    sqlite3_exec(database, "PRAGMA user_version = 99", nullptr, nullptr, nullptr);
+    sqlite3_close(database);
+    const auto store = SqliteStore::open(folder_.path(), inbox_.post());
+    ASSERT_FALSE(store);
+    EXPECT_NE(store.error().find("newer version"), std::string::npos) << store.error();
+}
+
+TEST_F(StoreTest, RefusesAFileThatIsNoDatabase) {
+    std::ofstream(folder_.path() / "duiyi.sqlite") << std::string(5000, 'x');
+    const auto store = SqliteStore::open(folder_.path(), inbox_.post());
+    ASSERT_FALSE(store);
+    EXPECT_NE(store.error().find("not a database"), std::string::npos) << store.error();
+}
+
+TEST_F(StoreTest, WritesAheadOfItself) {
+    open();
+    EXPECT_TRUE(append({row("a", 1)}));
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &database), SQLITE_OK);
+    std::string mode;
+    sqlite3_exec(
+        database, "PRAGMA journal_mode",
+        [](void* out, int, char** values, char**) {
+            *static_cast<std::string*>(out) = values[0];
+            return 0;
+        },
+        &mode, nullptr);
+    sqlite3_close(database);
+    EXPECT_EQ(mode, "wal");
+}
+
+}  // namespace
+}  // namespace duiyi::server
