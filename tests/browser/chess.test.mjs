@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+async function oneScreen(t, room) {
+  const player = await newPlayer(t, await startServer(t));
+  await player.create({ game: 'chess', mode: 'screen', ...room });
+  return player;
+}
+
+test('a game on one screen to mate', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.move('e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7');
+  await player.see('result', 'White wins');
+  await player.see('result', 'Checkmate');
+  await player.hear('White: queen h5 to f7, takes pawn, check. Checkmate, White wins');
+  assert.match(await player.label('e8'), /Black king.*in check/);
+  assert.equal(await player.id('ply-7').textContent(), 'Qxf7#');
+  assert.equal(await player.id('lead-first').textContent(), '+1');
+  await player.click('e8');
+  assert.equal(await player.page.locator('square.move-dest').count(), 0, 'nobody moves any more');
+});
+
+test('castling to both sides', async (t) => {
+  const player = await oneScreen(t, { fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
+  await player.move('e1g1');
+  assert.match(await player.label('g1'), /White king/);
+  assert.match(await player.label('f1'), /White rook/);
+  await player.hear('White castles kingside');
+  await player.move('e8c8');
+  assert.match(await player.label('c8'), /Black king/);
+  assert.match(await player.label('d8'), /Black rook/);
+  assert.match(await player.label('a8'), /empty/);
+});
+
+test('castling in Chess960 by king takes rook and by the king’s own way', async (t) => {
+  const player = await oneScreen(t, { game: 'chess960', fen: '1r3k1r/5p2/8/8/8/8/8/1R3K1R w BHbh - 0 1' });
+  await player.move('f1h1');
+  assert.match(await player.label('g1'), /White king/);
+  assert.match(await player.label('f1'), /White rook/);
+  assert.match(await player.label('h1'), /empty/);
+  await player.move('f8c8');
+  assert.match(await player.label('c8'), /Black king/);
+  assert.match(await player.label('d8'), /Black rook/);
+  assert.equal(await player.drawnPieces(), 7);
+});
+
+test('taking in passing', async (t) => {
+  const player = await oneScreen(t, { fen: '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1' });
+  await player.move('d7d5', 'e5d6');
+  assert.match(await player.label('d5'), /empty/);
+  assert.match(await player.label('d6'), /White pawn/);
+  await player.hear('White: pawn e5 to d6, takes pawn');
+  assert.equal(await player.drawnPieces(), 3);
+});
+
+test('a promotion of one’s choice, and a change of mind', async (t) => {
+  const player = await oneScreen(t, { fen: '8/4P2k/8/8/8/8/8/4K3 w - - 0 1' });
+  await player.click('e7');
+  await player.click('e8');
+  await player.id('promotion').waitFor();
+  await player.page.keyboard.press('Escape');
+  await player.gone('promotion');
+  assert.match(await player.label('e7'), /White pawn/);
+  await player.move('e7e8n');
+  assert.match(await player.label('e8'), /White knight/);
+  assert.match(await player.page.locator('cg-board piece.white.n-piece').getAttribute('class'), /n-piece/);
+  await player.hear('becomes knight');
+});
+
+test('dragging, undo, and looking back', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.drag('e2', 'e4');
+  await player.seePly(1);
+  await player.drag('e7', 'e2');
+  assert.match(await player.label('e7'), /Black pawn/, 'an illegal drop falls back');
+  await player.move('e7e5', 'g1f3');
+  await player.id('takeback').click();
+  await player.gone('ply-3');
+  assert.match(await player.label('g1'), /White knight/);
+  await player.page.keyboard.press('Home');
+  await player.id('past').waitFor();
+  assert.match(await player.label('e2'), /White pawn/);
+  await player.page.keyboard.press('ArrowRight');
+  assert.match(await player.label('e4'), /White pawn.*last move/);
+  await player.id('go-last').click();
+  await player.gone('past');
+  await player.move('b1c3');
+});
+
+test('copying a position and starting from a pasted one', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await player.move('d2d4');
+  await player.id('copy-fen').click();
+  await player.see('toast', 'Copied');
+  const fen = await player.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(fen, /^rnbqkbnr\/pppppppp\/8\/8\/3P4\/8\/PPP1PPPP\/RNBQKBNR b KQkq /);
+  await player.id('paste-fen').click();
+  await player.id('fen-text').fill('8/8/8/8 w - - 0 1');
+  await player.id('fen-start').click();
+  await player.see('problem', 'This position cannot be played');
+  const before = player.page.url();
+  await player.id('fen-text').fill('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+  await player.id('fen-start').click();
+  await player.page.waitForURL((url) => url.href !== before);
+  await player.see('turn', 'White to move');
+  assert.match(await player.label('h1'), /White rook/);
+  await player.move('h1h8');
+});
+
+test('a bad position on the home page is refused with the reason', async (t) => {
+  const player = await newPlayer(t, await startServer(t));
+  await player.page.goto(`${player.server.url}/`);
+  await player.id('fen-toggle').click();
+  await player.id('fen-input').fill('rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+  await player.id('start').click();
+  await player.see('problem', 'rank 6');
+});
+
+test('a draw claimed after the position came three times', async (t) => {
+  const player = await oneScreen(t, {});
+  assert.equal(await player.id('claim').count(), 0);
+  const dance = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+  await player.move(...dance, ...dance);
+  await player.id('claim').click();
+  await player.see('result', 'Threefold repetition claimed');
+});

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// A server of one's own for each test, browsers that complain aloud, and the moves of a hand.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const program =
+  process.env.DUIYI_BIN ?? process.env.DUIYI_PROGRAM ?? fileURLToPath(new URL('../../build/release/bin/duiyi', import.meta.url));
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const patience = 8000;
+
+/** Starts `duiyi serve` in a fresh folder; the test's end stops it and removes the folder. */
+export async function startServer(test) {
+  assert.ok(existsSync(program), `no program at ${program}: build it first, or name it in DUIYI_BIN`);
+  const data = await mkdtemp(join(tmpdir(), 'duiyi-browser-'));
+  const server = new Server(data);
+  test.after(async () => {
+    await server.stop('SIGTERM');
+    await rm(data, { recursive: true, force: true });
+  });
+  await server.start('127.0.0.1:0');
+  return server;
+}
+
+class Server {
+  #data;
+  #child = null;
+  url = '';
+
+  constructor(data) {
+    this.#data = data;
+  }
+
+  async start(listen) {
+    const child = spawn(program, ['serve', '--listen', listen, '--data', this.#data], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.#child = child;
+    // The first line names the address; a program that ends instead fails the test.
+    const line = await Promise.race([
+      once(createInterface({ input: child.stdout }), 'line').then(([text]) => text),
+      once(child, 'exit').then(([code]) => `it ended with ${code}`),
+    ]);
+    const match = /(http:\/\/\S+?)\/?$/.exec(line);
+    assert.ok(match, `the server did not start: ${line}`);
+    this.url = match[1];
+  }
+
+  async stop(signal) {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Ends without a word, as a power cut would. */
+  kill() {
+    return this.stop('SIGKILL');
+  }
+
+  /** Comes back at the same address, with the same data. */
+  restart() {
+    return this.start(new URL(this.url).host);
+  }
+}
+
+let browser = null;
+
+/** The browser that the tests of one file share. */
+export async function openBrowser() {
+  browser ??= await chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+  return browser;
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+  browser = null;
+}
+
+/**
+ * A person with a browser of their own. Errors in the console, among them every violation of the content security
+ * policy, and requests to other hosts fail the test when it ends.
+ */
+export async function newPlayer(test, server, options = {}) {
+  const shared = await openBrowser();
+  const context = await shared.newContext({
+    locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const player = new Player(page, server);
+  test.after(async () => {
+    await context.close();
+    assert.deepEqual(player.complaints, [], 'the browser complained');
+  });
+  return player;
+}
+
+/** While the server is away, failed connections are what should happen. */
+const expectedWhenDown = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
+
+export class Player {
+  complaints = [];
+
+  constructor(page, server) {
+    this.page = page;
+    this.server = server;
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expectedWhenDown.test(message.text())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== server.url) this.complaints.push(`asked ${request.url()}`);
+    });
+  }
+
+  id(name) {
+    return this.page.getByTestId(name);
+  }
+
+  /** Makes a room through the form of the home page. */
+  async create({ game = 'chess', mode = 'screen', side = null, fen = null } = {}) {
+    await this.page.goto(`${this.server.url}/`);
+    await this.id(`game-${game}`).click();
+    await this.id(`mode-${mode}`).click();
+    if (side) await this.id(`side-${side}`).click();
+    if (fen) {
+      await this.id('fen-toggle').click();
+      await this.id('fen-input').fill(fen);
+    }
+    await this.id('start').click();
+    await this.id('board').waitFor();
+    return this.page.url();
+  }
+
+  async open(url) {
+    await this.page.goto(url);
+    await this.id('board').waitFor();
+  }
+
+  async centre(square) {
+    const cell = this.id(`square-${square}`);
+    await cell.scrollIntoViewIfNeeded();
+    const box = await cell.boundingBox();
+    assert.ok(box, `${square} is on the board`);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  async click(square) {
+    await this.page.mouse.click(...(await this.centre(square)));
+  }
+
+  /** Clicks a piece and where it goes, and waits until the server has the move. */
+  async move(...moves) {
+    for (const move of moves) {
+      const ply = (await this.plies()) + 1;
+      await this.click(move.slice(0, 2));
+      await this.page.locator('square.selected').waitFor();
+      await this.click(move.slice(2, 4));
+      if (move.length > 4) await this.id(`promote-${move[4].toUpperCase()}`).click();
+      await this.seePly(ply);
+    }
+  }
+
+  async drag(from, to) {
+    const { mouse } = this.page;
+    await mouse.move(...(await this.centre(from)));
+    await mouse.down();
+    await mouse.move(...(await this.centre(to)), { steps: 6 });
+    await mouse.up();
+  }
+
+  plies() {
+    return this.page.locator('[data-testid^="ply-"]').count();
+  }
+
+  seePly(ply) {
+    return this.id(`ply-${ply}`).waitFor();
+  }
+
+  async see(name, text) {
+    await this.id(name).filter({ hasText: text }).waitFor();
+  }
+
+  async gone(name) {
+    await this.id(name).waitFor({ state: 'detached' });
+  }
+
+  /** What a screen reader is told about a square. */
+  label(square) {
+    return this.id(`square-${square}`).getAttribute('aria-label');
+  }
+
+  /** Waits until the live region has spoken the text. */
+  hear(text) {
+    return this.see('live', text);
+  }
+
+  /** The pieces drawn by the board component, as "white k-piece" -> how many. */
+  drawnPieces() {
+    return this.page.locator('cg-board piece:not(.ghost):not(.fading)').count();
+  }
+}
+
+/** Two players in one room, the first one with the first side. */
+export async function newGame(test, server, room = {}) {
+  const first = await newPlayer(test, server);
+  const url = await first.create({ mode: 'link', side: 'first', ...room });
+  const second = await newPlayer(test, server);
+  await second.open(url);
+  await first.id('turn').waitFor();
+  return { first, second, url };
+}

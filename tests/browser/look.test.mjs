@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// What eyes see: languages, themes, sizes, pieces. With SHOTS set, pictures are kept in screenshots/.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+async function keep(player, name) {
+  if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/${name}.png` });
+}
+
+async function assertFits(player, where) {
+  const [content, window] = await player.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(content <= window, `${where} scrolls sideways: ${content} > ${window}`);
+}
+
+/** How much of a picture of the piece differs from the picture of an empty square. */
+async function assertPiecesAreDrawn(player, expected) {
+  const { page } = player;
+  const missing = await page.evaluate(async () => {
+    const bad = [];
+    const pieces = [...document.querySelectorAll('cg-board piece')];
+    for (const piece of pieces) {
+      const address = /url\("(.+?)"\)/.exec(getComputedStyle(piece).backgroundImage)?.[1];
+      const box = piece.getBoundingClientRect();
+      const image = new Image();
+      image.src = address ?? '';
+      await image.decode().catch(() => bad.push(`${piece.className}: ${address}`));
+      if (box.width < 15 || box.height < 15) bad.push(`${piece.className}: ${box.width} x ${box.height}`);
+    }
+    return bad;
+  });
+  assert.deepEqual(missing, []);
+  assert.equal(await player.drawnPieces(), expected);
+}
+
+for (const game of ['chess', 'xiangqi']) {
+  test(`${game} at 320 pixels, without scrolling sideways`, async (t) => {
+    const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+    const player = await newPlayer(t, await startServer(t), phone);
+    await player.page.goto(`${player.server.url}/`);
+    await player.id('start').waitFor();
+    await assertFits(player, 'the home page');
+    await keep(player, `home-320-${game}`);
+    await player.create({ game });
+    await assertFits(player, 'the game');
+    const board = await player.id('board').boundingBox();
+    assert.ok(board.width > 300, `the board uses the width: ${board.width}`);
+    await assertPiecesAreDrawn(player, 32);
+    const [from, to] = game === 'chess' ? ['e2', 'e4'] : ['h2', 'e2'];
+    await player.page.touchscreen.tap(...(await player.centre(from)));
+    await player.page.locator('square.move-dest').first().waitFor();
+    await player.page.touchscreen.tap(...(await player.centre(to)));
+    await player.seePly(1);
+    await player.id('resign').click();
+    await assertFits(player, 'the dialog');
+    await player.id('confirm').click();
+    await player.id('result').waitFor();
+    await assertFits(player, 'the result');
+    await keep(player, `phone-${game}`);
+  });
+}
+
+test('the board fills a desktop window and shrinks with it', async (t) => {
+  const player = await newPlayer(t, await startServer(t));
+  await player.create({ game: 'chess' });
+  await assertPiecesAreDrawn(player, 32);
+  const large = await player.id('board').boundingBox();
+  assert.ok(large.height > 600, `only ${large.height} pixels high`);
+  await player.page.setViewportSize({ width: 900, height: 600 });
+  await player.page.waitForFunction(() => document.querySelector('.board-frame').clientHeight < 500);
+  await player.move('e2e4');
+  for (const [width, height] of [[740, 360], [390, 844], [1024, 768]]) {
+    await player.page.setViewportSize({ width, height });
+    await assertFits(player, `${width} x ${height}`);
+  }
+});
+
+test('Chinese and English, by the browser and by the switch', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(t, server, { locale: 'zh-CN' });
+  await player.page.goto(`${server.url}/`);
+  assert.equal(await player.page.locator('html').getAttribute('lang'), 'zh-Hans');
+  await player.see('start', '开始对局');
+  await keep(player, 'home-zh');
+  await player.create({ game: 'xiangqi' });
+  await player.see('turn', '轮到红方走棋');
+  assert.equal(await player.label('e9'), 'e9，黑方将');
+  await keep(player, 'xiangqi-zh');
+  await player.id('language').click();
+  await player.see('turn', 'Red to move');
+  assert.equal(await player.page.locator('html').getAttribute('lang'), 'en');
+  await player.page.reload();
+  await player.see('turn', 'Red to move');
+  const other = await newPlayer(t, server, { locale: 'fr-FR' });
+  await other.page.goto(`${server.url}/`);
+  await other.see('start', 'Start the game');
+});
+
+test('light and dark', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(t, server, { colorScheme: 'dark' });
+  await player.create({ game: 'chess' });
+  const brightness = () =>
+    player.page.evaluate(() => {
+      const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g).map(Number);
+      return red + green + blue;
+    });
+  assert.ok((await brightness()) < 200, 'dark by the system');
+  await keep(player, 'chess-dark');
+  await player.id('theme').click();
+  assert.ok((await brightness()) > 600, 'light by the switch');
+  await player.page.reload();
+  await player.id('board').waitFor();
+  assert.ok((await brightness()) > 600, 'and it stays so');
+  await keep(player, 'chess-light');
+});
+
+test('the policy of the page lets nothing in from elsewhere', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(t, server);
+  const response = await player.page.goto(`${server.url}/`);
+  const policy = response.headers()['content-security-policy'];
+  assert.match(policy, /default-src 'self'/);
+  assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval|\*/);
+  const text = await response.text();
+  assert.doesNotMatch(text, /<style|style=|<script(?![^>]*src=)/);
+});

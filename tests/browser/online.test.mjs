@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeBrowser, newGame, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+test('two browsers and a watcher in one room', async (t) => {
+  const server = await startServer(t);
+  const first = await newPlayer(t, server);
+  const url = await first.create({ game: 'xiangqi', mode: 'link', side: 'second' });
+  await first.see('waiting', 'Waiting for your friend');
+  assert.equal(await first.id('share-link').inputValue(), url);
+  const second = await newPlayer(t, server, { locale: 'zh-CN' });
+  await second.open(url);
+  await first.see('turn', 'Red to move');
+  await first.hear('Red has come');
+  await second.see('turn', '轮到你走棋');
+  const watcher = await newPlayer(t, server);
+  await watcher.open(url);
+  await watcher.id('watching').waitFor();
+  await second.see('watchers', '1 人观战');
+
+  await second.move('h2e2');
+  await first.seePly(1);
+  await watcher.seePly(1);
+  await first.hear('Red: cannon h2 to e2');
+  await watcher.click('h9');
+  assert.equal(await watcher.page.locator('square.selected').count(), 0, 'a watcher moves nothing');
+  await first.move('h9g7');
+  await watcher.seePly(2);
+  const [, ours] = await first.centre('e9');
+  const [, theirs] = await second.centre('e9');
+  assert.ok(ours > theirs, 'each sits at their own side');
+  await second.page.context().close();
+  await first.see('presence-first', 'away');
+});
+
+test('the server is killed and comes back', async (t) => {
+  const server = await startServer(t);
+  const { first, second } = await newGame(t, server, { game: 'chess' });
+  await first.move('e2e4');
+  await second.seePly(1);
+  await server.kill();
+  await first.id('lost').waitFor();
+  await second.id('lost').waitFor();
+  // A move made meanwhile is kept, and sent when there is somebody to send it to.
+  await second.click('e7');
+  await second.click('e5');
+  await second.see('lost', 'Your move is kept');
+  await server.restart();
+  await first.gone('lost');
+  await second.gone('lost');
+  await second.seePly(2);
+  await first.seePly(2);
+  await first.move('g1f3');
+  await second.seePly(3);
+  assert.equal(await second.plies(), 3);
+});
+
+test('a reloaded page has its seat and its game again', async (t) => {
+  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  await first.move('d2d4');
+  await first.page.reload();
+  await first.seePly(1);
+  await second.move('d7d5');
+  await first.see('turn', 'Your turn');
+  await first.move('c2c4');
+});
+
+test('the same seat in a second window moves there, and back', async (t) => {
+  const { first, url } = await newGame(t, await startServer(t), { game: 'chess' });
+  const page = await first.page.context().newPage();
+  await page.goto(url);
+  await first.see('unseated', 'You play in another window');
+  await first.click('e2');
+  assert.equal(await first.page.locator('square.selected').count(), 0);
+  await first.id('retake').click();
+  await first.gone('unseated');
+  await page.getByTestId('unseated').waitFor();
+  await first.move('e2e4');
+});
+
+test('taking back by agreement', async (t) => {
+  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  await first.move('e2e4');
+  await second.seePly(1);
+  await first.id('takeback').click();
+  await second.see('offer', 'White asks to take back a move');
+  await second.id('decline').click();
+  await first.see('toast', 'Black does not allow it');
+  await first.id('takeback').click();
+  await second.id('accept').click();
+  await first.gone('ply-1');
+  await second.gone('ply-1');
+  await first.move('d2d4');
+});
+
+test('a draw is offered, declined, offered again and accepted', async (t) => {
+  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  await first.move('e2e4');
+  await second.seePly(1);
+  await first.id('draw').click();
+  await second.see('offer', 'White offers a draw');
+  await second.hear('White offers a draw');
+  await second.id('decline').click();
+  await first.see('toast', 'Black declines the draw');
+  await second.id('draw').click();
+  await first.id('accept').click();
+  for (const player of [first, second]) await player.see('result', 'Draw by agreement');
+});
+
+test('resigning, and a rematch with the sides changed', async (t) => {
+  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  await first.move('e2e4');
+  await second.seePly(1);
+  await second.id('resign').click();
+  await second.id('dialog-resign').waitFor();
+  await second.page.keyboard.press('Escape');
+  await second.gone('dialog-resign');
+  await second.id('resign').click();
+  await second.id('confirm').click();
+  await first.see('result', 'You win');
+  await second.see('result', 'You lose');
+  await second.see('result', 'Resignation');
+  const before = first.page.url();
+  await first.id('rematch').click();
+  await second.see('offer', 'White would like a rematch');
+  await second.id('accept').click();
+  for (const player of [first, second]) await player.page.waitForURL((url) => url.href !== before);
+  assert.equal(first.page.url(), second.page.url());
+  await second.see('turn', 'Your turn');
+  await second.move('d2d4');
+  await first.move('d7d5');
+});
+
+test('a room that is not there', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(t, server);
+  await player.page.goto(`${server.url}/r/AAAAAAAAAAAAAAAAAAAAAA`);
+  await player.see('refused', 'There is no such game');
+});

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+async function oneScreen(t, room, options) {
+  const player = await newPlayer(t, await startServer(t), options);
+  await player.create({ game: 'xiangqi', mode: 'screen', ...room });
+  return player;
+}
+
+test('a game to mate, told in English', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.move('b2c2');
+  await player.hear('Red: cannon b2 to c2');
+  await player.move('b7c7', 'c2c6', 'f9e8', 'c6c9');
+  await player.see('result', 'Red wins');
+  await player.see('result', 'Checkmate');
+  await player.hear('Red: cannon c6 to c9, takes elephant, check. Checkmate, Red wins');
+  assert.match(await player.label('e9'), /Black general.*in check/);
+  assert.equal(await player.drawnPieces(), 30);
+});
+
+test('the same game told in Chinese', async (t) => {
+  const player = await oneScreen(t, {}, { locale: 'zh-CN' });
+  await player.move('b2c2');
+  await player.hear('红方：炮八平七');
+  assert.equal(await player.id('ply-1').textContent(), '炮八平七');
+  await player.move('b7c7', 'c2c6', 'f9e8', 'c6c9');
+  await player.see('result', '红方胜');
+  await player.see('result', '将死');
+});
+
+test('whoever cannot move has lost', async (t) => {
+  // The general on e9 keeps the file; Black's on d9 has no square left once the soldier stands on d7.
+  const player = await oneScreen(t, { fen: '3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1' });
+  await player.move('c7d7');
+  await player.see('result', 'Red wins');
+  await player.see('result', 'Stalemate');
+  assert.doesNotMatch(await player.label('d9'), /in check/);
+});
+
+test('only the server’s moves are offered', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.click('h0');
+  await player.page.locator('square.move-dest').first().waitFor();
+  assert.equal(await player.page.locator('square.move-dest').count(), 2, 'a horse at home has two moves');
+  await player.click('h3');
+  assert.equal(await player.plies(), 0);
+  await player.click('h2');
+  await player.page.locator('square.move-dest').nth(11).waitFor();
+  assert.equal(await player.page.locator('square.move-dest').count(), 12, 'a cannon at home has twelve');
+});
+
+test('piece sets and notations can be chosen', async (t) => {
+  const player = await oneScreen(t, {});
+  const picture = () =>
+    player.page.locator('cg-board piece.white.k-piece').evaluate((e) => getComputedStyle(e).backgroundImage);
+  const western = await picture();
+  assert.match(western, /\/assets\/rK-/);
+  await player.move('h2e2');
+  assert.equal(await player.id('ply-1').textContent(), 'Ch2–e2');
+  await player.id('settings').click();
+  await player.id('pieces-hanzi').click();
+  await player.id('notation-chinese').click();
+  await player.page.keyboard.press('Escape');
+  await player.gone('dialog-settings');
+  assert.notEqual(await picture(), western);
+  assert.equal(await player.id('ply-1').textContent(), '炮二平五');
+  assert.match(await player.page.locator('.xiangqi-labels').textContent(), /九|一/);
+  await player.page.reload();
+  await player.see('ply-1', '炮二平五');
+});
+
+test('the board turns', async (t) => {
+  const player = await oneScreen(t, {});
+  const [, below] = await player.centre('e0');
+  await player.id('flip').click();
+  const [, above] = await player.centre('e0');
+  assert.ok(above < below, 'Red has gone to the top');
+  await player.move('e3e4');
+});
