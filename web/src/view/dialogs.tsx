@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { createRoom, offerDraw, resign } from '../actions';
 import { messages, sideName } from '../i18n';
 import { guessFamily } from '../model/fen';
@@ -17,7 +17,7 @@ function close(): void {
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 function Modal({ title, name, children }: { title: string; name: DialogName; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = document.activeElement;
     element.current?.showModal();
     return () => {

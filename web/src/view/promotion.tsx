@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choosePromotion } from '../actions';
 import { messages, pieceName } from '../i18n';
 import { drawnAt, parseSquare } from '../model/board';
@@ -15,7 +15,8 @@ const order = 'QRBN';
 export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
   const first = useRef<HTMLButtonElement>(null);
   const open = promotion.value !== null;
-  useEffect(() => {
+  // Before the next key press, which is meant for the chooser.
+  useLayoutEffect(() => {
     if (open) first.current?.focus();
   }, [open]);
   const moves = promotion.value?.moves;
