@@ -10,7 +10,7 @@ after(closeBrowser);
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? '');
 
 test('a whole game by keyboard alone', async (t) => {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   const { page } = player;
   const press = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -57,7 +57,7 @@ test('a whole game by keyboard alone', async (t) => {
 });
 
 test('typed moves, in coordinates and in the players’ own notation', async (t) => {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   const type = async (text, ply) => {
     await player.id('typed-move').fill(text);
     await player.page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('typed moves, in coordinates and in the players’ own notation', async (t)
 });
 
 test('a promotion by keyboard', async (t) => {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess', fen: '8/4P2k/8/8/8/8/8/4K3 w - - 0 1' });
   await player.id('square-e7').focus();
   await player.page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('a promotion by keyboard', async (t) => {
 });
 
 test('a screen reader finds its way', async (t) => {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });
   const { page } = player;
   assert.equal(await page.getByRole('grid', { name: 'Xiangqi board' }).count(), 1);

@@ -7,7 +7,7 @@ import { closeBrowser, newPlayer, startServer } from './kit.mjs';
 after(closeBrowser);
 
 async function oneScreen(t, room) {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess', mode: 'screen', ...room });
   return player;
 }
@@ -114,7 +114,7 @@ test('copying a position and starting from a pasted one', async (t) => {
 });
 
 test('a bad position on the home page is refused with the reason', async (t) => {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   await player.page.goto(`${player.server.url}/`);
   await player.id('fen-toggle').click();
   await player.id('fen-input').fill('rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');

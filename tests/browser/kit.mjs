@@ -23,8 +23,11 @@ export async function startServer(test) {
   const data = await mkdtemp(join(tmpdir(), 'duiyi-browser-'));
   const server = new Server(data);
   test.after(async () => {
+    // Players leave first: a server that ends waits a while for its clients.
+    for (const player of server.players) await player.page.context().close();
     await server.stop('SIGTERM');
     await rm(data, { recursive: true, force: true });
+    for (const player of server.players) assert.deepEqual(player.complaints, [], 'the browser complained');
   });
   await server.start('127.0.0.1:0');
   return server;
@@ -34,6 +37,7 @@ class Server {
   #data;
   #child = null;
   url = '';
+  players = [];
 
   constructor(data) {
     this.#data = data;
@@ -97,7 +101,7 @@ export async function closeBrowser() {
  * A person with a browser of their own. Errors in the console, among them every violation of the content security
  * policy, and requests to other hosts fail the test when it ends.
  */
-export async function newPlayer(test, server, options = {}) {
+export async function newPlayer(server, options = {}) {
   const shared = await openBrowser();
   const context = await shared.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
@@ -105,10 +109,7 @@ export async function newPlayer(test, server, options = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const player = new Player(page, server);
-  test.after(async () => {
-    await context.close();
-    assert.deepEqual(player.complaints, [], 'the browser complained');
-  });
+  server.players.push(player);
   return player;
 }
 
@@ -156,11 +157,11 @@ export class Player {
   }
 
   async centre(square) {
-    const cell = this.id(`square-${square}`);
-    await cell.scrollIntoViewIfNeeded();
-    const box = await cell.boundingBox();
-    assert.ok(box, `${square} is on the board`);
-    return [box.x + box.width / 2, box.y + box.height / 2];
+    return this.id(`square-${square}`).evaluate((cell) => {
+      cell.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
   }
 
   async click(square) {
@@ -220,10 +221,10 @@ export class Player {
 }
 
 /** Two players in one room, the first one with the first side. */
-export async function newGame(test, server, room = {}) {
-  const first = await newPlayer(test, server);
+export async function newGame(server, room = {}) {
+  const first = await newPlayer(server);
   const url = await first.create({ mode: 'link', side: 'first', ...room });
-  const second = await newPlayer(test, server);
+  const second = await newPlayer(server);
   await second.open(url);
   await first.id('turn').waitFor();
   return { first, second, url };

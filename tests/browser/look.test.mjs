@@ -39,7 +39,7 @@ async function assertPiecesAreDrawn(player, expected) {
 for (const game of ['chess', 'xiangqi']) {
   test(`${game} at 320 pixels, without scrolling sideways`, async (t) => {
     const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-    const player = await newPlayer(t, await startServer(t), phone);
+    const player = await newPlayer(await startServer(t), phone);
     await player.page.goto(`${player.server.url}/`);
     await player.id('start').waitFor();
     await assertFits(player, 'the home page');
@@ -64,7 +64,7 @@ for (const game of ['chess', 'xiangqi']) {
 }
 
 test('the board fills a desktop window and shrinks with it', async (t) => {
-  const player = await newPlayer(t, await startServer(t));
+  const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess' });
   await assertPiecesAreDrawn(player, 32);
   const large = await player.id('board').boundingBox();
@@ -80,7 +80,7 @@ test('the board fills a desktop window and shrinks with it', async (t) => {
 
 test('Chinese and English, by the browser and by the switch', async (t) => {
   const server = await startServer(t);
-  const player = await newPlayer(t, server, { locale: 'zh-CN' });
+  const player = await newPlayer(server, { locale: 'zh-CN' });
   await player.page.goto(`${server.url}/`);
   assert.equal(await player.page.locator('html').getAttribute('lang'), 'zh-Hans');
   await player.see('start', '开始对局');
@@ -94,14 +94,14 @@ test('Chinese and English, by the browser and by the switch', async (t) => {
   assert.equal(await player.page.locator('html').getAttribute('lang'), 'en');
   await player.page.reload();
   await player.see('turn', 'Red to move');
-  const other = await newPlayer(t, server, { locale: 'fr-FR' });
+  const other = await newPlayer(server, { locale: 'fr-FR' });
   await other.page.goto(`${server.url}/`);
   await other.see('start', 'Start the game');
 });
 
 test('light and dark', async (t) => {
   const server = await startServer(t);
-  const player = await newPlayer(t, server, { colorScheme: 'dark' });
+  const player = await newPlayer(server, { colorScheme: 'dark' });
   await player.create({ game: 'chess' });
   const brightness = () =>
     player.page.evaluate(() => {
@@ -120,7 +120,7 @@ test('light and dark', async (t) => {
 
 test('the policy of the page lets nothing in from elsewhere', async (t) => {
   const server = await startServer(t);
-  const player = await newPlayer(t, server);
+  const player = await newPlayer(server);
   const response = await player.page.goto(`${server.url}/`);
   const policy = response.headers()['content-security-policy'];
   assert.match(policy, /default-src 'self'/);

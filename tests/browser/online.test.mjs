@@ -8,16 +8,16 @@ after(closeBrowser);
 
 test('two browsers and a watcher in one room', async (t) => {
   const server = await startServer(t);
-  const first = await newPlayer(t, server);
+  const first = await newPlayer(server);
   const url = await first.create({ game: 'xiangqi', mode: 'link', side: 'second' });
   await first.see('waiting', 'Waiting for your friend');
   assert.equal(await first.id('share-link').inputValue(), url);
-  const second = await newPlayer(t, server, { locale: 'zh-CN' });
+  const second = await newPlayer(server, { locale: 'zh-CN' });
   await second.open(url);
   await first.see('turn', 'Red to move');
   await first.hear('Red has come');
   await second.see('turn', '轮到你走棋');
-  const watcher = await newPlayer(t, server);
+  const watcher = await newPlayer(server);
   await watcher.open(url);
   await watcher.id('watching').waitFor();
   await second.see('watchers', '1 人观战');
@@ -39,7 +39,7 @@ test('two browsers and a watcher in one room', async (t) => {
 
 test('the server is killed and comes back', async (t) => {
   const server = await startServer(t);
-  const { first, second } = await newGame(t, server, { game: 'chess' });
+  const { first, second } = await newGame(server, { game: 'chess' });
   await first.move('e2e4');
   await second.seePly(1);
   await server.kill();
@@ -60,7 +60,7 @@ test('the server is killed and comes back', async (t) => {
 });
 
 test('a reloaded page has its seat and its game again', async (t) => {
-  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('d2d4');
   await first.page.reload();
   await first.seePly(1);
@@ -70,7 +70,7 @@ test('a reloaded page has its seat and its game again', async (t) => {
 });
 
 test('the same seat in a second window moves there, and back', async (t) => {
-  const { first, url } = await newGame(t, await startServer(t), { game: 'chess' });
+  const { first, url } = await newGame(await startServer(t), { game: 'chess' });
   const page = await first.page.context().newPage();
   await page.goto(url);
   await first.see('unseated', 'You play in another window');
@@ -83,7 +83,7 @@ test('the same seat in a second window moves there, and back', async (t) => {
 });
 
 test('taking back by agreement', async (t) => {
-  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('e2e4');
   await second.seePly(1);
   await first.id('takeback').click();
@@ -98,7 +98,7 @@ test('taking back by agreement', async (t) => {
 });
 
 test('a draw is offered, declined, offered again and accepted', async (t) => {
-  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('e2e4');
   await second.seePly(1);
   await first.id('draw').click();
@@ -112,7 +112,7 @@ test('a draw is offered, declined, offered again and accepted', async (t) => {
 });
 
 test('resigning, and a rematch with the sides changed', async (t) => {
-  const { first, second } = await newGame(t, await startServer(t), { game: 'chess' });
+  const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('e2e4');
   await second.seePly(1);
   await second.id('resign').click();
@@ -137,7 +137,7 @@ test('resigning, and a rematch with the sides changed', async (t) => {
 
 test('a room that is not there', async (t) => {
   const server = await startServer(t);
-  const player = await newPlayer(t, server);
+  const player = await newPlayer(server);
   await player.page.goto(`${server.url}/r/AAAAAAAAAAAAAAAAAAAAAA`);
   await player.see('refused', 'There is no such game');
 });

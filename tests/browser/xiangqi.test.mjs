@@ -7,7 +7,7 @@ import { closeBrowser, newPlayer, startServer } from './kit.mjs';
 after(closeBrowser);
 
 async function oneScreen(t, room, options) {
-  const player = await newPlayer(t, await startServer(t), options);
+  const player = await newPlayer(await startServer(t), options);
   await player.create({ game: 'xiangqi', mode: 'screen', ...room });
   return player;
 }
