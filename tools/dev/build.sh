@@ -30,14 +30,6 @@ build_preset() {
     cmake --build "build/$preset" --parallel "$(jobs)" "${targets[@]}"
 }
 
-# For commands whose own output is what is wanted: speaks only when there is something to do or wrong.
-build_quietly() {
-    if [[ -f build/$1/build.ninja ]] && [[ $(cmake --build "build/$1" --target "$2" -- -n 2>/dev/null) == *"no work to do"* ]]; then
-        return 0
-    fi
-    { cmd_build "$1"; } >&2
-}
-
 # The web client, when a source is newer than what was built. Folders count: removing a file touches one.
 build_web() {
     [[ -f web/package.json ]] || return 0
