@@ -84,20 +84,21 @@ TEST_F(SocketLimits, ASlowReaderIsCutOff) {
     WsClient watcher(server_->port());
     watcher.socket().shrink_receive_buffer();
     watcher.join(text_of(made, "room"));
-    // The watcher reads no more. The kernel's buffers fill up first, then the server's queue.
-    bool alone = false;
-    for (int i = 0; i < 20000 && !alone; ++i) {
-        player.move(2 * i % 4, i % 2 == 0 ? "g1f3" : "g8f6");
-        player.ask({{"type", "request_takeback"}});
-        if (i % 2 == 0) {
-            player.ask({{"type", "move"}, {"ply", 0}, {"move", "g1f3"}});
-            player.ask({{"type", "request_takeback"}});
-        }
+    // It reads no more. The kernel's buffers fill up first, then the server's queue.
+    std::int64_t watchers = -1;
+    while (watchers != 1) {
+        const auto presence = player.push("presence");
+        ASSERT_TRUE(presence);
+        watchers = number_of(*presence, "watchers");
+    }
+    for (int i = 0; i < 20'000 && watchers == 1; ++i) {
+        EXPECT_EQ(text_of(player.move(0, "g1f3"), "type"), "ack");
+        EXPECT_EQ(text_of(player.ask({{"type", "request_takeback"}}), "type"), "ack");
         while (const auto message = player.next(0ms)) {
-            alone = alone || (text_of(*message, "type") == "presence" && number_of(*message, "watchers") == 0);
+            watchers = text_of(*message, "type") == "presence" ? number_of(*message, "watchers") : watchers;
         }
     }
-    EXPECT_TRUE(alone);
+    EXPECT_EQ(watchers, 0) << "the watcher was cut off";
     expect_alive();
 }
 

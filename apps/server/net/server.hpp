@@ -28,7 +28,7 @@ struct ServerOptions {
     std::int64_t idle_timeout_ms = 60'000;    ///< for a silent connection; pings go out at half of it
     std::int64_t unplayed_room_ms = 3'600'000;
     std::int64_t idle_room_ms = 60'000;
-    std::int64_t shutdown_ms = 5'000;  ///< how long clients may take to close when the server ends
+    std::int64_t shutdown_ms = 2'000;  ///< how long clients may take to close when the server ends
     std::int64_t tick_ms = 5'000;      ///< pace of the housekeeping
 };
 

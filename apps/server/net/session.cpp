@@ -177,6 +177,9 @@ asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
     timeout.idle_timeout = milliseconds(lobby_.options.idle_timeout_ms);
     timeout.keep_alive_pings = true;
     ws_->set_option(timeout);
+    // The system would let megabytes pile up for a reader that does not read, behind the back of the outbox.
+    beast::error_code ignored;
+    beast::get_lowest_layer(*ws_).socket().set_option(asio::socket_base::send_buffer_size(64 * 1024), ignored);
     ws_->read_message_max(max_frame_bytes);
     ws_->auto_fragment(false);
     ws_->text(true);

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "duiyi/notation/display.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/game_state.hpp"
@@ -29,6 +30,16 @@ E by_name(Reason reason) {
 }
 
 
+void write_for_players(wire::Ply& ply, const Position<Chess>& before, Move<Chess> move) {
+    ply.san = to_san(before, move);
+    ply.zh = ply.san;
+}
+
+void write_for_players(wire::Ply& ply, const Position<Xiangqi>& before, Move<Xiangqi> move) {
+    ply.san = to_wxf(before, move);
+    ply.zh = to_chinese(before, move);
+}
+
 /// A move as text: the three ways of writing it, from the position it is played in.
 template <class G>
 wire::Ply describe(const Position<G>& before, Move<G> move, CastlingForm form) {
@@ -37,8 +48,7 @@ wire::Ply describe(const Position<G>& before, Move<G> move, CastlingForm form) {
     ply.move = to_uci(before, move, form);
     ply.fen = to_fen(after);
     ply.check = after.in_check();
-    ply.san = ply.move;
-    ply.zh = ply.move;
+    write_for_players(ply, before, move);
     return ply;
 }
 
