@@ -11,7 +11,7 @@ import { measure } from './phases.mjs';
 import { figures, promisesKept, table } from './report.mjs';
 
 const path = (relative) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
-const RIVAL = [process.execPath, path('bench/rivals/node_server/server.mjs')];
+const RIVAL = [process.execPath, '--expose-gc', path('bench/rivals/node_server/server.mjs')];
 
 const HELP = `usage: bench/load/run [options]
 
@@ -63,8 +63,8 @@ function options() {
 function chosenServers(list, duiyi) {
   const all = {
     duiyi: { name: 'duiyi', command: [duiyi, 'serve', '--messages-per-second', '100000', '--message-burst', '100000'] },
-    node: { name: 'node', command: RIVAL },
-    'node-ffish': { name: 'node-ffish', command: [...RIVAL, '--ffish-only'] },
+    node: { name: 'node', command: RIVAL, collects: true },
+    'node-ffish': { name: 'node-ffish', command: [...RIVAL, '--ffish-only'], collects: true },
   };
   const names = list.split(',');
   const unknown = names.find((name) => !Object.hasOwn(all, name));

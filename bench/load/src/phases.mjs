@@ -7,11 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
-import { ServerProcess } from './server_process.mjs';
+import { ServerProcess, machineCpuSeconds } from './server_process.mjs';
 import { Table, sleep } from './table.mjs';
 
 const WARM_UP_TABLES = 8;
 const WARM_UP_SECONDS = 2;
+const MEMORY_TABLES = 400;
 const SETTLE_MS = 1000;
 const AT_ONCE = 25;
 
@@ -30,18 +31,21 @@ export async function measure(server, scripts, options, say) {
   let running = await ServerProcess.start(server, folder);
   const records = [];
   try {
-    say('warm-up');
+    say(`memory of ${3 * MEMORY_TABLES} connections`);
     const warm = await seated(running, scripts, WARM_UP_TABLES);
+    const perConnection = await memoryPerConnection(running, scripts);
+    say('warm-up');
     records.push(...(await played(warm, running, 0, WARM_UP_SECONDS)).records);
 
     say(`${options.games} games at ${options.pace} moves a second each, ${options.seconds} s`);
-    const steady = await steadyPhase(running, scripts, options);
+    const tables = await seated(running, scripts, options.games);
+    const steady = await played(tables, running, 1000 / options.pace, options.seconds);
     records.push(...steady.records);
     const kept = await lost(running, steady.records);
 
     say(`${options.games} games as fast as they go, ${options.burst} s`);
-    const tables = await seated(running, scripts, options.games);
-    const burst = await played(tables, running, 0, options.burst);
+    const hurried = await seated(running, scripts, options.games);
+    const burst = await played(hurried, running, 0, options.burst);
     records.push(...burst.records);
 
     say(`kill -9 after ${options.kill} s of the same, then start again`);
@@ -51,7 +55,7 @@ export async function measure(server, scripts, options, say) {
     const restartMs = performance.now() - restart;
     const afterKill = await lost(running, records);
     const exit = await running.stop('SIGTERM');
-    return { steady, burst, lostAfterRun: kept, lostAfterKill: afterKill, restartMs, exit };
+    return { perConnection, steady, burst, lostAfterRun: kept, lostAfterKill: afterKill, restartMs, exit };
   } catch (error) {
     error.message += `\n${server.name} said:\n${running.output()}`;
     throw error;
@@ -67,19 +71,25 @@ async function seated(running, scripts, count) {
   return tables;
 }
 
-async function steadyPhase(running, scripts, options) {
-  const before = running.residentBytes();
-  const tables = await seated(running, scripts, options.games);
+async function memoryPerConnection(running, scripts) {
+  const before = await settledBytes(running);
+  const tables = await seated(running, scripts, MEMORY_TABLES);
+  const grown = (await settledBytes(running)) - before;
+  await Promise.all(tables.map((table) => table.close()));
+  return grown / (3 * tables.length);
+}
+
+async function settledBytes(running) {
   await sleep(SETTLE_MS);
-  const perConnection = (running.residentBytes() - before) / (3 * tables.length);
-  const result = await played(tables, running, 1000 / options.pace, options.seconds);
-  return { ...result, perConnection };
+  running.collectGarbage();
+  await sleep(SETTLE_MS);
+  return running.residentBytes();
 }
 
 /** Lets the tables play for a time and measures; closes them. */
 async function played(tables, running, interval, seconds) {
   const run = { interval, stopped: false, killed: false, acknowledged: 0, latencies: [] };
-  const cpuBefore = running.cpuSeconds();
+  const before = { server: running.cpuSeconds(), client: process.cpuUsage(), machine: machineCpuSeconds() };
   const busyBefore = performance.eventLoopUtilization();
   const start = performance.now();
   const playing = Promise.all(tables.map((table) => table.play(run)));
@@ -87,7 +97,9 @@ async function played(tables, running, interval, seconds) {
   const elapsed = (performance.now() - start) / 1000;
   const busy = performance.eventLoopUtilization(busyBefore).utilization;
   const acknowledged = run.acknowledged;
-  const cpu = running.cpuSeconds() - cpuBefore;
+  const cpu = running.cpuSeconds() - before.server;
+  const own = process.cpuUsage(before.client);
+  const others = machineCpuSeconds() - before.machine - cpu - (own.user + own.system) / 1e6;
   run.stopped = true;
   await playing;
   await Promise.all(tables.map((table) => table.close()));
@@ -97,6 +109,7 @@ async function played(tables, running, interval, seconds) {
     cpuPerMove: cpu / acknowledged,
     cpuShare: cpu / elapsed,
     clientBusy: busy,
+    otherCores: Math.max(0, others / elapsed),
     latencies: run.latencies.sort((a, b) => a - b),
   };
 }

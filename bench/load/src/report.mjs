@@ -9,18 +9,19 @@ export function percentile(sorted, share) {
 }
 
 export function figures(result) {
-  const phase = ({ movesPerSecond, cpuPerMove, cpuShare, clientBusy, latencies }) => ({
+  const phase = ({ movesPerSecond, cpuPerMove, cpuShare, clientBusy, otherCores, latencies }) => ({
     moves_per_second: movesPerSecond,
     median_ms: percentile(latencies, 0.5),
     p99_ms: percentile(latencies, 0.99),
     cpu_us_per_move: cpuPerMove * 1e6,
     server_cores: cpuShare,
     client_busy: clientBusy,
+    other_cores: otherCores,
   });
   return {
     steady: phase(result.steady),
     burst: phase(result.burst),
-    bytes_per_connection: result.steady.perConnection,
+    bytes_per_connection: result.perConnection,
     after_run: result.lostAfterRun,
     after_kill: result.lostAfterKill,
     restart_ms: result.restartMs,
@@ -40,6 +41,7 @@ const ROWS = (options) => [
   ['  server CPU per move, µs', (f) => f.steady.cpu_us_per_move, digits(0), true],
   ['  memory per connection, KiB', (f) => f.bytes_per_connection / 1024, digits(1), true],
   ['  load client busy', (f) => f.steady.client_busy, percent, false],
+  ['  used by other programs, cores', (f) => f.steady.other_cores, digits(2), false],
   [`As fast as it goes: ${options.games} games, ${options.burst} s`],
   ['  moves acknowledged a second', (f) => f.burst.moves_per_second, digits(0), true],
   ['  move to opponent, median, ms', (f) => f.burst.median_ms, digits(2), true],
@@ -47,6 +49,7 @@ const ROWS = (options) => [
   ['  server CPU per move, µs', (f) => f.burst.cpu_us_per_move, digits(0), true],
   ['  server CPU, cores', (f) => f.burst.server_cores, digits(2), false],
   ['  load client busy', (f) => f.burst.client_busy, percent, false],
+  ['  used by other programs, cores', (f) => f.burst.other_cores, digits(2), false],
   [`Promises, after the run and after kill -9 under load and a restart`],
   ['  acknowledged moves, steady', (f) => f.after_run.acknowledged, String, false],
   ['    of them lost', (f) => f.after_run.lostAcknowledged, String, false],

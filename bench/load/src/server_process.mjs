@@ -9,11 +9,21 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const START_LIMIT_MS = 30000;
 
+/** Processor time that anything on this machine has used, in seconds. */
+export function machineCpuSeconds() {
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/\s+/);
+  return [user, nice, system, irq, softirq].reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+}
+
 export class ServerProcess {
   #child;
+  #collects = false;
   #output = '';
 
-  /** @param {{name: string, command: string[]}} server  `--listen 127.0.0.1:0 --data DIR` is added */
+  /**
+   * @param {{name: string, command: string[], collects?: boolean}} server  `--listen 127.0.0.1:0 --data DIR` is added
+   *   to the command; one that `collects` collects its garbage at SIGUSR2
+   */
   static async start(server, folder) {
     const self = new ServerProcess();
     const [program, ...rest] = server.command;
@@ -21,6 +31,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     self.#child = child;
+    self.#collects = server.collects === true;
     self.ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
     self.port = await self.#portFromOutput(server.name);
     return self;
@@ -54,6 +65,11 @@ export class ServerProcess {
     const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }
+
+  /** Asks a garbage-collected server to collect now; others have no garbage to give back. */
+  collectGarbage() {
+    if (this.#collects) this.#child.kill('SIGUSR2');
   }
 
   /** Resident memory in bytes. */

@@ -37,7 +37,8 @@ export class Table {
   async connect() {
     for (const role of ['first', 'second', 'watcher']) {
       const client = await Client.open(this.#port, this.#from);
-      client.onPush = (push, now) => this.#pushed(role, push, now);
+      client.onMoved = (plies, move, now) => this.#moved(role, plies - 1, move, now);
+      client.onClosed = () => this.#arrivals.forEach(({ reject }) => reject(client.failure));
       this.#clients[role] = client;
     }
     await this.#openRoom();
@@ -104,15 +105,9 @@ export class Table {
     this.#watched.watcher = record;
   }
 
-  #pushed(role, push, now) {
-    if (push.type === 'closed') {
-      for (const { reject } of this.#arrivals.values()) reject(this.#clients[role].failure);
-      return;
-    }
-    if (push.type !== 'event' || push.event.kind !== 'moved') return;
+  #moved(role, ply, move, now) {
     const record = this.#watched[role];
-    const ply = push.event.position.ply - 1;
-    if (push.event.ply.move !== record.moves[ply]) throw new Error(`ply ${ply}: another move was shown`);
+    if (move !== record.moves[ply]) throw new Error(`ply ${ply}: another move was shown`);
     record.shown = Math.max(record.shown, ply + 1);
     const waiting = this.#arrivals.get(role);
     if (waiting?.ply !== ply) return;
