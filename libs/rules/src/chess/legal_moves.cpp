@@ -13,10 +13,10 @@ using Sq = Square<Chess>;
 /// Generates the legal moves of one side directly: the squares that answer a check (`evasion_`) and the
 /// pinned pieces are found once, then every piece moves within them. Only en passant is tried on the board.
 /// The side is a template parameter so that directions are constants.
-template <Side us>
+template <Side us, class Moves>
 class ChessMoveGenerator {
 public:
-    ChessMoveGenerator(const Position<Chess>& position, MoveList<Chess>& moves)
+    ChessMoveGenerator(const Position<Chess>& position, Moves& moves)
         : position_(position),
           moves_(moves),
           king_(position.royal(us)),
@@ -27,7 +27,7 @@ public:
 
     void run() {
         danger_ = squares_attacked_by_enemy();
-        push_all(king_, attacks::king(king_) & ~own_ & ~danger_);
+        moves_.push_each(king_, attacks::king(king_) & ~own_ & ~danger_);
         if (checkers_.has_several())
             return;
         evasion_ = checkers_.empty() ? Set::all() : checkers_ | attacks::between(king_, checkers_.first());
@@ -89,18 +89,13 @@ private:
         return pinned_.has(from) ? evasion_ & attacks::line(king_, from) : evasion_;
     }
 
-    void push_all(Sq from, Set targets) {
-        for (const Sq to : targets)
-            moves_.push({from, to});
-    }
-
     void pieces() {
         for (const Sq from : of(Role::knight) & ~pinned_)
-            push_all(from, attacks::knight(from) & ~own_ & evasion_);
+            moves_.push_each(from, attacks::knight(from) & ~own_ & evasion_);
         for (const Sq from : of(Role::bishop) | of(Role::queen))
-            push_all(from, attacks::bishop(from, occupied_) & ~own_ & allowed(from));
+            moves_.push_each(from, attacks::bishop(from, occupied_) & ~own_ & allowed(from));
         for (const Sq from : of(Role::rook) | of(Role::queen))
-            push_all(from, attacks::rook(from, occupied_) & ~own_ & allowed(from));
+            moves_.push_each(from, attacks::rook(from, occupied_) & ~own_ & allowed(from));
     }
 
     void pawns() {
@@ -110,7 +105,7 @@ private:
         const Set single = Set::from_words({shifted(pawns.word(0), forward)}) & free;
         const Set twice = Set::from_words({shifted((single & third_rank).word(0), forward)}) & free;
         push_pawns(single, forward);
-        for (const Sq to : twice& evasion_) {
+        for (const Sq to : (twice & evasion_)) {
             const Sq from = moved_back(to, 2 * forward);
             if (allowed(from).has(to))
                 moves_.push({from, to, MoveKind::double_push});
@@ -122,7 +117,7 @@ private:
     static Sq moved_back(Sq to, int by) { return Sq{static_cast<std::uint8_t>(to.index - by)}; }
 
     void push_pawns(Set targets, int by) {
-        for (const Sq to : targets& evasion_) {
+        for (const Sq to : (targets & evasion_)) {
             const Sq from = moved_back(to, by);
             if (pinned_.has(from) && !attacks::line(king_, from).has(to))
                 continue;
@@ -165,19 +160,32 @@ private:
     }
 
     const Position<Chess>& position_;
-    MoveList<Chess>& moves_;
+    Moves& moves_;
     Sq king_;
     Set own_, enemy_, occupied_, checkers_;
     Set danger_{}, evasion_{}, pinned_{};
 };
 
-MoveList<Chess> Position<Chess>::legal_moves() const {
-    MoveList<Chess> moves;
-    if (turn_ == Side::first)
-        ChessMoveGenerator<Side::first>(*this, moves).run();
+namespace {
+
+template <class Moves>
+Moves generate(const Position<Chess>& position) {
+    Moves moves;
+    if (position.side_to_move() == Side::first)
+        ChessMoveGenerator<Side::first, Moves>(position, moves).run();
     else
-        ChessMoveGenerator<Side::second>(*this, moves).run();
+        ChessMoveGenerator<Side::second, Moves>(position, moves).run();
     return moves;
+}
+
+} // namespace
+
+MoveList<Chess> Position<Chess>::legal_moves() const {
+    return generate<MoveList<Chess>>(*this);
+}
+
+std::size_t Position<Chess>::count_legal_moves() const {
+    return generate<MoveCount<Chess>>(*this).size();
 }
 
 } // namespace duiyi

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "duiyi/geometry/bitboard.hpp"
 #include "duiyi/geometry/chess.hpp"
 #include "duiyi/geometry/xiangqi.hpp"
 
@@ -89,9 +90,17 @@ class MoveList {
 public:
     static constexpr std::size_t capacity = square_count<G> <= 64 ? 256 : 128;
 
+    // The storage starts unset: filling it would cost more than finding the moves.
+    MoveList() {} // NOLINT(modernize-use-equals-default)
+
     void push(Move<G> move) {
         assert(size_ < capacity);
         moves_[size_++] = move;
+    }
+    /// A plain move from `from` to each of `targets`.
+    void push_each(Square<G> from, Bitboard<G> targets) {
+        for (const auto to : targets)
+            push({from, to});
     }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
@@ -107,7 +116,21 @@ public:
 
 private:
     std::size_t size_ = 0;
-    std::array<Move<G>, capacity> moves_; // only the first size_ are ever read
+    union {
+        std::array<Move<G>, capacity> moves_; // only the first size_ are ever read
+    };
+};
+
+/// Takes moves like a `MoveList`, and only counts them.
+template <Game G>
+class MoveCount {
+public:
+    void push(Move<G>) { ++size_; }
+    void push_each(Square<G>, Bitboard<G> targets) { size_ += static_cast<std::size_t>(targets.count()); }
+    std::size_t size() const { return size_; }
+
+private:
+    std::size_t size_ = 0;
 };
 
 } // namespace duiyi

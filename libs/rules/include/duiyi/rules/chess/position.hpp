@@ -21,8 +21,8 @@ public:
     Setup<Chess> setup() const;
 
     MoveList<Chess> legal_moves() const;
-    std::size_t count_legal_moves() const { return legal_moves().size(); }
-    bool has_legal_move() const { return !legal_moves().empty(); }
+    std::size_t count_legal_moves() const;
+    bool has_legal_move() const { return count_legal_moves() != 0; }
     bool is_legal(Move<Chess> move) const { return legal_moves().contains(move); }
     void play(Move<Chess> move);
     Position after(Move<Chess> move) const {
@@ -63,7 +63,7 @@ private:
     bool en_passant_is_legal(Square<Chess> from, Square<Chess> to) const;
     void play_castling(Move<Chess> move);
 
-    template <Side us>
+    template <Side us, class Moves>
     friend class ChessMoveGenerator;
 
     Bitboard<Chess> castling_rooks_{};

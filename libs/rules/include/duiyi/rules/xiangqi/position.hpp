@@ -24,8 +24,8 @@ public:
     Setup<Xiangqi> setup() const;
 
     MoveList<Xiangqi> legal_moves() const;
-    std::size_t count_legal_moves() const { return legal_moves().size(); }
-    bool has_legal_move() const { return !legal_moves().empty(); }
+    std::size_t count_legal_moves() const;
+    bool has_legal_move() const { return count_legal_moves() != 0; }
     bool is_legal(Move<Xiangqi> move) const { return legal_moves().contains(move); }
     void play(Move<Xiangqi> move);
     Position after(Move<Xiangqi> move) const {
@@ -50,7 +50,7 @@ public:
     friend bool operator==(const Position&, const Position&) = default;
 
 private:
-    template <Side us>
+    template <Side us, class Moves>
     friend class XiangqiMoveGenerator;
 };
 
