@@ -298,6 +298,13 @@ bool attacks(const Board<G>& board, Square<G> from, Square<G> to) {
 }
 
 template <Game G>
+std::vector<Square<G>> targets(const Board<G>& board, Square<G> from) {
+    std::vector<Square<G>> found;
+    for_each_target(board, from, [&](Square<G> to) { found.push_back(to); });
+    return found;
+}
+
+template <Game G>
 bool in_check(const Board<G>& board, Side side) {
     const auto royal = royal_square(board, side);
     bool attacked = generals_face(board);
@@ -337,6 +344,8 @@ template struct Board<Chess>;
 template struct Board<Xiangqi>;
 template bool attacks(const Board<Chess>&, Square<Chess>, Square<Chess>);
 template bool attacks(const Board<Xiangqi>&, Square<Xiangqi>, Square<Xiangqi>);
+template std::vector<Square<Chess>> targets(const Board<Chess>&, Square<Chess>);
+template std::vector<Square<Xiangqi>> targets(const Board<Xiangqi>&, Square<Xiangqi>);
 template bool in_check(const Board<Chess>&, Side);
 template bool in_check(const Board<Xiangqi>&, Side);
 template std::vector<Move<Chess>> legal_moves(const Board<Chess>&);

@@ -32,6 +32,11 @@ struct Board {
 template <Game G>
 bool attacks(const Board<G>& board, Square<G> from, Square<G> to);
 
+/// Where the piece on `from` moves or captures, whoever's turn it is, its own king's safety aside; castling
+/// and en passant aside too.
+template <Game G>
+std::vector<Square<G>> targets(const Board<G>& board, Square<G> from);
+
 /// True when `side`'s king or general is attacked; in xiangqi also when the generals face each other.
 template <Game G>
 bool in_check(const Board<G>& board, Side side);
