@@ -37,6 +37,21 @@ test('two browsers and a watcher in one room', async (t) => {
   await first.see('presence-first', 'away');
 });
 
+test('on a phone the board moves up when the friend comes, and still knows its squares', async (t) => {
+  const server = await startServer(t);
+  const phone = { viewport: { width: 390, height: 844 } };
+  const first = await newPlayer(server, phone);
+  const url = await first.create({ game: 'chess', mode: 'link', side: 'first' });
+  await first.id('share-link').waitFor();
+  const before = await first.centre('e2');
+  const second = await newPlayer(server, phone);
+  await second.open(url);
+  await first.id('turn').waitFor();
+  assert.notDeepEqual(await first.centre('e2'), before);
+  await first.move('e2e4');
+  await second.seePly(1);
+});
+
 test('the server is killed and comes back', async (t) => {
   const server = await startServer(t);
   const { first, second } = await newGame(server, { game: 'chess' });

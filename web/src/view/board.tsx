@@ -100,8 +100,13 @@ export function Board({ game }: { game: Game }): JSX.Element {
 
   useEffect(() => {
     if (!host.current) return;
-    const api = createGround(game, host.current);
+    const element = host.current;
+    const api = createGround(game, element);
     ground.current = api;
+    // chessgroundx remembers where the board is and learns of scrolling and resizing only, but a card that comes or
+    // goes above the board moves it too. So it looks again before each press.
+    const lookAgain = (): void => api.state.dom.bounds.clear();
+    element.addEventListener('pointerdown', lookAgain, { capture: true });
     const stop = effect(() => {
       const config = currentConfig(game);
       if (!movableSide.value) api.selectSquare(null);
@@ -109,6 +114,7 @@ export function Board({ game }: { game: Game }): JSX.Element {
     });
     return () => {
       stop();
+      element.removeEventListener('pointerdown', lookAgain, { capture: true });
       api.destroy();
       ground.current = null;
     };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { messages } from '../i18n';
+import { gameName, messages } from '../i18n';
 import { opposite } from '../model/board';
 import { session } from '../net';
 import { navigate } from '../router';
@@ -23,6 +23,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
   const { game, mode } = now.state;
   return (
     <main class={`room ${isComplete.value ? '' : 'waiting'}`}>
+      <h1 class="visually-hidden">{gameName(messages.value, game)}</h1>
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
         {/* Another room is another board: nothing of the old one may stay selected. */}

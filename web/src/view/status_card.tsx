@@ -56,7 +56,7 @@ function Standing({ now }: { now: Room }): JSX.Element | null {
       {now.seat === null && !unseated.value && (
         <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>
       )}
-      {now.presence !== null && now.presence.watchers > 0 && (
+      {now.presence !== null && now.presence.watchers > (now.seat === null ? 1 : 0) && (
         <span class="muted watching" data-testid="watchers">
           {now.seat !== null && <Icon name="eye" />}
           {m.watchers(now.presence.watchers)}
@@ -72,12 +72,13 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
     <Card kind="waiting" testId="waiting">
       <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
       <p>{m.waitingText}</p>
-      <ShareLink name={now.state.room} />
+      <ShareLink name={now.state.room} prominent />
     </Card>
   );
 }
 
-export function ShareLink({ name }: { name: string }): JSX.Element {
+/** The link to a room; `prominent` while nothing else can be done. */
+export function ShareLink({ name, prominent = false }: { name: string; prominent?: boolean }): JSX.Element {
   const m = messages.value;
   const link = roomLink(name);
   const game = room.value?.state.game ?? 'chess';
@@ -91,7 +92,9 @@ export function ShareLink({ name }: { name: string }): JSX.Element {
         class="share-link" readOnly value={link} aria-label={m.gameLink} data-testid="share-link"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button type="button" class="primary" onClick={() => void copyText(link)} data-testid="copy-link">
+      <button
+        type="button" class={prominent ? 'primary' : ''} onClick={() => void copyText(link)} data-testid="copy-link"
+      >
         <Icon name="copy" />{m.copyLink}
       </button>
       {'share' in navigator && (
