@@ -93,7 +93,7 @@ TEST(XiangqiGame, PerpetualCheckIsLostAndCanBeTakenBack) {
     EXPECT_TRUE(state.undo());
     EXPECT_FALSE(state.outcome());
     EXPECT_TRUE(state.undo());
-    play(state, "f7a7 f0f1"); // no check this time
+    play(state, "f7a7 e0e1"); // no check this time
     EXPECT_FALSE(state.outcome());
 }
 
