@@ -11,6 +11,12 @@
 namespace duiyi {
 namespace {
 
+/// Variety is counted over the full number of cases in slow builds, too: fewer would leave it to luck.
+template <class Property>
+void check_fully(int count, Property&& property) {
+    test_kit::check(test_kit::slow_build() ? 10 * count : count, std::forward<Property>(property));
+}
+
 TEST(Draw, ShowsTheBoardAndItsFen) {
     EXPECT_EQ(test_kit::draw(Position<Chess>::start()),
               "\n"
@@ -29,7 +35,7 @@ TEST(Draw, ShowsTheBoardAndItsFen) {
 TEST(Generators, ChessGamesHoldEveryKindOfMove) {
     std::array<int, 8> seen{};
     std::size_t checks = 0;
-    test_kit::check(200, [&] {
+    check_fully(200, [&] {
         const auto game = *test_kit::games<Chess>();
         Position<Chess> position = game.start;
         for (const auto move : game.moves) {
@@ -47,7 +53,7 @@ TEST(Generators, ChessGamesHoldEveryKindOfMove) {
 TEST(Generators, XiangqiGamesHoldCapturesAndChecks) {
     std::size_t captures = 0;
     std::size_t checks = 0;
-    test_kit::check(100, [&] {
+    check_fully(100, [&] {
         const auto game = *test_kit::games<Xiangqi>();
         Position<Xiangqi> position = game.start;
         for (const auto move : game.moves) {
@@ -65,22 +71,22 @@ TEST(Generators, SparseChessPositionsHoldRightsAndChecks) {
     int castling = 0;
     int en_passant = 0;
     int checks = 0;
-    test_kit::check(2000, [&] {
+    check_fully(2000, [&] {
         const auto position = *test_kit::sparse_positions<Chess>();
         castling += !position.castling_rooks().empty();
         en_passant += position.en_passant().has_value();
         checks += position.in_check();
-        RC_ASSERT(position.occupied().count() <= 18);
+        RC_ASSERT(position.occupied().count() <= 20);
     });
     EXPECT_GT(castling, 0);
     EXPECT_GT(checks, 0);
-    EXPECT_TRUE(en_passant > 0 || test_kit::slow_build());
+    EXPECT_GT(en_passant, 0);
 }
 
 TEST(Generators, SparseXiangqiPositionsHoldEveryRole) {
     std::array<int, Xiangqi::roles.size()> seen{};
     int checks = 0;
-    test_kit::check(500, [&] {
+    check_fully(500, [&] {
         const auto position = *test_kit::sparse_positions<Xiangqi>();
         for (const auto role : Xiangqi::roles)
             seen[index_of(role)] += position.pieces(role).count();

@@ -70,6 +70,22 @@ void add_if_possible(Setup<G>& setup, Square<G> square, Piece<G> piece) {
         setup = more;
 }
 
+void add_passing_pawns(Setup<Xiangqi>&, Dice) {}
+
+/// Half of the time, two pawns side by side as after a double step: too rare to come by chance.
+void add_passing_pawns(Setup<Chess>& setup, Dice number) {
+    if (number % 2 == 0)
+        return;
+    const int file = number / 2 % 7;
+    const int beside = file + 1;
+    const bool swap = number / 14 % 2 == 0;
+    const int rank = setup.turn == Side::first ? 4 : 3;
+    add_if_possible<Chess>(setup, square_at<Chess>(swap ? beside : file, rank),
+                           {setup.turn, Chess::Role::pawn});
+    add_if_possible<Chess>(setup, square_at<Chess>(swap ? file : beside, rank),
+                           {other(setup.turn), Chess::Role::pawn});
+}
+
 void claim_rights(Setup<Xiangqi>&) {}
 
 /// Claims every castling right and one en passant square that hold.
@@ -154,9 +170,10 @@ rc::Gen<Position<G>> sparse_positions() {
     constexpr auto sides_and_roles = static_cast<Dice>(2 * G::roles.size());
     const auto pieces = rc::gen::resize(
         16, rc::gen::container<std::vector<std::pair<Square<G>, Dice>>>(rc::gen::pair(squares<G>(), dice())));
-    return rc::gen::map(rc::gen::pair(bare_setups<G>(), pieces), [](const auto& choice) {
-        Setup<G> setup = choice.first;
-        for (const auto& [square, number] : choice.second) {
+    return rc::gen::map(rc::gen::tuple(bare_setups<G>(), pieces, dice()), [](const auto& choice) {
+        Setup<G> setup = std::get<0>(choice);
+        add_passing_pawns(setup, std::get<2>(choice));
+        for (const auto& [square, number] : std::get<1>(choice)) {
             const auto n = number % sides_and_roles;
             add_if_possible<G>(setup, square, {n % 2 ? Side::second : Side::first, G::roles[n / 2]});
         }
