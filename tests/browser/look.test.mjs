@@ -78,6 +78,54 @@ test('the board fills a desktop window and shrinks with it', async (t) => {
   }
 });
 
+test('animated pieces end where they were put, also on a turned board', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server, { reducedMotion: 'no-preference' });
+  /** Waits until a picture stands on the middle of the square. */
+  const standsOn = async (square) => {
+    const [x, y] = await player.centre(square);
+    await player.page.waitForFunction(
+      ([px, py]) =>
+        [...document.querySelectorAll('cg-board piece:not(.ghost):not(.anim)')].some((piece) => {
+          const box = piece.getBoundingClientRect();
+          return Math.hypot(box.x + box.width / 2 - px, box.y + box.height / 2 - py) < 3;
+        }),
+      [x, y],
+    );
+  };
+  await player.create({ game: 'xiangqi' });
+  await player.move('h2e2', 'h9g7');
+  for (const square of ['e2', 'g7', 'a0', 'i9']) await standsOn(square);
+  await player.id('flip').click();
+  await player.move('h0g2', 'i9h9');
+  for (const square of ['g2', 'h9', 'a0', 'a9']) await standsOn(square);
+  await player.create({ game: 'chess' });
+  await player.drag('g1', 'f3');
+  await player.seePly(1);
+  for (const square of ['f3', 'a1', 'h8']) await standsOn(square);
+});
+
+test('sounds are made, until they are switched off', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.page.addInitScript(() => {
+    window.sounds = 0;
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.sounds += 1;
+      return make.call(this);
+    };
+  });
+  await player.create({ game: 'chess' });
+  const sounds = () => player.page.evaluate(() => window.sounds);
+  await player.move('e2e4', 'e7e5');
+  const heard = await sounds();
+  assert.ok(heard >= 1, 'a move is heard');
+  await player.id('sound').click();
+  await player.move('d2d4', 'e5d4');
+  assert.equal(await sounds(), heard);
+});
+
 test('Chinese and English, by the browser and by the switch', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { locale: 'zh-CN' });

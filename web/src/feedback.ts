@@ -61,6 +61,9 @@ export const listener: Listener = {
     resetBoard();
     say(messages.value.unseatedText);
   },
+  complaint(error) {
+    notify(messages.value.errors[error.code] ?? error.code);
+  },
   refused(error) {
     roomError.value = error.code;
     say(messages.value.errors[error.code]);

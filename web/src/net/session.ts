@@ -19,6 +19,8 @@ export interface Listener {
   unseated(): void;
   /** The room cannot be entered. */
   refused(error: ErrorAnswer): void;
+  /** The server complains about something that is no request of ours. */
+  complaint(error: ErrorAnswer): void;
 }
 
 export interface SessionView {
@@ -43,7 +45,7 @@ interface Waiting {
   readonly resolve: (reply: Reply) => void;
 }
 
-/** Answers to ourselves that never reach the server, e.g. when a new game could not be asked for. */
+/** Our own answer to a form whose request may not have reached the server. */
 const lostReply = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'server_error', message: 'connection lost' });
 
 export class Session {
@@ -111,7 +113,7 @@ export class Session {
   }
 
   private forget(): void {
-    for (const { request, resolve } of this.waiting.values()) resolve(lostReply(request.id));
+    // Whoever asked in the room that we leave does not wait any more.
     this.waiting.clear();
     this.room = null;
     this.view = null;
@@ -238,7 +240,7 @@ export class Session {
   }
 
   private onError(error: ErrorAnswer): void {
-    if (error.id === undefined) return;
+    if (error.id === undefined) return this.listener.complaint(error);
     if (this.creating?.request.id === error.id) {
       const { resolve } = this.creating;
       this.creating = null;

@@ -36,10 +36,7 @@ function Header(): JSX.Element {
   return (
     <header class="top">
       <a class="brand" href="/" onClick={goHome} aria-label={`${m.brand}, ${m.home}`} data-testid="brand">
-        <svg class="seal" viewBox="0 0 32 32" aria-hidden="true">
-          <rect x="1" y="1" width="30" height="30" rx="6" />
-          <path d="M9 9h14v14H9zM16 9v14M9 16h14" />
-        </svg>
+        <img class="seal" src="/favicon.svg" alt="" width="30" height="30" />
         <span>{m.brand}</span>
       </a>
       <span class="spacer" />

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createRoom } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
 import { guessFamily, startFens } from '../model/fen';
@@ -38,7 +38,7 @@ export function HomePage(): JSX.Element {
   }, [m]);
 
   // Whoever is here sits in no room any more.
-  useEffect(() => session.leave(), []);
+  useLayoutEffect(() => session.leave(), []);
 
   const typeFen = (text: string): void => {
     setFen(text);
