@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Reads any bytes as a frame of the wire protocol. Beyond not crashing: a fault is named in printable words, and
-// a request that was understood, printed and read again, is the same request.
+// Reads any bytes as a frame of the wire protocol. Beyond not crashing: a fault is named in printable words,
+// and a request that was understood, printed and read again, is the same request.
 #include <boost/json.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +41,7 @@ void check_request(const wire::Request& request) {
     require(wire::request_line(again->body) == line);
 }
 
-}  // namespace
+} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto request = wire::parse_request({reinterpret_cast<const char*>(data), size});

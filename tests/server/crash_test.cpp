@@ -23,15 +23,15 @@ using namespace std::chrono_literals;
 
 constexpr int games = 6;
 constexpr int rounds = 20;
-constexpr auto most_time = 90s;  // for slow machines and sanitizers: fewer rounds then, but never none
+constexpr auto most_time = 90s; // for slow machines and sanitizers: fewer rounds then, but never none
 
 /// One room in screen mode, played by one connection. Survives the server.
 struct GameLog {
     std::string game;
     std::string room;
     std::string secret;
-    std::vector<std::string> acknowledged;  ///< moves, in order, since the start
-    std::string in_doubt;                   ///< sent, and the answer never came
+    std::vector<std::string> acknowledged; ///< moves, in order, since the start
+    std::string in_doubt;                  ///< sent, and the answer never came
     std::string in_doubt_id;
 };
 
@@ -150,7 +150,8 @@ TEST(Crash, NothingAcknowledgedIsLost) {
         ASSERT_NE(server.port(), 0) << server.errors();
         std::vector<std::thread> players;
         for (auto& log : logs) {
-            players.emplace_back(play, server.port(), std::ref(log), std::ref(moves), static_cast<unsigned>(random()));
+            players.emplace_back(play, server.port(), std::ref(log), std::ref(moves),
+                                 static_cast<unsigned>(random()));
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(150 + random() % 500));
         server.signal(SIGKILL);
@@ -170,5 +171,5 @@ TEST(Crash, NothingAcknowledgedIsLost) {
     EXPECT_GT(moves, done) << "the server was killed while it was working";
 }
 
-}  // namespace
-}  // namespace duiyi::test
+} // namespace
+} // namespace duiyi::test

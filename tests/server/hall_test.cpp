@@ -21,7 +21,8 @@ namespace json = boost::json;
 class SlowStore final : public Store {
 public:
     void append(Batch batch, Appended appended) override {
-        waiting_.push_back([this, batch = std::move(batch), appended = std::move(appended)](std::optional<StoreFault> fault) {
+        waiting_.push_back([this, batch = std::move(batch),
+                            appended = std::move(appended)](std::optional<StoreFault> fault) {
             if (fault) {
                 appended(tl::unexpected(StoreError{*fault, "as the test wants it"}));
                 return;
@@ -33,13 +34,15 @@ public:
         });
     }
     void load(std::string room, Loaded loaded) override {
-        waiting_.push_back([this, room, loaded](auto) { loaded(rooms.contains(room) ? rooms[room] : Batch{}); });
+        waiting_.push_back(
+            [this, room, loaded](auto) { loaded(rooms.contains(room) ? rooms[room] : Batch{}); });
     }
     void list_unplayed(std::int64_t before_ms, Listed listed) override {
         waiting_.push_back([this, before_ms, listed](auto) {
             std::vector<std::string> names;
             for (const auto& [name, rows] : rooms) {
-                const bool played = std::ranges::any_of(rows, [](const auto& row) { return row.kind == "moved"; });
+                const bool played =
+                    std::ranges::any_of(rows, [](const auto& row) { return row.kind == "moved"; });
                 if (!played && rows.front().at_ms < before_ms) {
                     names.push_back(name);
                 }
@@ -78,7 +81,8 @@ private:
 /// A connection whose frames the test reads.
 class Person final : public Outlet {
 public:
-    Person(Hall& hall, std::string address = "1.2.3.4") : hall_(hall), guest_(hall.enter(std::move(address), *this)) {}
+    Person(Hall& hall, std::string address = "1.2.3.4")
+        : hall_(hall), guest_(hall.enter(std::move(address), *this)) {}
     ~Person() override { leave(); }
 
     void send(Frame frame) override { frames.push_back(json::parse(*frame).as_object()); }
@@ -145,7 +149,9 @@ protected:
         say(watcher_, {{"type", "join"}, {"room", room_}});
         EXPECT_EQ(watcher_.heard(), "joined");
     }
-    static json::object move(int ply, const char* text) { return {{"type", "move"}, {"ply", ply}, {"move", text}}; }
+    static json::object move(int ply, const char* text) {
+        return {{"type", "move"}, {"ply", ply}, {"move", text}};
+    }
 
     std::int64_t now_ = 1'000'000'000;
     SlowStore store_;
@@ -289,6 +295,24 @@ TEST_F(HallTest, WhoWantsToWatchTakesNoSeat) {
     EXPECT_TRUE(watcher_.last.at("seat").is_null());
 }
 
+TEST_F(HallTest, AJoinWhoseAnswerWasLostIsRepeated) {
+    say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    first_.heard();
+    room_ = text_of(first_.last, "room");
+    const json::object join{{"type", "join"}, {"room", room_}, {"id", "a-long-random-identifier"}};
+    second_.say(join);
+    second_.leave(); // before the answer
+    store_.answer_all();
+    Person back(hall_);
+    say(back, join);
+    EXPECT_EQ(back.heard(), "joined");
+    EXPECT_EQ(text_of(back.last, "seat"), "second");
+    EXPECT_EQ(text_of(back.last, "secret").size(), 43U);
+    say(first_, move(0, "e2e4"));
+    say(back, move(1, "e7e5"));
+    EXPECT_EQ(back.heard(), "event:moved ack event:moved");
+}
+
 TEST_F(HallTest, RefusesStrangers) {
     sit_down();
     say(watcher_, move(0, "e2e4"));
@@ -339,7 +363,11 @@ TEST_F(HallTest, LimitsRoomsByAddress) {
 }
 
 TEST_F(HallTest, ABadFenNamesItsFaults) {
-    say(first_, {{"type", "create"}, {"game", "xiangqi"}, {"mode", "screen"}, {"side", "first"}, {"fen", "9/9/8/9/9/9/9/9/9/9 w"}});
+    say(first_, {{"type", "create"},
+                 {"game", "xiangqi"},
+                 {"mode", "screen"},
+                 {"side", "first"},
+                 {"fen", "9/9/8/9/9/9/9/9/9/9 w"}});
     EXPECT_EQ(first_.heard(), "error:bad_fen");
     EXPECT_EQ(text_of(first_.last, "message").substr(0, 4), "fen:");
     EXPECT_TRUE(store_.rooms.empty());
@@ -376,7 +404,7 @@ TEST_F(HallTest, AnUnplayedRoomGoesAwayUnlessSomebodyWaitsInIt) {
     second_.leave();
     watcher_.leave();
     hall_.tick();
-    store_.answer();  // the list
+    store_.answer(); // the list
     Person late(hall_);
     late.say({{"type", "join"}, {"room", room_}});
     EXPECT_EQ(late.heard(), "error:no_such_room") << "it is being erased";
@@ -420,5 +448,5 @@ TEST_F(HallTest, WhoLeavesWhileJoiningIsNotThere) {
     EXPECT_EQ(second_.frames.back().at("first"), false) << "presence";
 }
 
-}  // namespace
-}  // namespace duiyi::server
+} // namespace
+} // namespace duiyi::server

@@ -68,5 +68,5 @@ TEST(Outbox, IsBoundedButTakesOneFrameAlways) {
     EXPECT_FALSE(box.empty());
 }
 
-}  // namespace
-}  // namespace duiyi::server
+} // namespace
+} // namespace duiyi::server

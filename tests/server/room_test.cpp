@@ -18,12 +18,14 @@ using wire::Side;
 /// A room with its history: does what the server does, without the server.
 class Table {
 public:
-    explicit Table(wire::Game game = wire::Game::chess, wire::Mode mode = wire::Mode::link, std::string fen = {})
-        : created_{game, mode, fen.empty() ? Board::usual(game).start_fen() : std::move(fen), {}}, room_(open()) {}
+    explicit Table(wire::Game game = wire::Game::chess, wire::Mode mode = wire::Mode::link,
+                   std::string fen = {})
+        : created_{game, mode, fen.empty() ? Board::usual(game).start_fen() : std::move(fen), {}},
+          room_(open()) {}
 
     static Table full(wire::Game game = wire::Game::chess, std::string fen = {}) {
         Table table(game, wire::Mode::link, std::move(fen));
-        EXPECT_TRUE(table.apply(table.room().take_seat(hash_secret("two"))));
+        EXPECT_TRUE(table.apply(table.room().take_seat(hash_secret("two"), "")));
         return table;
     }
 
@@ -81,7 +83,9 @@ private:
     std::vector<Event> history_;
 };
 
-std::string print(const Room& room) { return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), room.state()}); }
+std::string print(const Room& room) {
+    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), room.state()});
+}
 
 TEST(Room, StartsAtVersionOneWithTheCreatorSeated) {
     const Table table;
@@ -104,7 +108,7 @@ TEST(Room, NobodyPlaysBeforeTheOpponentHasCome) {
 TEST(Room, TheFreeSeatIsTakenOnce) {
     Table table = Table::full();
     EXPECT_EQ(table.room().seat_of("two"), Seat::second);
-    EXPECT_EQ(table.room().take_seat(hash_secret("three")).error().code, ErrorCode::not_now);
+    EXPECT_EQ(table.room().take_seat(hash_secret("three"), "").error().code, ErrorCode::not_now);
 }
 
 TEST(Room, RefusesMovesOutOfTurnStaleOrIllegal) {
@@ -273,17 +277,46 @@ TEST(Room, KnowsAResend) {
     EXPECT_EQ(*room.done_before(receipt), std::nullopt);
     ASSERT_TRUE(room.apply(*room.decide(Seat::first, move), receipt));
     EXPECT_EQ(**room.done_before(receipt), 3);
-    EXPECT_EQ(*room.done_before({Seat::second, "id-1", receipt.line}), std::nullopt) << "ids belong to a seat";
+    EXPECT_EQ(*room.done_before({Seat::second, "id-1", receipt.line}), std::nullopt)
+        << "ids belong to a seat";
     const auto misuse = room.done_before({Seat::first, "id-1", wire::request_line(wire::ResignRequest{})});
     ASSERT_FALSE(misuse);
     EXPECT_EQ(misuse.error().code, ErrorCode::bad_message);
+}
+
+TEST(Room, GivesASeatAgainWhenTheSecretWasLost) {
+    Table table;
+    Room room = table.room();
+    const std::string id = "0123456789abcdef";
+    ASSERT_TRUE(room.apply(*room.take_seat(hash_secret("lost"), id),
+                           Receipt{Seat::second, id, std::string(join_line)}));
+    EXPECT_FALSE(room.take_seat(hash_secret("thief"), "another id, as long")) << "others do not know the id";
+    EXPECT_FALSE(room.take_seat(hash_secret("thief"), ""));
+    const auto again = room.take_seat(hash_secret("new"), id);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(std::get<SeatTaken>(*again).side, Side::second);
+    ASSERT_TRUE(room.apply(*again, Receipt{Seat::second, id, std::string(join_line)}));
+    EXPECT_EQ(room.seat_of("new"), Seat::second);
+    EXPECT_EQ(room.seat_of("lost"), std::nullopt);
+    ASSERT_TRUE(
+        room.apply(*room.decide(Seat::second, wire::OfferDrawRequest{}), Receipt{Seat::second, "x", "y"}));
+    EXPECT_FALSE(room.take_seat(hash_secret("late"), id)) << "who plays has the secret";
+}
+
+TEST(Room, TakesNoShortIdForASecret) {
+    Table table;
+    Room room = table.room();
+    ASSERT_TRUE(room.apply(*room.take_seat(hash_secret("lost"), "1"),
+                           Receipt{Seat::second, "1", std::string(join_line)}));
+    EXPECT_FALSE(room.take_seat(hash_secret("thief"), "1"));
 }
 
 TEST(Room, TakesAStartOfOnesOwn) {
     const auto board = Board::from_fen(wire::Game::chess, "8/8/8/8/8/8/8/8 w - - 0 1");
     ASSERT_FALSE(board);
     EXPECT_EQ(board.error().substr(0, 5), "fen: ");
-    EXPECT_FALSE(Board::from_fen(wire::Game::xiangqi, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    EXPECT_FALSE(
+        Board::from_fen(wire::Game::xiangqi, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
     Table table = Table::full(wire::Game::chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     table.moves({"a7a8q"});
     EXPECT_EQ(table.room().last_ply().san, "a8=Q+");
@@ -301,12 +334,22 @@ TEST(Room, CastlingIsWrittenAsTheGameWritesIt) {
 }
 
 TEST(Event, RefusesTextThatIsNoEvent) {
-    for (const auto& [kind, body] : std::vector<std::pair<std::string, std::string>>{
-             {"", ""}, {"moved", ""}, {"moved", "e2e4 first"}, {"moved", "e2e4 nobody checkmate"}, {"draw_offered", "x"},
-             {"draw_offered", "first "}, {"draw_offered", "first first"}, {"taken_back", "-1"}, {"taken_back", "1x"},
-             {"ended", "first"}, {"created", "chess link -"}, {"created", "go link - - fen"}, {"Moved", "e2e4"}}) {
+    for (const auto& [kind, body] :
+         std::vector<std::pair<std::string, std::string>>{{"", ""},
+                                                          {"moved", ""},
+                                                          {"moved", "e2e4 first"},
+                                                          {"moved", "e2e4 nobody checkmate"},
+                                                          {"draw_offered", "x"},
+                                                          {"draw_offered", "first "},
+                                                          {"draw_offered", "first first"},
+                                                          {"taken_back", "-1"},
+                                                          {"taken_back", "1x"},
+                                                          {"ended", "first"},
+                                                          {"created", "chess link -"},
+                                                          {"created", "go link - - fen"},
+                                                          {"Moved", "e2e4"}}) {
         if (kind == "draw_offered" && body == "first ") {
-            continue;  // a trailing blank is nothing
+            continue; // a trailing blank is nothing
         }
         EXPECT_FALSE(parse_event(kind, body)) << kind << " '" << body << "'";
     }
@@ -323,5 +366,5 @@ TEST(Secret, IsLongAndNeverTheSame) {
     EXPECT_EQ(hash_secret("secret").text.find("secret"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace duiyi::server
+} // namespace
+} // namespace duiyi::server

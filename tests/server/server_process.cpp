@@ -3,6 +3,7 @@
 #include "server_process.hpp"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -34,7 +35,7 @@ std::string read_line(int file) {
     }
 }
 
-}  // namespace
+} // namespace
 
 TempFolder::TempFolder() {
     std::string name = (std::filesystem::temp_directory_path() / "duiyi-test-XXXXXX").string();
@@ -83,6 +84,10 @@ ServerProcess::~ServerProcess() {
         signal(SIGKILL);
         wait();
     }
+    // Killed or not, what a sanitizer had to say counts.
+    if (const std::string said = errors(); said.find("Sanitizer") != std::string::npos) {
+        ADD_FAILURE() << said;
+    }
     if (output_ >= 0) {
         ::close(output_);
     }
@@ -117,4 +122,4 @@ std::string ServerProcess::errors() const {
     return text.str();
 }
 
-}  // namespace duiyi::test
+} // namespace duiyi::test

@@ -55,4 +55,4 @@ private:
     TempFolder log_;
 };
 
-}  // namespace duiyi::test
+} // namespace duiyi::test

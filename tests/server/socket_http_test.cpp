@@ -17,8 +17,8 @@ namespace {
 class SocketHttp : public testing::Test {
 protected:
     void SetUp() override {
-        server_ = std::make_unique<ServerProcess>(data_.path(),
-                                                  std::vector<std::string>{"--allow-origin", "https://play.example"});
+        server_ = std::make_unique<ServerProcess>(
+            data_.path(), std::vector<std::string>{"--allow-origin", "https://play.example"});
         ASSERT_NE(server_->port(), 0) << server_->errors();
     }
     [[nodiscard]] std::string get(std::string_view target, std::string_view headers = "",
@@ -26,7 +26,9 @@ protected:
         return http_get(server_->port(), target, headers, method);
     }
     static std::string status(const std::string& answer) { return answer.substr(0, answer.find("\r\n")); }
-    static bool has(const std::string& answer, std::string_view text) { return answer.find(text) != std::string::npos; }
+    static bool has(const std::string& answer, std::string_view text) {
+        return answer.find(text) != std::string::npos;
+    }
     static std::string body(const std::string& answer) { return answer.substr(answer.find("\r\n\r\n") + 4); }
 
     TempFolder data_;
@@ -38,8 +40,8 @@ TEST_F(SocketHttp, ThePageComesWithItsHeaders) {
     EXPECT_EQ(status(page), "HTTP/1.1 200 OK");
     for (const char* text :
          {"Content-Type: text/html; charset=utf-8", "Content-Security-Policy: default-src 'self'",
-          "frame-ancestors 'none'", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "ETag: \"",
-          "Cache-Control: no-cache"}) {
+          "frame-ancestors 'none'", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+          "ETag: \"", "Cache-Control: no-cache"}) {
         EXPECT_TRUE(has(page, text)) << text;
     }
     EXPECT_EQ(body(page), server::find_asset("/index.html")->body);
@@ -129,5 +131,5 @@ TEST(Origin, IsComparedWithTheHost) {
     EXPECT_FALSE(origin_allowed("https://b", "a", {"http://b"}));
 }
 
-}  // namespace
-}  // namespace duiyi::test
+} // namespace
+} // namespace duiyi::test

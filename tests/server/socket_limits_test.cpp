@@ -126,7 +126,8 @@ TEST_F(SocketLimits, RoomsAreLimitedByAddress) {
     WsClient client(server_->port());
     client.create("chess");
     client.create("chess");
-    const auto refused = client.ask({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    const auto refused =
+        client.ask({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
     EXPECT_EQ(text_of(refused, "code"), "too_many");
 }
 
@@ -166,10 +167,11 @@ TEST_F(SocketLimits, AnUnplayedRoomGoesAway) {
     std::string code;
     for (int i = 0; i < 50 && code != "no_such_room"; ++i) {
         std::this_thread::sleep_for(200ms);
-        code = text_of(late.ask({{"type", "join"}, {"room", room}, {"watch", true}, {"secret", "x"}}), "code");
+        code =
+            text_of(late.ask({{"type", "join"}, {"room", room}, {"watch", true}, {"secret", "x"}}), "code");
     }
     EXPECT_EQ(code, "no_such_room");
 }
 
-}  // namespace
-}  // namespace duiyi::test
+} // namespace
+} // namespace duiyi::test

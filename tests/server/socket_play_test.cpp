@@ -101,7 +101,8 @@ TEST_F(SocketPlay, BadInputChangesNothing) {
     watcher.send_frame(0x2, R"({"type":"ping","id":"1"})");
     EXPECT_EQ(text_of(*watcher.push("error"), "code"), "bad_message") << "a binary frame";
     auto stranger = client();
-    EXPECT_EQ(text_of(stranger.ask({{"type", "join"}, {"room", room}, {"secret", "x"}}), "code"), "wrong_secret");
+    EXPECT_EQ(text_of(stranger.ask({{"type", "join"}, {"room", room}, {"secret", "x"}}), "code"),
+              "wrong_secret");
     EXPECT_EQ(text_of(stranger.ask({{"type", "join"}, {"room", "nowhere"}}), "code"), "no_such_room");
     const auto refused = stranger.ask(
         {{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}, {"fen", "8/8 w"}});
@@ -184,8 +185,9 @@ TEST_F(SocketPlay, SigtermFinishesWhatWasAccepted) {
     auto player = client();
     const auto made = player.create("xiangqi", "screen");
     auto idle = client();
-    Socket raw(server_->port());  // connected, silent
-    player.send_text(json::serialize(json::object{{"type", "move"}, {"id", "m"}, {"ply", 0}, {"move", "h2e2"}}));
+    Socket raw(server_->port()); // connected, silent
+    player.send_text(
+        json::serialize(json::object{{"type", "move"}, {"id", "m"}, {"ply", 0}, {"move", "h2e2"}}));
     ASSERT_TRUE(player.push("ack"));
     server_->signal(SIGTERM);
     EXPECT_TRUE(player.wait_closed());
@@ -219,5 +221,5 @@ TEST_F(SocketPlay, SaysInOneLineWhyItCannotStart) {
     EXPECT_EQ(bad_option.wait(), 2);
 }
 
-}  // namespace
-}  // namespace duiyi::test
+} // namespace
+} // namespace duiyi::test

@@ -41,7 +41,8 @@ private:
 
 StoredEvent row(std::string room, std::int64_t version, std::string kind = "moved") {
     const bool first = version == 1;
-    return {std::move(room), version, 1000 + version, first ? "created" : std::move(kind), "body", "first", "id", "line"};
+    return {std::move(room), version, 1000 + version, first ? "created" : std::move(kind),
+            "body",          "first", "id",           "line"};
 }
 
 class StoreTest : public testing::Test {
@@ -128,7 +129,8 @@ TEST_F(StoreTest, OneBadBatchDoesNotHarmItsNeighbours) {
     }
     while (good + bad < 2 * rooms) {
         inbox_.run_one();
-        if (HasFatalFailure()) return;
+        if (HasFatalFailure())
+            return;
     }
     EXPECT_EQ(good, rooms);
     EXPECT_EQ(bad, rooms);
@@ -216,5 +218,5 @@ TEST_F(StoreTest, WritesAheadOfItself) {
     EXPECT_EQ(mode, "wal");
 }
 
-}  // namespace
-}  // namespace duiyi::server
+} // namespace
+} // namespace duiyi::server

@@ -44,7 +44,7 @@ TEST(Wire, OptionalFieldsMayBeLeftOut) {
 struct BadMessage {
     std::string text;
     ErrorCode code;
-    std::string message;  ///< a part of it
+    std::string message; ///< a part of it
     std::string id;
 };
 
@@ -64,15 +64,22 @@ TEST(Wire, NamesWhatIsWrong) {
         {R"({"type":"ping","id":")" + std::string(65, 'x') + "\"}", ErrorCode::bad_message, "1 to 64", ""},
         {R"({"type":"ping","id":"a b"})", ErrorCode::bad_message, "printable", ""},
         {R"({"id":"1"})", ErrorCode::bad_message, "\"type\" is missing", "1"},
-        {R"({"id":"1","type":"castle"})", ErrorCode::bad_message, "\"type\" is \"castle\"; it may be create", "1"},
+        {R"({"id":"1","type":"castle"})", ErrorCode::bad_message, "\"type\" is \"castle\"; it may be create",
+         "1"},
         {R"({"id":"1","type":"ack"})", ErrorCode::bad_message, "\"type\" is \"ack\"", "1"},
         {R"({"id":"1","type":"move","move":"e2e4"})", ErrorCode::bad_message, "\"ply\" is missing", "1"},
-        {R"({"id":"1","type":"move","ply":"0","move":"e2e4"})", ErrorCode::bad_message, "\"ply\" is not an integer", "1"},
-        {R"({"id":"1","type":"move","ply":0.5,"move":"e2e4"})", ErrorCode::bad_message, "not an integer", "1"},
-        {R"({"id":"1","type":"move","ply":99999999999999999999,"move":"e"})", ErrorCode::bad_message, "integer", "1"},
-        {R"({"id":"1","type":"move","ply":0,"move":null})", ErrorCode::bad_message, "\"move\" is not a string", "1"},
-        {R"({"id":"1","type":"join","room":"r","watch":1})", ErrorCode::bad_message, "not true or false", "1"},
-        {R"({"id":"1","type":"join","room":"r","secret":null})", ErrorCode::bad_message, "\"secret\" is not", "1"},
+        {R"({"id":"1","type":"move","ply":"0","move":"e2e4"})", ErrorCode::bad_message,
+         "\"ply\" is not an integer", "1"},
+        {R"({"id":"1","type":"move","ply":0.5,"move":"e2e4"})", ErrorCode::bad_message, "not an integer",
+         "1"},
+        {R"({"id":"1","type":"move","ply":99999999999999999999,"move":"e"})", ErrorCode::bad_message,
+         "integer", "1"},
+        {R"({"id":"1","type":"move","ply":0,"move":null})", ErrorCode::bad_message,
+         "\"move\" is not a string", "1"},
+        {R"({"id":"1","type":"join","room":"r","watch":1})", ErrorCode::bad_message, "not true or false",
+         "1"},
+        {R"({"id":"1","type":"join","room":"r","secret":null})", ErrorCode::bad_message, "\"secret\" is not",
+         "1"},
         {R"({"id":"1","type":"resign","by":"first"})", ErrorCode::bad_message, "\"by\" is unknown", "1"},
         {R"({"id":"1","type":"create","game":"go","mode":"link","side":"first"})", ErrorCode::bad_message,
          "\"game\" is \"go\"; it may be chess, chess960, xiangqi", "1"},
@@ -80,13 +87,15 @@ TEST(Wire, NamesWhatIsWrong) {
     for (const BadMessage& message : messages) {
         const auto fault = fault_of(message.text);
         EXPECT_EQ(to_string(fault.code), to_string(message.code)) << message.text;
-        EXPECT_NE(fault.message.find(message.message), std::string::npos) << message.text << ": " << fault.message;
+        EXPECT_NE(fault.message.find(message.message), std::string::npos)
+            << message.text << ": " << fault.message;
         EXPECT_EQ(fault.id, message.id) << message.text;
     }
 }
 
 TEST(Wire, AnErrorNeverRepeatsBytesThatAreNotText) {
-    const auto fault = fault_of("{\"id\":\"1\",\"type\":\"\\u0007\xc3\xa9\\\"" + std::string(100, 'x') + "\"}");
+    const auto fault =
+        fault_of("{\"id\":\"1\",\"type\":\"\\u0007\xc3\xa9\\\"" + std::string(100, 'x') + "\"}");
     for (const char c : fault.message) {
         EXPECT_TRUE(c >= ' ' && c <= '~') << fault.message;
     }
@@ -141,14 +150,15 @@ TEST(Wire, TheDocumentedRequestsAreUnderstood) {
 
 /// The rules name their reasons themselves; the schema must know them all.
 TEST(Wire, KnowsEveryReasonOfTheRules) {
-    for (auto reason = duiyi::Reason::checkmate;; reason = static_cast<duiyi::Reason>(static_cast<int>(reason) + 1)) {
+    for (auto reason = duiyi::Reason::checkmate;;
+         reason = static_cast<duiyi::Reason>(static_cast<int>(reason) + 1)) {
         Reason known{};
         EXPECT_TRUE(from_string(duiyi::to_string(reason), known)) << duiyi::to_string(reason);
         if (reason == duiyi::Reason::agreement) {
-            break;  // the last one
+            break; // the last one
         }
     }
 }
 
-}  // namespace
-}  // namespace duiyi::server::wire
+} // namespace
+} // namespace duiyi::server::wire

@@ -26,7 +26,7 @@ int milliseconds_until(Clock::time_point until) {
     return static_cast<int>(std::max<std::int64_t>(0, left));
 }
 
-}  // namespace
+} // namespace
 
 Socket::Socket(std::uint16_t port) : file_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
@@ -40,7 +40,9 @@ Socket::Socket(std::uint16_t port) : file_(::socket(AF_INET, SOCK_STREAM | SOCK_
 
 Socket::Socket(Socket&& other) noexcept : file_(std::exchange(other.file_, -1)), ended_(other.ended_) {}
 
-Socket::~Socket() { close(); }
+Socket::~Socket() {
+    close();
+}
 
 void Socket::close() {
     if (file_ >= 0) {
@@ -84,7 +86,8 @@ std::string Socket::receive(std::chrono::milliseconds patience) {
     return {buffer.data(), static_cast<std::size_t>(got)};
 }
 
-std::string http_get(std::uint16_t port, std::string_view target, std::string_view headers, std::string_view method) {
+std::string http_get(std::uint16_t port, std::string_view target, std::string_view headers,
+                     std::string_view method) {
     Socket socket(port);
     socket.send(std::string(method) + ' ' + std::string(target) +
                 " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" + std::string(headers) + "\r\n");
@@ -135,7 +138,7 @@ bool WsClient::send_frame(int opcode, std::string_view payload) {
             byte(payload.size() >> shift);
         }
     }
-    frame.append(4, '\0');  // a mask of zeros: the payload goes as it is
+    frame.append(4, '\0'); // a mask of zeros: the payload goes as it is
     frame += payload;
     return socket_.send(frame);
 }
@@ -143,7 +146,9 @@ bool WsClient::send_frame(int opcode, std::string_view payload) {
 /// One whole frame's payload with its opcode in front; the server does not fragment.
 std::optional<std::string> WsClient::next_frame(Clock::time_point until) {
     for (;;) {
-        const auto byte = [this](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(input_[i])); };
+        const auto byte = [this](std::size_t i) {
+            return static_cast<std::size_t>(static_cast<unsigned char>(input_[i]));
+        };
         std::size_t head = 2;
         std::size_t size = input_.size() < 2 ? 0 : byte(1) & 0x7f;
         const std::size_t extra = size == 126 ? 2 : size == 127 ? 8 : 0;
@@ -293,4 +298,4 @@ std::string fresh_id() {
     return "test-" + std::to_string(::getpid()) + '-' + std::to_string(++number);
 }
 
-}  // namespace duiyi::test
+} // namespace duiyi::test

@@ -75,9 +75,12 @@ public:
     void close() { socket_.close(); }
 
     /// Creates a room, or joins one; fails the test when refused.
-    json::object create(std::string_view game, std::string_view mode = "link", std::string_view side = "first");
+    json::object create(std::string_view game, std::string_view mode = "link",
+                        std::string_view side = "first");
     json::object join(std::string_view room, std::optional<std::string> secret = std::nullopt);
-    json::object move(int ply, std::string_view move) { return ask({{"type", "move"}, {"ply", ply}, {"move", move}}); }
+    json::object move(int ply, std::string_view move) {
+        return ask({{"type", "move"}, {"ply", ply}, {"move", move}});
+    }
 
     Socket& socket() { return socket_; }
 
@@ -100,4 +103,4 @@ std::int64_t number_of(const json::object& object, std::string_view field);
 /// A fresh request id.
 std::string fresh_id();
 
-}  // namespace duiyi::test
+} // namespace duiyi::test

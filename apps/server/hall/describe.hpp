@@ -9,4 +9,4 @@ namespace duiyi::server {
 /// The event as the clients are told of it. `room` is the room just after the event.
 [[nodiscard]] wire::RawJson describe(const Event& event, const Room& room);
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

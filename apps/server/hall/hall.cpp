@@ -15,7 +15,7 @@ namespace {
 
 using wire::ErrorCode;
 
-constexpr double rooms_at_once = 0.5;  // of the hourly allowance
+constexpr double rooms_at_once = 0.5; // of the hourly allowance
 
 wire::Seat seat_for(wire::Side side) {
     return side == wire::Side::first ? wire::Seat::first : wire::Seat::second;
@@ -23,14 +23,18 @@ wire::Seat seat_for(wire::Side side) {
 
 wire::Side choose(wire::SideChoice choice) {
     switch (choice) {
-    case wire::SideChoice::first: return wire::Side::first;
-    case wire::SideChoice::second: return wire::Side::second;
-    case wire::SideChoice::random: break;
+        case wire::SideChoice::first:
+            return wire::Side::first;
+        case wire::SideChoice::second:
+            return wire::Side::second;
+        case wire::SideChoice::random:
+            break;
     }
     return random_below(2) == 0 ? wire::Side::first : wire::Side::second;
 }
 
-Created first_event(const wire::CreateRequest& request, const Board& board, wire::Side side, const SecretHash& holder) {
+Created first_event(const wire::CreateRequest& request, const Board& board, wire::Side side,
+                    const SecretHash& holder) {
     Created created{request.game, request.mode, board.start_fen(), {}};
     if (request.mode == wire::Mode::screen) {
         created.holders = {holder, holder};
@@ -40,7 +44,7 @@ Created first_event(const wire::CreateRequest& request, const Board& board, wire
     return created;
 }
 
-}  // namespace
+} // namespace
 
 Hall::Hall(Store& store, HallOptions options)
     : store_(store),
@@ -118,18 +122,20 @@ void Hall::create(Errand errand, const wire::CreateRequest& request) {
     live->room = std::move(*room);
     const auto seat = request.mode == wire::Mode::screen ? wire::Seat::both : seat_for(side);
     Batch batch{stored(live->name(), 1, created, Receipt{seat, errand.id, "create"})};
-    store_.append(std::move(batch), [this, live, seat, secret, errand = std::move(errand)](const auto& result) {
-        if (!result) {
-            spdlog::error("cannot store a new room: {}", result.error().message);
-            refuse(errand, ErrorCode::server_error, "the room could not be stored");
-            return;
-        }
-        rooms_[live->name()] = live;
-        move_guest(errand.guest, live, seat);
-        errand.guest->send(print(errand.id, wire::CreatedAnswer{live->name(), seat, secret, 1, live->room->state()}));
-        live->tell_presence();
-        errand.done();
-    });
+    store_.append(
+        std::move(batch), [this, live, seat, secret, errand = std::move(errand)](const auto& result) {
+            if (!result) {
+                spdlog::error("cannot store a new room: {}", result.error().message);
+                refuse(errand, ErrorCode::server_error, "the room could not be stored");
+                return;
+            }
+            rooms_[live->name()] = live;
+            move_guest(errand.guest, live, seat);
+            errand.guest->send(
+                print(errand.id, wire::CreatedAnswer{live->name(), seat, secret, 1, live->room->state()}));
+            live->tell_presence();
+            errand.done();
+        });
 }
 
 void Hall::join(Errand errand, wire::JoinRequest request) {
@@ -157,28 +163,26 @@ void Hall::join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinReq
             return;
         }
     } else if (errand.guest->room == live && errand.guest->seat) {
-        answer.seat = errand.guest->seat;  // one who sits here asks for the state again
-    } else if (!request.watch.value_or(false) && live->room->free_side()) {
-        take_seat(std::move(errand), live, request);
-        return;
+        answer.seat = errand.guest->seat; // one who sits here asks for the state again
+    } else if (!request.watch.value_or(false)) {
+        const std::string secret = new_secret();
+        if (const auto taken = live->room->take_seat(hash_secret(secret), errand.id)) {
+            take_seat(std::move(errand), live, std::get<SeatTaken>(*taken), secret, request.since);
+            return;
+        }
     }
     enter_room(errand, live, std::move(answer), request.since);
     errand.done();
 }
 
-void Hall::take_seat(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request) {
-    const std::string secret = new_secret();
-    const auto decision = live->room->take_seat(hash_secret(secret));
-    if (!decision) {
-        refuse(errand, decision.error().code, decision.error().message);
-        return;
-    }
+void Hall::take_seat(Errand errand, const LiveRoomPtr& live, const SeatTaken& taken,
+                     const std::string& secret, std::optional<std::int64_t> since) {
     wire::JoinedAnswer answer;
     answer.room = live->name();
-    answer.seat = seat_for(std::get<SeatTaken>(*decision).side);
+    answer.seat = seat_for(taken.side);
     answer.secret = secret;
-    const Receipt receipt{*answer.seat, errand.id, "join"};
-    commit(live, *decision, receipt, errand, [this, live, errand, answer, since = request.since](auto event) {
+    const Receipt receipt{*answer.seat, errand.id, std::string(join_line)};
+    commit(live, taken, receipt, errand, [this, live, errand, answer, since](auto event) {
         // Before the newcomer is in the room: the answer includes it.
         live->announce(std::move(event));
         enter_room(errand, live, answer, since);
@@ -204,7 +208,7 @@ void Hall::enter_room(const Errand& errand, const LiveRoomPtr& live, wire::Joine
 
 void Hall::move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat) {
     if (guest->outlet == nullptr) {
-        return;  // went away while the room was being stored or loaded
+        return; // went away while the room was being stored or loaded
     }
     if (guest->room != live) {
         leave_room(guest);
@@ -271,8 +275,8 @@ void Hall::commit(const LiveRoomPtr& live, Event event, std::optional<Receipt> r
     }
     batch.push_back(stored(live->name(), live->room->version() + 1, event, receipt));
     live->hold();
-    store_.append(std::move(batch), [this, live, event = std::move(event), receipt = std::move(receipt), errand,
-                                     then = std::move(then)](const auto& result) {
+    store_.append(std::move(batch), [this, live, event = std::move(event), receipt = std::move(receipt),
+                                     errand, then = std::move(then)](const auto& result) {
         if (result) {
             committed(live, event, receipt, then);
             errand.done();
@@ -312,4 +316,4 @@ void Hall::discard(const LiveRoomPtr& live) {
     }
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

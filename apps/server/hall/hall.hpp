@@ -19,15 +19,15 @@
 namespace duiyi::server {
 
 struct HallOptions {
-    std::int64_t unplayed_room_ms = 3'600'000;  ///< a room without a move goes away after this
-    std::int64_t idle_room_ms = 60'000;         ///< a room without people leaves the memory after this
-    double rooms_per_hour = 200;                ///< how many rooms an address may make
-    std::function<std::int64_t()> now_ms;       ///< Unix time; for tests to turn
+    std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move goes away after this
+    std::int64_t idle_room_ms = 60'000;        ///< a room without people leaves the memory after this
+    double rooms_per_hour = 200;               ///< how many rooms an address may make
+    std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
 };
 
 struct HallCounters {
-    std::size_t rooms = 0;   ///< in memory
-    std::size_t guests = 0;  ///< connected
+    std::size_t rooms = 0;  ///< in memory
+    std::size_t guests = 0; ///< connected
 };
 
 /// Where connections, rooms and the store meet: requests come in, are decided by the room, stored, and only
@@ -64,7 +64,8 @@ private:
     void create(Errand errand, const wire::CreateRequest& request);
     void join(Errand errand, wire::JoinRequest request);
     void join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request);
-    void take_seat(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request);
+    void take_seat(Errand errand, const LiveRoomPtr& live, const SeatTaken& taken, const std::string& secret,
+                   std::optional<std::int64_t> since);
     void enter_room(const Errand& errand, const LiveRoomPtr& live, wire::JoinedAnswer answer,
                     std::optional<std::int64_t> since);
     void move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat);
@@ -79,7 +80,8 @@ private:
     /// Answers, and announces the event to the room; called when the event is stored and applied.
     using Then = std::function<void(wire::RawJson event)>;
     /// Stores the event as the room's next and applies it; nobody hears of it before that.
-    void commit(const LiveRoomPtr& live, Event event, std::optional<Receipt> receipt, const Errand& errand, Then then);
+    void commit(const LiveRoomPtr& live, Event event, std::optional<Receipt> receipt, const Errand& errand,
+                Then then);
     void committed(const LiveRoomPtr& live, const Event& event, const std::optional<Receipt>& receipt,
                    const Then& then);
     /// What is in memory is not what is stored: everybody has to come in again.
@@ -101,4 +103,4 @@ private:
     std::size_t guests_ = 0;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -43,7 +43,7 @@ tl::expected<Room, std::string> replay(const std::string& name, const std::vecto
     return room;
 }
 
-}  // namespace
+} // namespace
 
 StoredEvent Hall::stored(const std::string& room, std::int64_t version, const Event& event,
                          const std::optional<Receipt>& receipt) const {
@@ -108,7 +108,7 @@ void Hall::tick() {
 void Hall::clear_unplayed(std::vector<std::string> names) {
     std::erase_if(names, [this](const std::string& name) {
         const auto found = rooms_.find(name);
-        return found != rooms_.end() && !found->second->idle();  // somebody is waiting there
+        return found != rooms_.end() && !found->second->idle(); // somebody is waiting there
     });
     if (names.empty()) {
         return;
@@ -127,4 +127,4 @@ void Hall::clear_unplayed(std::vector<std::string> names) {
     });
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -86,4 +86,4 @@ private:
     std::unordered_map<std::string, TokenBucket> buckets_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

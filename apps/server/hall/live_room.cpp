@@ -12,7 +12,7 @@ namespace {
 /// Enough for a page that was away for a moment; whoever was away longer gets the whole state.
 constexpr std::size_t max_recent = 16;
 
-}  // namespace
+} // namespace
 
 void Guest::send(std::string text) const {
     if (outlet != nullptr) {
@@ -96,4 +96,4 @@ void LiveRoom::broadcast(std::string text) const {
     }
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -35,7 +35,7 @@ class LiveRoom;
 /// A connection. In a room it holds a seat or, without one, watches.
 struct Guest {
     std::string address;
-    Outlet* outlet = nullptr;  ///< null once the connection is gone
+    Outlet* outlet = nullptr; ///< null once the connection is gone
     std::shared_ptr<LiveRoom> room;
     std::optional<wire::Seat> seat;
 
@@ -81,10 +81,10 @@ private:
 
     std::string name_;
     std::vector<GuestPtr> guests_;
-    std::deque<wire::RawJson> recent_;  ///< the last of them has the room's version
+    std::deque<wire::RawJson> recent_; ///< the last of them has the room's version
     std::deque<std::function<void()>> waiting_;
     bool held_ = false;
 };
 using LiveRoomPtr = std::shared_ptr<LiveRoom>;
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -30,7 +30,7 @@ constexpr std::array types{
     Type{".wasm", "application/wasm"},
 };
 
-}  // namespace
+} // namespace
 
 const Asset* find_asset(std::string_view path) {
     if (path == "/" || path.starts_with("/r/")) {
@@ -50,6 +50,8 @@ std::string_view content_type(std::string_view path) {
     return "application/octet-stream";
 }
 
-bool is_immutable(std::string_view path) { return path.starts_with("/assets/"); }
+bool is_immutable(std::string_view path) {
+    return path.starts_with("/assets/");
+}
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

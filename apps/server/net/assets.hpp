@@ -9,10 +9,10 @@ namespace duiyi::server {
 
 /// One file of the web client, embedded in the program by cmake/EmbedAssets.cmake.
 struct Asset {
-    std::string_view path;  ///< from the root, such as `/index.html`
-    std::string_view etag;  ///< in quotes, from the content
+    std::string_view path; ///< from the root, such as `/index.html`
+    std::string_view etag; ///< in quotes, from the content
     std::string_view body;
-    std::string_view gzip;  ///< the body compressed; empty when that does not pay
+    std::string_view gzip; ///< the body compressed; empty when that does not pay
 };
 
 /// All of them, ordered by path. Generated.
@@ -28,4 +28,4 @@ struct Asset {
 /// True for names that carry a hash of their content, and so never change.
 [[nodiscard]] bool is_immutable(std::string_view path);
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -14,9 +14,13 @@ namespace {
 
 namespace beast = boost::beast;
 
-std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+std::string_view view(beast::string_view text) {
+    return {text.data(), text.size()};
+}
 
-beast::string_view view(std::string_view text) { return {text.data(), text.size()}; }
+beast::string_view view(std::string_view text) {
+    return {text.data(), text.size()};
+}
 
 /// Everything comes from this server, nothing is framed, nothing runs that is not a file of the client.
 constexpr const char* content_policy =
@@ -27,7 +31,7 @@ void set_common(HttpResponse& response) {
     response.set(http::field::server, "duiyi");
     response.set("Content-Security-Policy", content_policy);
     response.set("X-Content-Type-Options", "nosniff");
-    response.set("Referrer-Policy", "no-referrer");  // a room's address is its key: it must not travel
+    response.set("Referrer-Policy", "no-referrer"); // a room's address is its key: it must not travel
     response.set("Cross-Origin-Opener-Policy", "same-origin");
     response.set("Cross-Origin-Resource-Policy", "same-origin");
 }
@@ -69,7 +73,7 @@ HttpResponse asset_answer(const HttpRequest& request, const Asset& asset) {
     return response;
 }
 
-}  // namespace
+} // namespace
 
 HttpResponse text_answer(const HttpRequest& request, http::status status, std::string text) {
     HttpResponse response(status, request.version());
@@ -93,7 +97,7 @@ HttpResponse answer_http(const HttpRequest& request, const std::string& health) 
     const std::string_view path = target.substr(0, target.find('?'));
     const Asset* asset = find_asset(path);
     auto response = path == "/healthz" ? text_answer(request, http::status::ok, health)
-                    : path == "/ws"    ? text_answer(request, http::status::upgrade_required, "WebSocket only\n")
+                    : path == "/ws" ? text_answer(request, http::status::upgrade_required, "WebSocket only\n")
                     : asset != nullptr ? asset_answer(request, *asset)
                                        : text_answer(request, http::status::not_found, "no such page\n");
     if (path == "/ws") {
@@ -121,4 +125,4 @@ bool origin_allowed(std::string_view origin, std::string_view host, const std::v
            beast::iequals(view(origin.substr(scheme + 3)), view(host));
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -25,4 +25,4 @@ using HttpResponse = http::response<http::string_body>;
 [[nodiscard]] bool origin_allowed(std::string_view origin, std::string_view host,
                                   const std::vector<std::string>& allowed);
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

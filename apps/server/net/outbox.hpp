@@ -39,4 +39,4 @@ private:
     std::deque<Frame> frames_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -47,7 +47,7 @@ std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
     if (host.starts_with('[') && host.ends_with(']')) {
         host = host.substr(1, host.size() - 2);
     } else if (host.find(':') != std::string_view::npos) {
-        return std::nullopt;  // an IPv6 address without brackets: which part is the port?
+        return std::nullopt; // an IPv6 address without brackets: which part is the port?
     }
     if (host == "localhost") {
         host = "127.0.0.1";
@@ -61,7 +61,7 @@ HallOptions hall_options(const ServerOptions& options) {
     return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms};
 }
 
-}  // namespace
+} // namespace
 
 /// Everything on the io_context's one thread, except the store's own two.
 struct Server::Parts {
@@ -168,8 +168,9 @@ void Server::Parts::stop_when_empty() {
 std::string Server::Parts::health() const {
     const auto in_hall = hall->counters();
     const auto in_store = store->counters();
-    return "ok\nguests " + std::to_string(in_hall.guests) + "\nrooms " + std::to_string(in_hall.rooms) + "\nevents " +
-           std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) + '\n';
+    return "ok\nguests " + std::to_string(in_hall.guests) + "\nrooms " + std::to_string(in_hall.rooms) +
+           "\nevents " + std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) +
+           '\n';
 }
 
 tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
@@ -226,13 +227,15 @@ void Server::stop() {
     asio::post(parts_->context, [this] { parts_->stop(); });
 }
 
-std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().port(); }
+std::uint16_t Server::port() const {
+    return parts_->acceptor.local_endpoint().port();
+}
 
 std::string Server::url() const {
     const auto endpoint = parts_->acceptor.local_endpoint();
     const auto host = endpoint.address().to_string();
-    return "http://" + (endpoint.address().is_v6() ? '[' + host + ']' : host) + ':' + std::to_string(endpoint.port()) +
-           '/';
+    return "http://" + (endpoint.address().is_v6() ? '[' + host + ']' : host) + ':' +
+           std::to_string(endpoint.port()) + '/';
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -14,22 +14,22 @@ namespace duiyi::server {
 
 /// Everything that can be set; `duiyi serve --help` says what each is for.
 struct ServerOptions {
-    std::string listen = "127.0.0.1:8080";  ///< ADDRESS:PORT, [ADDRESS]:PORT for IPv6; port 0 takes a free one
+    std::string listen = "127.0.0.1:8080"; ///< ADDRESS:PORT, [ADDRESS]:PORT for IPv6; port 0 takes a free one
     std::filesystem::path data = "duiyi-data";
-    std::vector<std::string> allowed_origins;  ///< besides the server's own
+    std::vector<std::string> allowed_origins; ///< besides the server's own
 
     std::size_t max_connections = 10'000;
     std::size_t max_connections_per_address = 200;
-    double rooms_per_hour = 200;       ///< for each address
-    double messages_per_second = 20;   ///< for each connection, in the long run
-    double message_burst = 60;         ///< for each connection, at once
+    double rooms_per_hour = 200;     ///< for each address
+    double messages_per_second = 20; ///< for each connection, in the long run
+    double message_burst = 60;       ///< for each connection, at once
     std::size_t send_queue_bytes = 256 * 1024;
-    std::int64_t header_timeout_ms = 10'000;  ///< for a whole HTTP request, and for WebSocket handshakes
-    std::int64_t idle_timeout_ms = 60'000;    ///< for a silent connection; pings go out at half of it
+    std::int64_t header_timeout_ms = 10'000; ///< for a whole HTTP request, and for WebSocket handshakes
+    std::int64_t idle_timeout_ms = 60'000;   ///< for a silent connection; pings go out at half of it
     std::int64_t unplayed_room_ms = 3'600'000;
     std::int64_t idle_room_ms = 60'000;
-    std::int64_t shutdown_ms = 2'000;  ///< how long clients may take to close when the server ends
-    std::int64_t tick_ms = 5'000;      ///< pace of the housekeeping
+    std::int64_t shutdown_ms = 2'000; ///< how long clients may take to close when the server ends
+    std::int64_t tick_ms = 5'000;     ///< pace of the housekeeping
 };
 
 /// Why the server cannot start: one line for a person.
@@ -42,7 +42,8 @@ struct StartError {
 class Server {
 public:
     /// Opens the store and the port. Nothing is answered before run().
-    [[nodiscard]] static tl::expected<std::unique_ptr<Server>, StartError> start(const ServerOptions& options);
+    [[nodiscard]] static tl::expected<std::unique_ptr<Server>, StartError> start(
+        const ServerOptions& options);
     ~Server();
 
     /// Serves on the calling thread until stop(), then returns with everything accepted stored and answered.
@@ -61,4 +62,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -35,7 +35,8 @@ using asio::ip::tcp;
 
 constexpr auto awaiting = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t max_header_bytes = 16 * 1024;
-/// Frames up to this size are read in order to be answered with `too_large`; a larger one is cut off at its header.
+/// Frames up to this size are read in order to be answered with `too_large`; a larger one is cut off at its
+/// header.
 constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
 /// So many messages above the rate end the connection.
 constexpr int max_offences = 50;
@@ -98,9 +99,9 @@ private:
 
     Lobby& lobby_;
     std::string address_;
-    bool counted_;  ///< false: one connection too many from this address
+    bool counted_; ///< false: one connection too many from this address
     beast::tcp_stream stream_;
-    std::unique_ptr<Stream> ws_;  ///< after the upgrade; it has taken stream_ over
+    std::unique_ptr<Stream> ws_; ///< after the upgrade; it has taken stream_ over
     beast::flat_buffer buffer_;
     GuestPtr guest_;
     Outbox outbox_;
@@ -131,10 +132,12 @@ asio::awaitable<void> Session::run() {
                 const auto value = (*request)[field];
                 return std::string_view(value.data(), value.size());
             };
-            if (origin_allowed(text(http::field::origin), text(http::field::host), lobby_.options.allowed_origins)) {
+            if (origin_allowed(text(http::field::origin), text(http::field::host),
+                               lobby_.options.allowed_origins)) {
                 co_await serve_websocket(std::move(*request));
             } else {
-                co_await answer(text_answer(*request, http::status::forbidden, "this page may not play here\n"));
+                co_await answer(
+                    text_answer(*request, http::status::forbidden, "this page may not play here\n"));
             }
             break;
         }
@@ -171,7 +174,7 @@ asio::awaitable<bool> Session::answer(HttpResponse response) {
 asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
     using std::chrono::milliseconds;
     ws_ = std::make_unique<Stream>(std::move(stream_));
-    beast::get_lowest_layer(*ws_).expires_never();  // the WebSocket layer has timers of its own
+    beast::get_lowest_layer(*ws_).expires_never(); // the WebSocket layer has timers of its own
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = milliseconds(lobby_.options.header_timeout_ms);
     timeout.idle_timeout = milliseconds(lobby_.options.idle_timeout_ms);
@@ -179,7 +182,8 @@ asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
     ws_->set_option(timeout);
     // The system would let megabytes pile up for a reader that does not read, behind the back of the outbox.
     beast::error_code ignored;
-    beast::get_lowest_layer(*ws_).socket().set_option(asio::socket_base::send_buffer_size(64 * 1024), ignored);
+    beast::get_lowest_layer(*ws_).socket().set_option(asio::socket_base::send_buffer_size(64 * 1024),
+                                                      ignored);
     ws_->read_message_max(max_frame_bytes);
     ws_->auto_fragment(false);
     ws_->text(true);
@@ -200,7 +204,7 @@ asio::awaitable<void> Session::read_frames() {
     for (;;) {
         buffer_.clear();
         if (buffer_.capacity() > 4096) {
-            buffer_.shrink_to_fit();  // one long message must not cost its size for ever
+            buffer_.shrink_to_fit(); // one long message must not cost its size for ever
         }
         const auto [fault, size] = co_await ws_->async_read(buffer_, awaiting);
         if (fault) {
@@ -229,7 +233,8 @@ bool Session::admit(std::size_t size) {
         return false;
     }
     if (size > wire::max_message_bytes) {
-        refuse(wire::ErrorCode::too_large, "a message has at most " + std::to_string(wire::max_message_bytes) + " bytes");
+        refuse(wire::ErrorCode::too_large,
+               "a message has at most " + std::to_string(wire::max_message_bytes) + " bytes");
         begin_close(websocket::close_code::too_big);
         return false;
     }
@@ -282,14 +287,15 @@ void Session::write_next() {
         return;
     }
     writing_ = true;
-    ws_->async_write(asio::buffer(*outbox_.front()), [self = shared_from_this()](beast::error_code fault, std::size_t) {
-        if (fault) {
-            self->cut();
-            return;
-        }
-        self->outbox_.pop();
-        self->write_next();
-    });
+    ws_->async_write(asio::buffer(*outbox_.front()),
+                     [self = shared_from_this()](beast::error_code fault, std::size_t) {
+                         if (fault) {
+                             self->cut();
+                             return;
+                         }
+                         self->outbox_.pop();
+                         self->write_next();
+                     });
 }
 
 void Session::begin_close(websocket::close_code code) {
@@ -304,16 +310,18 @@ void Session::begin_close(websocket::close_code code) {
 }
 
 /// Ends the connection here and now; the read in progress fails.
-void Session::cut() { beast::get_lowest_layer(*ws_).close(); }
+void Session::cut() {
+    beast::get_lowest_layer(*ws_).close();
+}
 
 void Session::stop() {
     if (handling_) {
-        return;  // whoever is being served sees `stopping` afterwards
+        return; // whoever is being served sees `stopping` afterwards
     }
     if (ws_) {
         begin_close(websocket::close_code::going_away);
     } else {
-        stream_.close();  // between two HTTP requests
+        stream_.close(); // between two HTTP requests
     }
 }
 
@@ -330,18 +338,19 @@ void Session::finish() {
     lobby_.connection_ended();
 }
 
-}  // namespace
+} // namespace
 
 void start_session(Lobby& lobby, tcp::socket socket) {
     beast::error_code fault;
     const auto remote = socket.remote_endpoint(fault);
     if (fault || lobby.connections.size() >= lobby.options.max_connections) {
-        return;  // gone already, or the house is full: the socket closes
+        return; // gone already, or the house is full: the socket closes
     }
     socket.set_option(tcp::no_delay(true), fault);
     auto executor = socket.get_executor();
     auto session = std::make_shared<Session>(lobby, std::move(socket), address_key(remote.address()));
-    asio::co_spawn(executor, [session] { return session->run(); }, asio::detached);
+    asio::co_spawn(
+        executor, [session] { return session->run(); }, asio::detached);
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -30,12 +30,12 @@ struct Lobby {
     AddressCounts addresses;
     std::unordered_set<Connection*> connections;
     bool stopping = false;
-    std::function<std::string()> health;      ///< the text of /healthz
-    std::function<void()> connection_ended;  ///< called after one has left `connections`
+    std::function<std::string()> health;    ///< the text of /healthz
+    std::function<void()> connection_ended; ///< called after one has left `connections`
 };
 
 /// Serves a socket that has just been accepted: HTTP, and WebSocket after an upgrade at /ws.
 /// It keeps itself alive and is listed in the lobby while it lasts.
 void start_session(Lobby& lobby, boost::asio::ip::tcp::socket socket);
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

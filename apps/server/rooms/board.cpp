@@ -18,7 +18,9 @@ namespace {
 
 constexpr std::size_t chess960_starts = 960;
 
-wire::Side to_wire(Side side) { return side == Side::first ? wire::Side::first : wire::Side::second; }
+wire::Side to_wire(Side side) {
+    return side == Side::first ? wire::Side::first : wire::Side::second;
+}
 
 /// By name: the schema repeats the rules' reasons, and a test checks that it has them all.
 template <class E>
@@ -28,7 +30,6 @@ E by_name(Reason reason) {
     assert(known);
     return value;
 }
-
 
 void write_for_players(wire::Ply& ply, const Position<Chess>& before, Move<Chess> move) {
     ply.san = to_san(before, move);
@@ -75,7 +76,7 @@ wire::Position describe(const GameState<G>& game, CastlingForm form) {
     return out;
 }
 
-}  // namespace
+} // namespace
 
 struct Board::Impl {
     AnyGame game;
@@ -94,19 +95,22 @@ Board::~Board() = default;
 
 Board Board::usual(wire::Game game) {
     switch (game) {
-    case wire::Game::xiangqi: return Board(std::make_unique<Impl>(Impl{GameState<Xiangqi>(), {}}));
-    case wire::Game::chess960: {
-        const auto number = static_cast<int>(random_below(chess960_starts));
-        return Board(std::make_unique<Impl>(
-            Impl{GameState<Chess>(Position<Chess>::chess960_start(number)), CastlingForm::king_takes_rook}));
-    }
-    case wire::Game::chess: break;
+        case wire::Game::xiangqi:
+            return Board(std::make_unique<Impl>(Impl{GameState<Xiangqi>(), {}}));
+        case wire::Game::chess960: {
+            const auto number = static_cast<int>(random_below(chess960_starts));
+            return Board(std::make_unique<Impl>(Impl{
+                GameState<Chess>(Position<Chess>::chess960_start(number)), CastlingForm::king_takes_rook}));
+        }
+        case wire::Game::chess:
+            break;
     }
     return Board(std::make_unique<Impl>(Impl{GameState<Chess>(), CastlingForm::king_two_squares}));
 }
 
 tl::expected<Board, std::string> Board::from_fen(wire::Game game, std::string_view fen) {
-    const auto start = [fen]<class G>(std::type_identity<G>, CastlingForm form) -> tl::expected<Board, std::string> {
+    const auto start = [fen]<class G>(std::type_identity<G>,
+                                      CastlingForm form) -> tl::expected<Board, std::string> {
         const auto position = parse_fen<G>(fen);
         if (!position) {
             return tl::unexpected("fen: " + to_string(position.error()));
@@ -185,7 +189,8 @@ void Board::take_back_to(std::size_t ply) {
 }
 
 wire::Position Board::position() const {
-    wire::Position out = std::visit([this](const auto& game) { return describe(game, impl_->form); }, impl_->game);
+    wire::Position out =
+        std::visit([this](const auto& game) { return describe(game, impl_->form); }, impl_->game);
     out.outcome = outcome();
     return out;
 }
@@ -213,4 +218,4 @@ std::vector<wire::Ply> Board::plies() const {
         impl_->game);
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -54,4 +54,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

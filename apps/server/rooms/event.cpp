@@ -11,21 +11,27 @@ namespace {
 
 constexpr std::string_view nothing = "-";
 
-std::string text_of(wire::Side side) { return std::string(to_string(side)); }
+std::string text_of(wire::Side side) {
+    return std::string(to_string(side));
+}
 
 std::string text_of(const wire::Outcome& outcome) {
     return (outcome.winner ? text_of(*outcome.winner) : std::string(nothing)) + ' ' +
            std::string(to_string(outcome.reason));
 }
 
-std::string text_of(const std::optional<SecretHash>& holder) { return holder ? holder->text : std::string(nothing); }
+std::string text_of(const std::optional<SecretHash>& holder) {
+    return holder ? holder->text : std::string(nothing);
+}
 
 struct Writer {
     EventText operator()(const Created& e) const {
         return {"created", std::string(to_string(e.game)) + ' ' + std::string(to_string(e.mode)) + ' ' +
                                text_of(e.holders[0]) + ' ' + text_of(e.holders[1]) + ' ' + e.start_fen};
     }
-    EventText operator()(const SeatTaken& e) const { return {"seat_taken", text_of(e.side) + ' ' + e.holder.text}; }
+    EventText operator()(const SeatTaken& e) const {
+        return {"seat_taken", text_of(e.side) + ' ' + e.holder.text};
+    }
     EventText operator()(const Moved& e) const {
         return {"moved", e.outcome ? e.move + ' ' + text_of(*e.outcome) : e.move};
     }
@@ -113,23 +119,36 @@ SeatTaken read_seat_taken(Words& words) {
 }
 
 std::optional<Event> read(std::string_view kind, Words& words) {
-    if (kind == "created") return read_created(words);
-    if (kind == "seat_taken") return read_seat_taken(words);
-    if (kind == "moved") return read_moved(words);
-    if (kind == "draw_offered") return DrawOffered{words.named<wire::Side>()};
-    if (kind == "draw_declined") return DrawDeclined{words.named<wire::Side>()};
-    if (kind == "takeback_requested") return TakebackRequested{words.named<wire::Side>()};
-    if (kind == "takeback_declined") return TakebackDeclined{words.named<wire::Side>()};
-    if (kind == "taken_back") return TakenBack{words.number()};
-    if (kind == "ended") return Ended{words.outcome()};
-    if (kind == "rematch_offered") return RematchOffered{words.named<wire::Side>()};
-    if (kind == "rematch_started") return RematchStarted{std::string(words.word())};
+    if (kind == "created")
+        return read_created(words);
+    if (kind == "seat_taken")
+        return read_seat_taken(words);
+    if (kind == "moved")
+        return read_moved(words);
+    if (kind == "draw_offered")
+        return DrawOffered{words.named<wire::Side>()};
+    if (kind == "draw_declined")
+        return DrawDeclined{words.named<wire::Side>()};
+    if (kind == "takeback_requested")
+        return TakebackRequested{words.named<wire::Side>()};
+    if (kind == "takeback_declined")
+        return TakebackDeclined{words.named<wire::Side>()};
+    if (kind == "taken_back")
+        return TakenBack{words.number()};
+    if (kind == "ended")
+        return Ended{words.outcome()};
+    if (kind == "rematch_offered")
+        return RematchOffered{words.named<wire::Side>()};
+    if (kind == "rematch_started")
+        return RematchStarted{std::string(words.word())};
     return std::nullopt;
 }
 
-}  // namespace
+} // namespace
 
-EventText to_text(const Event& event) { return std::visit(Writer{}, event); }
+EventText to_text(const Event& event) {
+    return std::visit(Writer{}, event);
+}
 
 tl::expected<Event, std::string> parse_event(std::string_view kind, std::string_view body) {
     Words words(body);
@@ -143,4 +162,4 @@ tl::expected<Event, std::string> parse_event(std::string_view kind, std::string_
     return std::move(*event);
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

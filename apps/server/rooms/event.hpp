@@ -31,8 +31,8 @@ struct SeatTaken {
     SecretHash holder;
 };
 struct Moved {
-    std::string move;                      ///< UCI text, castling as the game writes it
-    std::optional<wire::Outcome> outcome;  ///< stored, so that later rule code cannot rewrite a finished game
+    std::string move;                     ///< UCI text, castling as the game writes it
+    std::optional<wire::Outcome> outcome; ///< stored, so that later rule code cannot rewrite a finished game
 };
 struct DrawOffered {
     wire::Side by{};
@@ -59,8 +59,8 @@ struct RematchStarted {
     std::string room;
 };
 
-using Event = std::variant<Created, SeatTaken, Moved, DrawOffered, DrawDeclined, TakebackRequested, TakebackDeclined,
-                           TakenBack, Ended, RematchOffered, RematchStarted>;
+using Event = std::variant<Created, SeatTaken, Moved, DrawOffered, DrawDeclined, TakebackRequested,
+                           TakebackDeclined, TakenBack, Ended, RematchOffered, RematchStarted>;
 
 /// An event as two short texts, the form it is stored in: kind `moved`, body `e2e4`.
 struct EventText {
@@ -72,4 +72,4 @@ struct EventText {
 /// Reads what to_text wrote; the error names the kind and the part that is wrong.
 [[nodiscard]] tl::expected<Event, std::string> parse_event(std::string_view kind, std::string_view body);
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

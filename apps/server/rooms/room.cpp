@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "rooms/room.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -19,13 +20,22 @@ wire::Side opponent(wire::Side side) {
     return side == wire::Side::first ? wire::Side::second : wire::Side::first;
 }
 
-std::size_t index_of(wire::Side side) { return static_cast<std::size_t>(side); }
-
-std::size_t key_of(const Receipt& receipt) {
-    return std::hash<std::string>()(std::string(to_string(receipt.seat)) + ' ' + receipt.id);
+std::size_t index_of(wire::Side side) {
+    return static_cast<std::size_t>(side);
 }
 
-}  // namespace
+/// A join may be repeated under its id alone, so that the id must be a secret in its own right.
+constexpr std::size_t min_unguessable_id = 16;
+
+std::size_t hash_of(const std::string& text) {
+    return std::hash<std::string>()(text);
+}
+
+std::size_t key_of(const Receipt& receipt) {
+    return hash_of(std::string(to_string(receipt.seat)) + ' ' + receipt.id);
+}
+
+} // namespace
 
 Room::Room(std::string name, const Created& created, Board board)
     : name_(std::move(name)),
@@ -45,9 +55,12 @@ tl::expected<Room, std::string> Room::open(std::string name, const Created& crea
 
 wire::Side Room::side_of(wire::Seat seat) const {
     switch (seat) {
-    case wire::Seat::first: return wire::Side::first;
-    case wire::Seat::second: return wire::Side::second;
-    case wire::Seat::both: break;
+        case wire::Seat::first:
+            return wire::Side::first;
+        case wire::Seat::second:
+            return wire::Side::second;
+        case wire::Seat::both:
+            break;
     }
     return board_.turn();
 }
@@ -121,10 +134,12 @@ Decision Room::decide(wire::Seat seat, const wire::ClaimDrawRequest&) const {
         return refuse(ErrorCode::not_your_turn, "only the side to move may claim");
     }
     switch (const auto claim = board_.claim(); claim ? static_cast<int>(*claim) : -1) {
-    case static_cast<int>(wire::Claim::threefold_claim): return Ended{{std::nullopt, wire::Reason::threefold_claim}};
-    case static_cast<int>(wire::Claim::fifty_moves_claim):
-        return Ended{{std::nullopt, wire::Reason::fifty_moves_claim}};
-    default: return refuse(ErrorCode::not_now, "there is no draw to claim");
+        case static_cast<int>(wire::Claim::threefold_claim):
+            return Ended{{std::nullopt, wire::Reason::threefold_claim}};
+        case static_cast<int>(wire::Claim::fifty_moves_claim):
+            return Ended{{std::nullopt, wire::Reason::fifty_moves_claim}};
+        default:
+            return refuse(ErrorCode::not_now, "there is no draw to claim");
     }
 }
 
@@ -182,24 +197,48 @@ Decision Room::decide(wire::Seat seat, const wire::OfferRematchRequest&) const {
     return RematchOffered{side};
 }
 
-Decision Room::take_seat(const SecretHash& holder) const {
-    const auto side = free_side();
+std::optional<wire::Side> Room::joined_last_by(std::string_view id) const {
+    if (id.size() < min_unguessable_id) {
+        return std::nullopt;
+    }
+    for (const auto& [seat, side] : {std::pair(wire::Seat::first, wire::Side::first),
+                                     std::pair(wire::Seat::second, wire::Side::second)}) {
+        const auto last =
+            std::find_if(traces_.rbegin(), traces_.rend(), [seat](const Trace& t) { return t.seat == seat; });
+        const Receipt join{seat, std::string(id), std::string(join_line)};
+        if (last != traces_.rend() && last->key == key_of(join) && last->line == hash_of(join.line)) {
+            return side;
+        }
+    }
+    return std::nullopt;
+}
+
+Decision Room::take_seat(const SecretHash& holder, std::string_view id) const {
+    auto side = free_side();
+    if (!side) {
+        side = joined_last_by(id);
+    }
     if (!side) {
         return refuse(ErrorCode::not_now, "both seats are taken");
     }
     return SeatTaken{*side, holder};
 }
 
-Created Room::rematch() const { return {game_, mode_, board_.start_fen(), {holders_[1], holders_[0]}}; }
+Created Room::rematch() const {
+    return {game_, mode_, board_.start_fen(), {holders_[1], holders_[0]}};
+}
 
 std::optional<wire::Seat> Room::seat_of(std::string_view secret) const {
     const SecretHash hash = hash_secret(secret);
     // Both are compared always: the time says nothing about which.
     const bool first = holders_[0] && *holders_[0] == hash;
     const bool second = holders_[1] && *holders_[1] == hash;
-    if (first && second) return wire::Seat::both;
-    if (first) return wire::Seat::first;
-    if (second) return wire::Seat::second;
+    if (first && second)
+        return wire::Seat::both;
+    if (first)
+        return wire::Seat::first;
+    if (second)
+        return wire::Seat::second;
     return std::nullopt;
 }
 
@@ -219,7 +258,7 @@ tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Recei
         if (trace->key != key) {
             continue;
         }
-        if (trace->line != std::hash<std::string>()(receipt.line)) {
+        if (trace->line != hash_of(receipt.line)) {
             return refuse(ErrorCode::bad_message, "the id has been used for another request");
         }
         return trace->version;
@@ -316,9 +355,9 @@ tl::expected<void, std::string> Room::apply(const Event& event, const std::optio
     }
     ++version_;
     if (receipt) {
-        traces_.push_back({key_of(*receipt), std::hash<std::string>()(receipt->line), version_});
+        traces_.push_back({receipt->seat, key_of(*receipt), hash_of(receipt->line), version_});
     }
     return {};
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

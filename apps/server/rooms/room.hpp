@@ -21,11 +21,14 @@ struct Refusal {
     std::string message;
 };
 
+/// The line of a join: like all others it has no id, and unlike the others no secret.
+inline constexpr std::string_view join_line = "join";
+
 /// Which request caused an event: stored with it, so that a resend is known for what it is.
 struct Receipt {
     wire::Seat seat{};
-    std::string id;    ///< the client's
-    std::string line;  ///< the request without its id (wire::request_line)
+    std::string id;   ///< the client's
+    std::string line; ///< the request without its id (wire::request_line)
 };
 
 using Decision = tl::expected<Event, Refusal>;
@@ -40,7 +43,8 @@ public:
 
     /// Applies the next event; the version goes up by one. An error means that the stored history and
     /// this program disagree; the room must then not be used.
-    [[nodiscard]] tl::expected<void, std::string> apply(const Event& event, const std::optional<Receipt>& receipt);
+    [[nodiscard]] tl::expected<void, std::string> apply(const Event& event,
+                                                        const std::optional<Receipt>& receipt);
 
     // What a request from the holder of a seat causes. No two events ever: each is one step of the version.
     [[nodiscard]] Decision decide(wire::Seat seat, const wire::MoveRequest& request) const;
@@ -52,8 +56,9 @@ public:
     [[nodiscard]] Decision decide(wire::Seat seat, const wire::DeclineTakebackRequest& request) const;
     /// May give RematchStarted with an empty room name: the caller makes the room (rematch()) and names it.
     [[nodiscard]] Decision decide(wire::Seat seat, const wire::OfferRematchRequest& request) const;
-    /// Somebody without a secret wants to play.
-    [[nodiscard]] Decision take_seat(const SecretHash& holder) const;
+    /// Somebody without a secret wants to play. `id` is the request's: whoever took a seat with it, and has
+    /// done nothing since, never got the answer with the secret; the seat is given out again.
+    [[nodiscard]] Decision take_seat(const SecretHash& holder, std::string_view id) const;
 
     /// How the rematch begins: the same start, the seats swapped.
     [[nodiscard]] Created rematch() const;
@@ -63,7 +68,8 @@ public:
     [[nodiscard]] std::optional<wire::Side> free_side() const;
 
     /// The version of the event that this very request caused. An error when the id was used for another.
-    [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(const Receipt& receipt) const;
+    [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
+        const Receipt& receipt) const;
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] std::int64_t version() const { return version_; }
@@ -77,6 +83,7 @@ private:
     struct Applier;
     /// A receipt, kept small: the hashes only guard a client against its own mistakes.
     struct Trace {
+        wire::Seat seat;
         std::size_t key;
         std::size_t line;
         std::int64_t version;
@@ -87,6 +94,8 @@ private:
     /// A refusal unless both players are there and the game goes on.
     [[nodiscard]] std::optional<Refusal> not_playing() const;
     [[nodiscard]] bool has_moved(wire::Side side) const;
+    /// The seat whose holder's last request is the join of this id.
+    [[nodiscard]] std::optional<wire::Side> joined_last_by(std::string_view id) const;
 
     std::string name_;
     wire::Game game_;
@@ -100,4 +109,4 @@ private:
     std::vector<Trace> traces_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

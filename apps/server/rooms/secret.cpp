@@ -22,14 +22,14 @@ constexpr std::size_t secret_bytes = 32;
 /// Safe to call from several threads at once, and cheap after the first time.
 void prepare() {
     if (sodium_init() < 0) {
-        std::abort();  // no source of randomness: nothing here could be unguessable
+        std::abort(); // no source of randomness: nothing here could be unguessable
     }
 }
 
 std::string encode(std::span<const unsigned char> bytes) {
     std::string text(sodium_base64_encoded_len(bytes.size(), base64), '\0');
     sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), base64);
-    text.pop_back();  // the terminating zero
+    text.pop_back(); // the terminating zero
     return text;
 }
 
@@ -41,20 +41,24 @@ std::string random_text() {
     return encode(bytes);
 }
 
-}  // namespace
+} // namespace
 
 bool operator==(const SecretHash& a, const SecretHash& b) {
     return a.text.size() == b.text.size() && sodium_memcmp(a.text.data(), b.text.data(), a.text.size()) == 0;
 }
 
-std::string new_secret() { return random_text<secret_bytes>(); }
+std::string new_secret() {
+    return random_text<secret_bytes>();
+}
 
-std::string new_room_name() { return random_text<room_bytes>(); }
+std::string new_room_name() {
+    return random_text<room_bytes>();
+}
 
 bool is_room_name(std::string_view text) {
     return text.size() == room_chars && std::ranges::all_of(text, [](char c) {
-               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-                      c == '_';
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      c == '-' || c == '_';
            });
 }
 
@@ -71,4 +75,4 @@ std::size_t random_below(std::size_t bound) {
     return randombytes_uniform(static_cast<std::uint32_t>(bound));
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -29,4 +29,4 @@ struct SecretHash {
 /// An unpredictable number in [0, bound); bound must not be 0.
 [[nodiscard]] std::size_t random_below(std::size_t bound);
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -30,7 +30,8 @@ std::string Statement::text(int column) const {
 
 tl::expected<Database, std::string> Database::open(const std::string& path, bool read_only) {
     sqlite3* raw = nullptr;
-    const int flags = SQLITE_OPEN_NOMUTEX | (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    const int flags =
+        SQLITE_OPEN_NOMUTEX | (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     const int result = sqlite3_open_v2(path.c_str(), &raw, flags, nullptr);
     Database database(raw);
     if (result != SQLITE_OK) {
@@ -39,7 +40,8 @@ tl::expected<Database, std::string> Database::open(const std::string& path, bool
     sqlite3_busy_timeout(raw, 5000);
     // A commit in WAL mode is one write and one sync of the log; FULL is what makes an answer a promise.
     if (!read_only) {
-        for (const char* pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
+        for (const char* pragma :
+             {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
             if (auto done = database.execute(pragma); !done) {
                 return tl::unexpected(done.error());
             }
@@ -63,4 +65,4 @@ tl::expected<Statement, std::string> Database::prepare(const char* sql) {
     return Statement(raw);
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

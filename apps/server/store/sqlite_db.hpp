@@ -53,4 +53,4 @@ private:
     std::unique_ptr<sqlite3, int (*)(sqlite3*)> raw_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

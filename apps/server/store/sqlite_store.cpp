@@ -54,7 +54,9 @@ struct WriteJob {
 
 using ReadJob = std::function<void(Database&)>;
 
-StoreError failed(std::string message) { return {StoreFault::failed, std::move(message)}; }
+StoreError failed(std::string message) {
+    return {StoreFault::failed, std::move(message)};
+}
 
 tl::expected<std::vector<StoredEvent>, StoreError> read_room(Database& database, const std::string& room) {
     auto query = database.prepare(
@@ -67,8 +69,8 @@ tl::expected<std::vector<StoredEvent>, StoreError> read_room(Database& database,
     std::vector<StoredEvent> events;
     int result = query->step();
     for (; result == SQLITE_ROW; result = query->step()) {
-        events.push_back({room, query->number(0), query->number(1), query->text(2), query->text(3), query->text(4),
-                          query->text(5), query->text(6)});
+        events.push_back({room, query->number(0), query->number(1), query->text(2), query->text(3),
+                          query->text(4), query->text(5), query->text(6)});
     }
     if (result != SQLITE_DONE) {
         return tl::unexpected(failed(database.message()));
@@ -93,11 +95,14 @@ tl::expected<std::vector<std::string>, StoreError> read_unplayed(Database& datab
     return rooms;
 }
 
-}  // namespace
+} // namespace
 
 struct SqliteStore::Parts {
     Parts(Post post_to, FolderLock held, SqliteWriter writer_, Database reader_)
-        : post(std::move(post_to)), lock(std::move(held)), writer(std::move(writer_)), reader(std::move(reader_)) {}
+        : post(std::move(post_to)),
+          lock(std::move(held)),
+          writer(std::move(writer_)),
+          reader(std::move(reader_)) {}
 
     void write_all() {
         for (auto jobs = writes.take(); !jobs.empty(); jobs = writes.take()) {
@@ -188,7 +193,8 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const 
     if (!reader) {
         return fail("duiyi.sqlite: " + reader.error());
     }
-    auto parts = std::make_unique<Parts>(std::move(post), std::move(lock), std::move(*writer), std::move(*reader));
+    auto parts =
+        std::make_unique<Parts>(std::move(post), std::move(lock), std::move(*writer), std::move(*reader));
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
 }
 
@@ -216,7 +222,8 @@ void SqliteStore::load(std::string room, Loaded loaded) {
 
 void SqliteStore::list_unplayed(std::int64_t before_ms, Listed listed) {
     parts_->reads.push([this, before_ms, listed = std::move(listed)](Database& database) {
-        parts_->post([listed, result = read_unplayed(database, before_ms)]() mutable { listed(std::move(result)); });
+        parts_->post(
+            [listed, result = read_unplayed(database, before_ms)]() mutable { listed(std::move(result)); });
     });
 }
 
@@ -224,6 +231,8 @@ void SqliteStore::erase_unplayed(std::vector<std::string> rooms, Appended erased
     parts_->writes.push({{}, std::move(rooms), std::move(erased)});
 }
 
-StoreCounters SqliteStore::counters() const { return {parts_->events, parts_->commits}; }
+StoreCounters SqliteStore::counters() const {
+    return {parts_->events, parts_->commits};
+}
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -14,8 +14,8 @@ namespace duiyi::server {
 
 /// What the store has done so far.
 struct StoreCounters {
-    std::uint64_t events = 0;   ///< events stored
-    std::uint64_t commits = 0;  ///< transactions they went in
+    std::uint64_t events = 0;  ///< events stored
+    std::uint64_t commits = 0; ///< transactions they went in
 };
 
 /// The log in one SQLite file. One thread writes: it takes all batches that wait, commits them in one
@@ -44,4 +44,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -8,7 +8,8 @@ namespace duiyi::server {
 
 namespace {
 
-/// PRAGMA user_version of the tables below. Raise it with any change, and say how the older one is brought up.
+/// PRAGMA user_version of the tables below. Raise it with any change, and say how the older one is brought
+/// up.
 constexpr std::int64_t schema_version = 1;
 
 // Rooms are numbered in the order they are made, and events are stored in the order of these numbers: the
@@ -55,8 +56,8 @@ tl::expected<void, std::string> prepare_tables(Database& database) {
     }
     if (*version > schema_version) {
         return tl::unexpected("it was written by a newer version of this program (its data version is " +
-                              std::to_string(*version) + ", this program knows " + std::to_string(schema_version) +
-                              ")");
+                              std::to_string(*version) + ", this program knows " +
+                              std::to_string(schema_version) + ")");
     }
     if (*version == schema_version) {
         return {};
@@ -68,7 +69,7 @@ constexpr const char* add_event_sql =
     "INSERT INTO events (room, version, at_ms, kind, body, seat, request_id, request) "
     "SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM rooms WHERE name = ?1";
 
-}  // namespace
+} // namespace
 
 SqliteWriter::SqliteWriter(Database database, Statement make_room, Statement add_event, Statement mark_played,
                            Statement erase_room)
@@ -95,8 +96,8 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const std::string& pa
             return tl::unexpected(statement->error());
         }
     }
-    return SqliteWriter(std::move(*database), std::move(*make_room), std::move(*add_event), std::move(*mark_played),
-                        std::move(*erase_room));
+    return SqliteWriter(std::move(*database), std::move(*make_room), std::move(*add_event),
+                        std::move(*mark_played), std::move(*erase_room));
 }
 
 SqliteWriter::Done SqliteWriter::check(int result) const {
@@ -164,4 +165,4 @@ SqliteWriter::Done SqliteWriter::erase_unplayed(const std::vector<std::string>& 
     return {};
 }
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -40,4 +40,4 @@ private:
     Statement erase_room_;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

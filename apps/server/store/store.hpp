@@ -16,7 +16,7 @@ namespace duiyi::server {
 struct StoredEvent {
     std::string room;
     std::int64_t version = 0;
-    std::int64_t at_ms = 0;  ///< wall clock, Unix time in milliseconds; for people, never for order
+    std::int64_t at_ms = 0; ///< wall clock, Unix time in milliseconds; for people, never for order
     std::string kind;
     std::string body;
     /// The request that caused it: seat, the client's id, the request's line. Empty when there was none.
@@ -26,8 +26,9 @@ struct StoredEvent {
 };
 
 enum class StoreFault : std::uint8_t {
-    conflict,  ///< somebody else wrote this version, or the room is gone: what the caller holds is not the truth
-    failed,    ///< the disk or the database said no; nothing was written
+    conflict, ///< somebody else wrote this version, or the room is gone: what the caller holds is not the
+              ///< truth
+    failed,   ///< the disk or the database said no; nothing was written
 };
 struct StoreError {
     StoreFault fault{};
@@ -63,4 +64,4 @@ public:
 /// How a store hands a result back: runs the function later on the caller's thread.
 using Post = std::function<void(std::function<void()>)>;
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

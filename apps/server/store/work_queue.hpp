@@ -44,4 +44,4 @@ private:
     bool closed_ = false;
 };
 
-}  // namespace duiyi::server
+} // namespace duiyi::server

@@ -64,12 +64,13 @@ private:
             complain_choice(name, text, names_of(value));
         }
     }
-    void complain_choice(std::string_view name, std::string_view text, std::span<const std::string_view> choices);
+    void complain_choice(std::string_view name, std::string_view text,
+                         std::span<const std::string_view> choices);
 
     const boost::json::object& object_;
     std::size_t taken_ = 0;
-    std::string known_;  ///< the names taken so far, each after a newline
+    std::string known_; ///< the names taken so far, each after a newline
     std::string fault_;
 };
 
-}  // namespace duiyi::server::wire
+} // namespace duiyi::server::wire

@@ -95,4 +95,4 @@ private:
     bool need_comma_ = false;
 };
 
-}  // namespace duiyi::server::wire
+} // namespace duiyi::server::wire

@@ -78,7 +78,7 @@ struct CreateRequest {
     std::optional<std::string> fen{};
 };
 
-/// Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync.
+/// Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
 struct JoinRequest {
     std::string room{};
     std::optional<std::string> secret{};

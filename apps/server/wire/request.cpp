@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t max_depth = 4;   // no request nests; a little room gives the better error
+constexpr std::size_t max_depth = 4; // no request nests; a little room gives the better error
 constexpr std::size_t max_quoted = 40;
 
 bool is_id(std::string_view text) {
@@ -24,9 +24,11 @@ bool is_id(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
 }
 
-std::string field_name(std::string_view name) { return "the field \"" + std::string(name) + '"'; }
+std::string field_name(std::string_view name) {
+    return "the field \"" + std::string(name) + '"';
+}
 
-}  // namespace
+} // namespace
 
 std::string quoted(std::string_view text) {
     std::string out = "\"";
@@ -104,7 +106,7 @@ tl::expected<Request, RequestFault> parse_request(std::string_view text) {
     const auto fail = [](std::string id, ErrorCode code, std::string message) {
         return tl::unexpected(RequestFault{std::move(id), code, std::move(message)});
     };
-    std::array<unsigned char, 2048> buffer;  // most requests are read without touching the heap
+    std::array<unsigned char, 2048> buffer; // most requests are read without touching the heap
     json::monotonic_resource memory(buffer.data(), buffer.size());
     json::parse_options options;
     options.max_depth = max_depth;
@@ -141,4 +143,4 @@ tl::expected<Request, RequestFault> parse_request(std::string_view text) {
     return request;
 }
 
-}  // namespace duiyi::server::wire
+} // namespace duiyi::server::wire

@@ -29,4 +29,4 @@ struct RequestFault {
 /// What a client sent, made fit for an error message: printable ASCII, in quotes, cut short.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-}  // namespace duiyi::server::wire
+} // namespace duiyi::server::wire
