@@ -14,8 +14,8 @@ namespace duiyi {
 std::string to_san(const Position<Chess>& position, Move<Chess> move);
 
 /// World Xiangqi Federation notation: `C2=5`, `H8+7`, and for two of a kind on one file `+` (front) or `-`
-/// (rear) in the place of the file: `C+=5`. Three or more pawns that share files are numbered from the front,
-/// in front of the letter: `2P+1`.
+/// (rear) in the place of the file: `C+=5`. Three pawns on one file are `P+`, `2P` and `P-`; when more share
+/// files they are numbered as in Chinese notation, in front of the letter: `4P+1`.
 std::string to_wxf(const Position<Xiangqi>& position, Move<Xiangqi> move);
 
 /// Chinese four-character notation in simplified characters: 炮二平五, 前车进一, 马8进7. Red counts files in
