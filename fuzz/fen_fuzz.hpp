@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/oracle/agreement.hpp"
+
+namespace duiyi::fuzz {
+
+inline void require(bool condition, const std::string& what) {
+    if (condition)
+        return;
+    std::fprintf(stderr, "%s\n", what.c_str());
+    std::abort();
+}
+
+/// A refusal names at least one fault, in printable words.
+inline void check_faults(const Faults& faults) {
+    require(!faults.empty(), "refused without a reason");
+    for (const char c : to_string(faults))
+        require(c >= ' ' && c <= '~', "a fault holds bytes that do not print");
+}
+
+template <Game G>
+void check_setup(const Setup<G>& setup) {
+    for (const auto style : {CastlingField::xfen, CastlingField::shredder}) {
+        const std::string text = to_fen(setup, style);
+        const auto again = parse_fen_setup<G>(text);
+        require(again.has_value(), "written, but not read: " + text);
+        require(*again == setup, "reads as something else: " + text);
+    }
+}
+
+template <Game G>
+void check_position(const Position<G>& position) {
+    for (const auto style : {CastlingField::xfen, CastlingField::shredder}) {
+        const std::string text = to_fen(position, style);
+        const auto again = parse_fen<G>(text);
+        require(again.has_value(), "written, but not read: " + text);
+        require(*again == position && again->key() == position.key(), "reads as something else: " + text);
+        require(to_fen(*again, style) == text, "is not written the same again: " + text);
+    }
+    const std::string fault = oracle::disagreement(position);
+    require(fault.empty(), to_fen(position) + ": " + fault);
+}
+
+/// Reads any bytes as a FEN of G. What is read and written again is the same, and a position that is accepted
+/// has the legal moves, checks and keys that the oracle finds.
+template <Game G>
+void check_fen(const std::uint8_t* data, std::size_t size) {
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    const auto setup = parse_fen_setup<G>(text);
+    const auto position = parse_fen<G>(text);
+    if (setup)
+        check_setup(*setup);
+    else
+        check_faults(setup.error());
+    if (position) {
+        require(setup.has_value(), "a position out of no setup");
+        check_position(*position);
+    } else {
+        check_faults(position.error());
+    }
+}
+
+} // namespace duiyi::fuzz
