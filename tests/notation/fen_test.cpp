@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "duiyi/notation/uci.hpp"
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 

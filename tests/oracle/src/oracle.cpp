@@ -232,8 +232,9 @@ template <Game G>
 Board<G> raw_after(const Board<G>& board, Move<G> move) {
     Board<G> next = board;
     place(next, move);
-    next.halfmove_clock = restarts_clock(board, move) ? 0 : board.halfmove_clock + 1;
-    next.fullmove_number += board.turn == Side::second;
+    constexpr int highest = 9999; // the counters stop there
+    next.halfmove_clock = restarts_clock(board, move) ? 0 : std::min(board.halfmove_clock + 1, highest);
+    next.fullmove_number = std::min(board.fullmove_number + (board.turn == Side::second ? 1 : 0), highest);
     next.turn = other(board.turn);
     return next;
 }

@@ -92,10 +92,14 @@ protected:
         key_ ^= zobrist::keys<G>.second_to_move;
     }
 
+    /// The counters stop at the highest number that a setup and a FEN may hold, so that both can always be
+    /// had of a position.
     void count_ply(bool resets_clock) {
-        halfmove_clock_ = resets_clock ? std::uint16_t{0} : static_cast<std::uint16_t>(halfmove_clock_ + 1);
-        if (turn_ == Side::second)
-            ++fullmove_number_;
+        constexpr std::uint16_t highest = 9999;
+        halfmove_clock_ =
+            static_cast<std::uint16_t>(resets_clock ? 0 : halfmove_clock_ + (halfmove_clock_ < highest));
+        fullmove_number_ = static_cast<std::uint16_t>(fullmove_number_ +
+                                                      (turn_ == Side::second && fullmove_number_ < highest));
     }
 
     std::array<Bitboard<G>, G::roles.size()> roles_{};
