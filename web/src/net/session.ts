@@ -53,6 +53,8 @@ export class Session {
   private room: string | null = null;
   private view: SessionView | null = null;
   private joinId: string | null = null;
+  /** The id of the join that asks for a free seat: kept until it is answered, so that a lost answer costs no seat. */
+  private seatJoinId: string | null = null;
   private joined = false;
   private watchOnly = false;
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
@@ -119,6 +121,7 @@ export class Session {
     this.view = null;
     this.joined = false;
     this.joinId = null;
+    this.seatJoinId = null;
   }
 
   private connect(): void {
@@ -150,7 +153,7 @@ export class Session {
   private join(): void {
     if (!this.room) return;
     const secret = this.watchOnly ? null : this.secrets.read(this.room);
-    this.joinId = randomId();
+    this.joinId = secret || this.watchOnly ? randomId() : (this.seatJoinId ??= randomId());
     this.joined = false;
     const request: JoinRequest = { type: 'join', id: this.joinId, room: this.room };
     if (secret) request.secret = secret;
@@ -198,6 +201,7 @@ export class Session {
   private onJoined(message: JoinedAnswer): void {
     if (message.id !== this.joinId) return;
     this.joinId = null;
+    this.seatJoinId = null;
     if (message.secret) this.secrets.write(message.room, message.secret);
     const { seat } = message;
     if (message.state) {
