@@ -138,7 +138,7 @@ export class Player {
 
   /** Makes a room through the form of the home page. */
   async create({ game = 'chess', mode = 'screen', side = null, fen = null } = {}) {
-    await this.page.goto(`${this.server.url}/`);
+    await this.page.goto(`${this.server.url}/`, { waitUntil: 'domcontentloaded' });
     await this.id(`game-${game}`).click();
     await this.id(`mode-${mode}`).click();
     if (side) await this.id(`side-${side}`).click();
@@ -152,7 +152,7 @@ export class Player {
   }
 
   async open(url) {
-    await this.page.goto(url);
+    await this.page.goto(url, { waitUntil: 'domcontentloaded' });
     await this.id('board').waitFor();
   }
 
