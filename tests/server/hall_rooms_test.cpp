@@ -108,6 +108,10 @@ TEST_F(HallTest, AnUnplayedRoomGoesAwayUnlessSomebodyWaitsInIt) {
     second_.leave();
     watcher_.leave();
     hall_.tick();
+    store_.answer_all();
+    EXPECT_EQ(store_.rooms.size(), 1U) << "they may come back in a moment";
+    now_ += 60'000;
+    hall_.tick();
     store_.answer(); // the list
     Person late(hall_);
     late.say({{"type", "join"}, {"room", room_}});

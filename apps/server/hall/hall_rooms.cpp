@@ -106,17 +106,12 @@ void Hall::tick() {
 }
 
 void Hall::clear_unplayed(std::vector<std::string> names) {
-    std::erase_if(names, [this](const std::string& name) {
-        const auto found = rooms_.find(name);
-        return found != rooms_.end() && !found->second->idle(); // somebody is waiting there
-    });
+    // In memory: somebody is waiting there, or was a moment ago and may only be loading the page again.
+    std::erase_if(names, [this](const std::string& name) { return rooms_.contains(name); });
     if (names.empty()) {
         return;
     }
-    for (const std::string& name : names) {
-        rooms_.erase(name);
-        erasing_.insert(name);
-    }
+    erasing_.insert(names.begin(), names.end());
     store_.erase_unplayed(names, [this, names](const auto& result) {
         for (const std::string& name : names) {
             erasing_.erase(name);
