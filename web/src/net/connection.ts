@@ -80,25 +80,23 @@ export class Connection {
       if (message && message.type !== 'pong') this.handlers.received(message);
     };
     // An error is always followed by a close.
-    socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.drop();
-      if (this.stopped) return;
-      this.handlers.lost();
-      // A little chance, so that a restarted server is not met by everybody at once.
-      this.retry = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
-      this.delay = Math.min(this.delay * 2, longestDelay);
-    };
+    socket.onclose = () => this.closed(socket);
+  }
+
+  private closed(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.drop();
+    if (this.stopped) return;
+    this.handlers.lost();
+    // A little chance, so that a restarted server is not met by everybody at once.
+    this.retry = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
+    this.delay = Math.min(this.delay * 2, longestDelay);
   }
 
   private askPong(): void {
     if (!this.send({ type: 'ping', id: 'ping' })) return;
-    this.deadline ??= setTimeout(() => {
-      const dead = this.socket;
-      // Closing a dead socket can take minutes: do not wait for it.
-      if (dead?.onclose) dead.onclose(new CloseEvent('close'));
-      dead?.close();
-    }, pongWithin);
+    // Closing a dead socket can take minutes: its close event is not waited for.
+    this.deadline ??= setTimeout(() => this.socket && this.closed(this.socket), pongWithin);
   }
 
   private drop(): void {

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFens } from '../src/model/fen';
+import type { Event, JoinRequest, MoveRequest, Request, State } from '../src/net/protocol.gen';
+import { Session, type Listener, type SessionView } from '../src/net/session';
+
+/** A socket in the test's hands: it records what is sent, and says what the test wants. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Request[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Request);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const state: State = {
+  room: 'room', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: [],
+  position: {
+    fen: startFens.chess, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
+  },
+  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true }, successor: null,
+};
+
+let secrets: Map<string, string>;
+let views: [SessionView, Event | null][];
+let log: string[];
+let session: Session;
+
+const socket = (): FakeSocket => {
+  const last = FakeSocket.all[FakeSocket.all.length - 1];
+  if (!last) throw new Error('no socket was opened');
+  return last;
+};
+const joinOf = (one: FakeSocket): JoinRequest => one.sent.find((r) => r.type === 'join') as JoinRequest;
+
+/** Lets the time pass in which the next attempt is made. */
+function reconnect(): void {
+  socket().break();
+  vi.advanceTimersByTime(10000);
+  socket().open();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const target = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('window', target);
+  vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
+  secrets = new Map();
+  views = [];
+  log = [];
+  const listener: Listener = {
+    status: (status) => log.push(status),
+    changed: (view, event) => views.push([view, event]),
+    presence: () => undefined,
+    unseated: () => log.push('unseated'),
+    refused: (error) => log.push(`refused ${error.code}`),
+    complaint: (error) => log.push(`complaint ${error.code}`),
+  };
+  session = new Session('ws://server/ws', listener, {
+    read: (room) => secrets.get(room) ?? null,
+    write: (room, secret) => secrets.set(room, secret),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function enter(): void {
+  session.enter('room');
+  socket().open();
+  const { id } = joinOf(socket());
+  socket().say({ type: 'joined', id, room: 'room', seat: 'first', secret: 's3cret', version: 4, state });
+}
+
+describe('a session', () => {
+  it('joins, keeps its secret, and names what it has after a loss', () => {
+    enter();
+    expect(secrets.get('room')).toBe('s3cret');
+    expect(views[0]?.[0]).toMatchObject({ seat: 'first', version: 4 });
+    reconnect();
+    expect(joinOf(socket())).toMatchObject({ room: 'room', secret: 's3cret', since: 4 });
+    expect(log).toEqual(['connecting', 'open', 'lost', 'open']);
+  });
+
+  it('sends an unanswered move again under its old id, after it has joined', async () => {
+    enter();
+    const reply = session.ask({ type: 'move', ply: 0, move: 'e2e4' });
+    const first = socket().sent.find((r) => r.type === 'move') as MoveRequest;
+    reconnect();
+    expect(socket().sent.filter((r) => r.type === 'move')).toEqual([]);
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', seat: 'first', version: 4, events: [] });
+    expect(socket().sent.filter((r) => r.type === 'move')).toEqual([first]);
+    socket().say({ type: 'ack', id: first.id, version: 5 });
+    await expect(reply).resolves.toMatchObject({ type: 'ack', version: 5 });
+    reconnect();
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', seat: 'first', version: 5, state });
+    expect(socket().sent.filter((r) => r.type === 'move')).toEqual([]);
+  });
+
+  it('applies missed events once, and asks again when there is a gap', () => {
+    enter();
+    const offered: Event = { kind: 'draw_offered', by: 'second' };
+    socket().say({ type: 'event', version: 5, event: offered });
+    socket().say({ type: 'event', version: 5, event: offered });
+    expect(views.filter(([, event]) => event !== null)).toHaveLength(1);
+    socket().say({ type: 'event', version: 8, event: offered });
+    expect(socket().sent.filter((r) => r.type === 'join')).toHaveLength(2);
+    expect(views[views.length - 1]?.[0].version).toBe(5);
+  });
+
+  it('asks for a free seat under one id until it has heard', () => {
+    session.enter('room');
+    socket().open();
+    const { id } = joinOf(socket());
+    reconnect();
+    expect(joinOf(socket()).id).toBe(id);
+  });
+
+  it('only watches once its seat was opened elsewhere, until it takes it back', () => {
+    enter();
+    socket().say({ type: 'unseated' });
+    reconnect();
+    expect(joinOf(socket())).toMatchObject({ watch: true });
+    expect(joinOf(socket()).secret).toBeUndefined();
+    session.retakeSeat();
+    const last = socket().sent[socket().sent.length - 1];
+    expect(last).toMatchObject({ type: 'join', secret: 's3cret' });
+  });
+
+  it('holds the swapped seat of a rematch by the same secret', () => {
+    enter();
+    socket().say({ type: 'event', version: 5, event: { kind: 'rematch_started', room: 'next' } });
+    expect(secrets.get('next')).toBe('s3cret');
+  });
+
+  it('gives a form its answer when the connection is lost', async () => {
+    const made = session.create({ game: 'chess', mode: 'screen', side: 'first' });
+    socket().open();
+    expect(socket().sent).toHaveLength(1);
+    socket().break();
+    await expect(made).resolves.toMatchObject({ type: 'error' });
+  });
+
+  it('notices a dead connection by its silence', () => {
+    enter();
+    vi.advanceTimersByTime(15000);
+    expect(socket().sent.some((r) => r.type === 'ping')).toBe(true);
+    vi.advanceTimersByTime(8000);
+    expect(log).toContain('lost');
+  });
+
+  it('tells of rooms that cannot be entered, and survives nonsense', () => {
+    session.enter('room');
+    socket().open();
+    socket().onmessage?.({ data: 'not json' });
+    socket().onmessage?.({ data: '7' });
+    socket().say({ type: 'error', id: joinOf(socket()).id, code: 'no_such_room', message: '' });
+    socket().say({ type: 'error', code: 'too_fast', message: '' });
+    expect(log).toEqual(['connecting', 'open', 'refused no_such_room', 'complaint too_fast']);
+  });
+});
