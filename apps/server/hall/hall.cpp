@@ -153,7 +153,7 @@ void Hall::join(Errand errand, wire::JoinRequest request) {
     });
 }
 
-void Hall::join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request) {
+void Hall::join_here(const Errand& errand, const LiveRoomPtr& live, const wire::JoinRequest& request) {
     wire::JoinedAnswer answer;
     answer.room = live->name();
     if (request.secret) {
@@ -167,7 +167,7 @@ void Hall::join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinReq
     } else if (!request.watch.value_or(false)) {
         const std::string secret = new_secret();
         if (const auto taken = live->room->take_seat(hash_secret(secret), errand.id)) {
-            take_seat(std::move(errand), live, std::get<SeatTaken>(*taken), secret, request.since);
+            take_seat(errand, live, std::get<SeatTaken>(*taken), secret, request.since);
             return;
         }
     }
@@ -175,7 +175,7 @@ void Hall::join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinReq
     errand.done();
 }
 
-void Hall::take_seat(Errand errand, const LiveRoomPtr& live, const SeatTaken& taken,
+void Hall::take_seat(const Errand& errand, const LiveRoomPtr& live, const SeatTaken& taken,
                      const std::string& secret, std::optional<std::int64_t> since) {
     wire::JoinedAnswer answer;
     answer.room = live->name();

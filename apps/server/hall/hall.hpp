@@ -63,9 +63,9 @@ private:
 
     void create(Errand errand, const wire::CreateRequest& request);
     void join(Errand errand, wire::JoinRequest request);
-    void join_here(Errand errand, const LiveRoomPtr& live, const wire::JoinRequest& request);
-    void take_seat(Errand errand, const LiveRoomPtr& live, const SeatTaken& taken, const std::string& secret,
-                   std::optional<std::int64_t> since);
+    void join_here(const Errand& errand, const LiveRoomPtr& live, const wire::JoinRequest& request);
+    void take_seat(const Errand& errand, const LiveRoomPtr& live, const SeatTaken& taken,
+                   const std::string& secret, std::optional<std::int64_t> since);
     void enter_room(const Errand& errand, const LiveRoomPtr& live, wire::JoinedAnswer answer,
                     std::optional<std::int64_t> since);
     void move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat);

@@ -98,11 +98,11 @@ tl::expected<std::vector<std::string>, StoreError> read_unplayed(Database& datab
 } // namespace
 
 struct SqliteStore::Parts {
-    Parts(Post post_to, FolderLock held, SqliteWriter writer_, Database reader_)
+    Parts(Post post_to, FolderLock held, SqliteWriter to_write, Database to_read)
         : post(std::move(post_to)),
           lock(std::move(held)),
-          writer(std::move(writer_)),
-          reader(std::move(reader_)) {}
+          writer(std::move(to_write)),
+          reader(std::move(to_read)) {}
 
     void write_all() {
         for (auto jobs = writes.take(); !jobs.empty(); jobs = writes.take()) {

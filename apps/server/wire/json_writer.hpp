@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,9 +37,16 @@ public:
     void value(std::string_view text) {
         separate();
         text_ += '"';
-        for (const char c : text) {
-            escape(c);
+        // Almost always all of it is plain: copied in one piece.
+        std::size_t from = 0;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (needs_escape(text[i])) {
+                text_ += text.substr(from, i - from);
+                escape(text[i]);
+                from = i + 1;
+            }
         }
+        text_ += text.substr(from);
         text_ += '"';
         need_comma_ = true;
     }
@@ -76,17 +84,18 @@ private:
             text_ += ',';
         }
     }
+    static constexpr bool needs_escape(char c) {
+        return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
+    }
     void escape(char c) {
         constexpr std::string_view hex = "0123456789abcdef";
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            text_ += '\\';
-            text_ += c;
-        } else if (byte < 0x20) {
+        if (byte < 0x20) {
             text_ += "\\u00";
             text_ += hex[byte >> 4U];
             text_ += hex[byte & 15U];
         } else {
+            text_ += '\\';
             text_ += c;
         }
     }
