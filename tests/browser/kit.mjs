@@ -80,15 +80,18 @@ class Server {
 
 let browser = null;
 
-/** The browser that the tests of one file share. */
-export async function openBrowser() {
-  browser ??= await chromium.launch({
+const launch = (...more) =>
+  chromium.launch({
     executablePath: browserPath,
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
+      '--disable-component-update', '--disable-sync', ...more,
     ],
   });
+
+/** The browser that the tests of one file share. */
+export async function openBrowser() {
+  browser ??= await launch();
   return browser;
 }
 
@@ -102,8 +105,21 @@ export async function closeBrowser() {
  * policy, and requests to other hosts fail the test when it ends.
  */
 export async function newPlayer(server, options = {}) {
-  const shared = await openBrowser();
-  const context = await shared.newContext({
+  return playerIn(await openBrowser(), server, options);
+}
+
+/**
+ * A person whose screen really has `ratio` device pixels to a CSS pixel. A context's deviceScaleFactor only magnifies
+ * the finished page, and rounds to whole CSS pixels where a real screen rounds to its own.
+ */
+export async function newPlayerAtScale(test, server, { width, height, ratio }) {
+  const own = await launch(`--force-device-scale-factor=${ratio}`, `--window-size=${width},${height}`);
+  test.after(() => own.close());
+  return playerIn(own, server, { viewport: null });
+}
+
+async function playerIn(browserOfTheirs, server, options) {
+  const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
   const page = await context.newPage();

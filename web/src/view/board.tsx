@@ -80,6 +80,7 @@ function createGround(game: Game, element: HTMLElement): Api {
 export function Board({ game }: { game: Game }): JSX.Element {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
   const labels = boardLabels.value;
@@ -87,7 +88,7 @@ export function Board({ game }: { game: Game }): JSX.Element {
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const fit = (): void => fitBoard(game, element, frame.current, host.current);
+    const fit = (): void => fitBoard(game, element, frame.current, field.current);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(element.closest('.room') ?? element);
@@ -123,9 +124,11 @@ export function Board({ game }: { game: Game }): JSX.Element {
   return (
     <div class="stage" ref={stage}>
       <div class={`board-frame ${isXiangqi(game) ? 'xiangqi' : 'chess'}`} ref={frame} data-testid="board">
-        <BoardSurface game={game} bottom={bottomSide.value} labels={labels} />
-        <div class="ground" ref={host} />
-        <BoardGrid game={game} select={(square) => selectOn(ground.current, game, square)} />
+        <div class="field" ref={field}>
+          <BoardSurface game={game} bottom={bottomSide.value} labels={labels} />
+          <div class="ground" ref={host} />
+          <BoardGrid game={game} select={(square) => selectOn(ground.current, game, square)} />
+        </div>
         <PromotionChooser game={game} />
       </div>
     </div>
@@ -140,9 +143,12 @@ function selectOn(api: Api | null, game: Game, square: string | null): void {
   selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
 }
 
-/** Makes the board as large as fits, in whole device pixels a square, so that lines stay sharp. */
-function fitBoard(game: Game, stage: HTMLElement, frame: HTMLElement | null, host: HTMLElement | null): void {
-  if (!frame || !host) return;
+/**
+ * Makes the board as large as fits, in whole device pixels a square, and puts it on whole device pixels: lines stay
+ * sharp, and the drawing and the pieces, which browsers round each in its own way, have nothing to round.
+ */
+function fitBoard(game: Game, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null): void {
+  if (!frame || !field) return;
   const { files, ranks } = dimensions(game);
   const margin = marginOf(game, boardLabels.value);
   // The style sheet says how much of the room and of the window belongs to others.
@@ -152,14 +158,25 @@ function fitBoard(game: Game, stage: HTMLElement, frame: HTMLElement | null, hos
   const across = (page.clientWidth - reserved('--reserve-across')) / (files + 2 * margin.x);
   const down = Math.max(window.innerHeight - reserved('--reserve-down'), 230) / (ranks + 2 * margin.y);
   const ratio = window.devicePixelRatio || 1;
-  const cell = Math.max(16, Math.floor(Math.min(across, down) * ratio) / ratio);
-  const px = (squares: number): string => `${String(squares * cell)}px`;
-  frame.style.setProperty('--cell', px(1));
-  frame.style.width = px(files + 2 * margin.x);
-  frame.style.height = px(ranks + 2 * margin.y);
-  page.style.setProperty('--board-width', px(files + 2 * margin.x));
-  host.style.left = px(margin.x);
-  host.style.top = px(margin.y);
-  host.style.width = px(files);
-  host.style.height = px(ranks);
+  const whole = (length: number, round = Math.floor): number => round(length * ratio) / ratio;
+  const px = (length: number): string => `${String(length)}px`;
+  const cell = Math.max(16, whole(Math.min(across, down)));
+  const left = whole(margin.x * cell);
+  const top = whole(margin.y * cell);
+  const width = files * cell;
+  const height = ranks * cell;
+  frame.style.setProperty('--cell', px(cell));
+  frame.style.width = px(width + 2 * left);
+  frame.style.height = px(height + 2 * top);
+  page.style.setProperty('--board-width', px(width + 2 * left));
+  field.style.left = px(left);
+  field.style.top = px(top);
+  field.style.width = px(width);
+  field.style.height = px(height);
+
+  frame.style.left = frame.style.top = '0';
+  const box = frame.getBoundingClientRect();
+  const nudge = (at: number): string => px(whole(at, Math.round) - at);
+  frame.style.left = nudge(box.left + window.scrollX);
+  frame.style.top = nudge(box.top + window.scrollY);
 }

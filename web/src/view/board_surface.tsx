@@ -28,11 +28,12 @@ interface Props {
 
 export function BoardSurface({ game, bottom, labels, plain = false, children }: Props): JSX.Element {
   const { files, ranks } = dimensions(game);
-  const margin = plain ? { x: 0, y: 0 } : marginOf(game, labels);
-  const box = [-100 * margin.x, -100 * margin.y, 100 * (files + 2 * margin.x), 100 * (ranks + 2 * margin.y)];
+  const width = files * 100;
+  const height = ranks * 100;
+  // The labels lie outside of the squares, on the margin.
   return (
-    <svg class="board-surface" viewBox={box.join(' ')} aria-hidden="true" focusable="false">
-      <rect class="board-ground" x={box[0]} y={box[1]} width={box[2]} height={box[3]} />
+    <svg class="board-surface" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true" focusable="false">
+      <rect class="board-ground" width={width} height={height} />
       {isXiangqi(game) ? <XiangqiLines /> : <ChessSquares />}
       {!plain && (isXiangqi(game) ? <XiangqiLabels bottom={bottom} labels={labels} /> : <ChessLabels bottom={bottom} />)}
       {children}
