@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // An unchecked setup becomes a position only through from_setup, which names every fault.
-// expect: conversion from .* to non-scalar type|no viable conversion|could not convert|no matching function
+// expect: could not convert|no matching function|no matching constructor
 #include "duiyi/rules/chess/position.hpp"
 
 using namespace duiyi;
