@@ -142,12 +142,13 @@ void Position<Chess>::play(Move<Chess> move) {
     const Side them = other(us);
     const Sq from = move.from();
     const Sq to = move.to();
-    assert(pieces(us).has(from));
+    assert(is_legal(move));
     clear_en_passant();
     if (move.kind() == MoveKind::castling) {
         play_castling(move);
         count_ply(false);
         pass_turn();
+        assert(is_sound());
         return;
     }
     const Role role = role_at(from);
@@ -167,6 +168,17 @@ void Position<Chess>::play(Move<Chess> move) {
     pass_turn();
     if (move.kind() == MoveKind::double_push)
         set_en_passant(behind(to, us));
+    assert(is_sound());
+}
+
+bool Position<Chess>::is_sound() const {
+    std::uint64_t state_key = 0;
+    for (const Sq rook : castling_rooks_)
+        state_key ^= zobrist::keys<Chess>.castling_rook[rook.index];
+    if (const auto square = en_passant())
+        state_key ^= zobrist::keys<Chess>.en_passant[static_cast<std::size_t>(square->file())];
+    return is_consistent(state_key) && (castling_rooks_ & ~pieces(Role::rook)).empty() &&
+           attackers(royal(other(turn_)), turn_, occupied()).empty();
 }
 
 Setup<Chess> Position<Chess>::setup() const {

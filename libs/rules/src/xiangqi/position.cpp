@@ -52,7 +52,7 @@ Set Position<Xiangqi>::attackers(Sq square, Side side, Set occupied) const {
 
 void Position<Xiangqi>::play(Move<Xiangqi> move) {
     const Side us = turn_;
-    assert(pieces(us).has(move.from()) && !pieces(us).has(move.to()));
+    assert(is_legal(move));
     const Role role = role_at(move.from());
     const bool captures = pieces(other(us)).has(move.to());
     if (captures)
@@ -61,6 +61,11 @@ void Position<Xiangqi>::play(Move<Xiangqi> move) {
     toggle(us, role, move.to());
     count_ply(captures);
     pass_turn();
+    assert(is_sound());
+}
+
+bool Position<Xiangqi>::is_sound() const {
+    return is_consistent(0) && general_attackers(royal(other(turn_)), turn_, occupied()).empty();
 }
 
 Setup<Xiangqi> Position<Xiangqi>::setup() const {

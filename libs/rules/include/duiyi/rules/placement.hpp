@@ -46,9 +46,31 @@ public:
     friend bool operator==(const Placement&, const Placement&) = default;
 
 protected:
+    Placement() = default; // only as the base of what checks itself
+
     /// Equal but for the counters.
     bool has_same_board(const Placement& o) const {
         return key_ == o.key_ && turn_ == o.turn_ && roles_ == o.roles_ && sides_ == o.sides_;
+    }
+
+    /// Whether each side has one royal piece, no square two pieces, and the key, with `state_key` for what
+    /// the game adds, is that of the same made afresh. For asserts; the cost is a pass over the pieces.
+    bool is_consistent(std::uint64_t state_key) const {
+        Bitboard<G> seen{};
+        std::uint64_t fresh = state_key ^ (turn_ == Side::second ? zobrist::keys<G>.second_to_move : 0);
+        for (const Side side : both_sides)
+            for (const Role role : G::roles) {
+                if (!(pieces(side, role) & seen).empty())
+                    return false;
+                seen |= pieces(side, role);
+                for (const auto square : pieces(side, role))
+                    fresh ^= zobrist::keys<G>.piece[index_of(side)][index_of(role)][square.index];
+            }
+        Bitboard<G> of_any_role{};
+        for (const Bitboard<G>& role : roles_)
+            of_any_role |= role;
+        return fresh == key_ && seen == occupied() && seen == of_any_role &&
+               pieces(Side::first, G::royal).count() == 1 && pieces(Side::second, G::royal).count() == 1;
     }
 
     /// Only for an occupied square.

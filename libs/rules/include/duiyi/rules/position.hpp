@@ -21,8 +21,7 @@ namespace duiyi {
 ///   `count_legal_moves()` answer without the list.
 /// - `bool is_legal(Move<G>) const`: true when `legal_moves()` contains the move; any 16 bits may be asked.
 /// - `void play(Move<G>)`, `Position after(Move<G>) const`: the position after a legal move. Undefined for
-/// any
-///   other move (asserted in debug builds): test moves from outside with `is_legal` first.
+///   any other move, which an assert finds: test moves from outside with `is_legal` first.
 /// - `bool in_check() const`, `Bitboard<G> checkers() const`: about the side to move.
 /// - `bool gives_check(Move<G>) const`: whether a legal move attacks the other side's king or general.
 /// - `bool is_capture(Move<G>) const`.
@@ -32,8 +31,8 @@ namespace duiyi {
 template <Game G>
 class Position;
 
-/// Whether a position without legal moves, or not, is decided: in chess and xiangqi alike mate is check
-/// without a legal move. What stalemate is worth is the game's rule; see `GameState`.
+/// True when the side to move is in check and has no legal move: mate, in chess and xiangqi alike. What it is
+/// worth to have no move and not to be in check is the game's rule; see `GameState`.
 template <Game G>
 bool is_mate(const Position<G>& position) {
     return position.in_check() && !position.has_legal_move();

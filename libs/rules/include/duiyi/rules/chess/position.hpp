@@ -57,6 +57,10 @@ public:
 private:
     static constexpr std::uint8_t no_square = 64;
 
+    Position() = default; // empty, for from_setup to fill
+    /// What must hold after every move, for asserts: the board is consistent and the side that moved safe.
+    bool is_sound() const;
+
     void drop_castling_rights(Bitboard<Chess> rooks);
     void set_en_passant(Square<Chess> passed);
     void clear_en_passant();

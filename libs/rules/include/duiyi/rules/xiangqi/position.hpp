@@ -50,6 +50,10 @@ public:
     friend bool operator==(const Position&, const Position&) = default;
 
 private:
+    Position() = default; // empty, for from_setup to fill
+    /// What must hold after every move, for asserts: the board is consistent and the side that moved safe.
+    bool is_sound() const;
+
     template <Side us, class Moves>
     friend class XiangqiMoveGenerator;
 };
