@@ -35,9 +35,9 @@ std::string name_of(const testing::TestParamInfo<Refusal>& info) {
 // -------------------------------------------------------------------------------------------------------
 
 const Refusal chess_syntax[] = {
-    {"Empty", "", "fen: has 1 fields separated by single spaces (expected 6)"},
+    {"Empty", "", "fen: has 1 field separated by single spaces (expected 6)"},
     {"OneSpace", " ", "fen: has 2 fields separated by single spaces (expected 6)"},
-    {"BoardOnly", "8/8/8/8/8/8/8/8", "fen: has 1 fields separated by single spaces (expected 6)"},
+    {"BoardOnly", "8/8/8/8/8/8/8/8", "fen: has 1 field separated by single spaces (expected 6)"},
     {"NoCounters", "4k3/8/8/8/8/8/8/4K3 w - -", "fen: has 4 fields separated by single spaces (expected 6)"},
     {"DoubleSpace", "4k3/8/8/8/8/8/8/4K3  w - - 0 1",
      "fen: has 7 fields separated by single spaces (expected 6)"},
@@ -53,7 +53,14 @@ const Refusal chess_syntax[] = {
     {"TrailingSlash", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "fen: board has 9 ranks (expected 8)"},
     {"EmptyRank", "4k3/8/8//8/8/8/4K3 w - - 0 1", "fen: rank 5 has 0 files (expected 8)"},
     {"ShortRank", "4k3/8/8/8/8/7/8/4K3 w - - 0 1", "fen: rank 3 has 7 files (expected 8)"},
-    {"LongRank", "4k3/8/8/8/8/55/8/4K3 w - - 0 1", "fen: rank 3 has two numbers in a row"},
+    {"LongRank", "4k3/8/8/8/8/55/8/4K3 w - - 0 1",
+     "fen: rank 3 has two numbers in a row; fen: rank 3 has 10 files (expected 8)"},
+    {"ThreeNumbers", "4k3/8/8/8/8/222p1/8/4K3 w - - 0 1",
+     "fen: rank 3 has two numbers in a row; fen: rank 3 has two numbers in a row"},
+    {"OneFile", "4k3/8/8/8/8/1/8/4K3 w - - 0 1", "fen: rank 3 has 1 file (expected 8)"},
+    {"UnknownLettersApart", "4k3/8/8/8/8/x6yz/8/4K3 w - - 0 1",
+     "fen: rank 3 has 'x', which is neither a piece nor a number of empty squares; "
+     "fen: rank 3 has 'yz', which is neither a piece nor a number of empty squares"},
     {"TenFiles", "4k3/8/8/8/8/5PPPPP/8/4K3 w - - 0 1", "fen: rank 3 has 10 files (expected 8)"},
     {"Nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "fen: rank 7 has 9 files (expected 8)"},
     {"Zero", "4k3/80/8/8/8/8/8/4K3 w - - 0 1",
@@ -65,7 +72,7 @@ const Refusal chess_syntax[] = {
     {"NotAscii",
      "4k3/8/8/4\xe5\x85\xb5"
      "1/8/8/8/4K3 w - - 0 1",
-     "fen: rank 5 has '\\xe5', which is neither a piece nor a number of empty squares"},
+     "fen: rank 5 has '\\xe5\\x85\\xb5', which is neither a piece nor a number of empty squares"},
     {"NulByte",
      std::string("4k3/8/8/4\0"
                  "3/8/8/8/4K3 w - - 0 1",
@@ -122,10 +129,10 @@ const Refusal chess_positions[] = {
      "fen: white has 0 kings (expected 1); fen: black has 0 kings (expected 1)"},
     {"TwoBlackKings", "4kk2/8/8/8/8/8/8/4K3 w - - 0 1", "fen: black has 2 kings (expected 1)"},
     {"NinePawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "fen: white has 9 pawns (at most 8)"},
-    {"TooManyQueens", "4k3/qqqqqqqq/qq6/8/8/8/8/4K3 b - - 0 1",
+    {"TooManyQueens", "4k3/qqqqqqqq/qq6/8/8/8/8/4K3 w - - 0 1",
      "fen: black has 9 pieces more than at the start, but only 8 pawns can have been promoted"},
     {"PawnsAndPromoted", "4k3/pppppppp/8/8/2nnn3/8/8/4K3 b - - 0 1",
-     "fen: black has 1 pieces more than at the start, but only 0 pawns can have been promoted"},
+     "fen: black has 1 piece more than at the start, but only 0 pawns can have been promoted"},
     {"PawnOnTheFirstRank", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
      "fen: a1 has a pawn, which can never stand there"},
     {"PawnOnTheLastRank", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -143,6 +150,12 @@ const Refusal chess_positions[] = {
      "fen: en passant square e3 was not passed: a piece stands there or behind"},
     {"EnPassantPawnAtHome", "4k3/8/8/8/4P3/8/4P3/4K3 b - e3 0 1",
      "fen: en passant square e3 was not passed: a piece stands there or behind"},
+    {"EnPassantButTheClockRuns", "4k3/8/8/8/5Pp1/8/8/4K3 b - f3 5 1",
+     "fen: en passant square f3 was passed by the last move, so the halfmove clock must be 0 (it is 5)"},
+    {"CheckIsFoundBesideOtherFaults", "4k3/8/8/8/8/8/8/4R2K w - - 0 0",
+     "fen: fullmove number is 0 (expected 1 to 9999); fen: black is in check, but it is the other side's "
+     "move"},
+    {"NoCheckIsSoughtWithTwoKings", "4k2k/8/8/8/8/8/8/4R2K w - - 0 1", "fen: black has 2 kings (expected 1)"},
     {"MoveNumberZero", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "fen: fullmove number is 0 (expected 1 to 9999)"},
     {"SeveralAtOnce", "4k2p/8/8/8/8/8/8/8 w - - 0 0",
      "fen: fullmove number is 0 (expected 1 to 9999); fen: white has 0 kings (expected 1); "
@@ -153,15 +166,15 @@ const Refusal chess_positions[] = {
 // -----------------------------------------------------------------------------------------------------
 
 const Refusal xiangqi_syntax[] = {
-    {"Empty", "", "fen: has 1 fields separated by single spaces (expected 6, or 2 or 4 without the rest)"},
+    {"Empty", "", "fen: has 1 field separated by single spaces (expected 6, or 2 or 4 without the rest)"},
     {"BoardOnly", "4k4/9/9/9/9/9/9/9/9/3K5",
-     "fen: has 1 fields separated by single spaces (expected 6, or 2 or 4 without the rest)"},
+     "fen: has 1 field separated by single spaces (expected 6, or 2 or 4 without the rest)"},
     {"ThreeFields", "4k4/9/9/9/9/9/9/9/9/3K5 w -",
      "fen: has 3 fields separated by single spaces (expected 6, or 2 or 4 without the rest)"},
     {"DoubleSpace", "4k4/9/9/9/9/9/9/9/9/3K5 w  - 0 1", "fen: third field is '' (expected -)"},
     {"NineRanks", "4k4/9/9/9/9/9/9/9/3K5 w - - 0 1", "fen: board has 9 ranks (expected 10)"},
     {"TenFiles", "4k4/9/9/9/9/9/9PP/9/9/3K5 w - - 0 1", "fen: rank 3 has 11 files (expected 9)"},
-    {"IssueExample", "4k4/9/9/9/9/9/9P/9/9/3K5 w - - 0 1", "fen: rank 3 has 10 files (expected 9)"},
+    {"TenFilesOnRankThree", "4k4/9/9/9/9/9/9P/9/9/3K5 w - - 0 1", "fen: rank 3 has 10 files (expected 9)"},
     {"EightFiles", "4k4/9/9/9/9/9/9/9/8/3K5 w - - 0 1", "fen: rank 1 has 8 files (expected 9)"},
     {"TwoNumbers", "4k4/45/9/9/9/9/9/9/9/3K5 w - - 0 1", "fen: rank 8 has two numbers in a row"},
     {"ChessQueen", "4k4/9/9/9/4Q4/9/9/9/9/3K5 w - - 0 1",
@@ -169,7 +182,7 @@ const Refusal xiangqi_syntax[] = {
     {"Hanzi",
      "4k4/9/9/9/4\xe5\x85\xb5"
      "4/9/9/9/9/3K5 w - - 0 1",
-     "fen: rank 5 has '\\xe5', which is neither a piece nor a number of empty squares"},
+     "fen: rank 5 has '\\xe5\\x85\\xb5', which is neither a piece nor a number of empty squares"},
     {"Turn", "4k4/9/9/9/9/9/9/9/9/3K5 x - - 0 1", "fen: side to move is 'x' (expected w, r or b)"},
     {"CastlingField", "4k4/9/9/9/9/9/9/9/9/3K5 w KQ - 0 1", "fen: third field is 'KQ' (expected -)"},
     {"EnPassantField", "4k4/9/9/9/9/9/9/9/9/3K5 w - e3 0 1", "fen: fourth field is 'e3' (expected -)"},
@@ -213,6 +226,17 @@ const Refusal xiangqi_positions[] = {
      "fen: c3 and c4 have two red pawns on one file before the river"},
     {"DoubledBlackPawnsBeforeTheRiver", "4k4/9/9/8p/8p/9/9/9/9/3K5 w - - 0 1",
      "fen: i5 and i6 have two black pawns on one file before the river"},
+    {"FacingIsFoundBesideOtherFaults", "4k4/9/9/9/9/9/9/P8/9/4K4 w - - 0 0",
+     "fen: fullmove number is 0 (expected 1 to 9999); fen: a2 has a red pawn, which can never stand there; "
+     "fen: generals on e0 and e9 face each other on an open file"},
+    {"CheckIsFoundBesideOtherFaults", "4k4/9/9/9/4R4/9/9/P8/9/3K5 w - - 0 1",
+     "fen: a2 has a red pawn, which can never stand there; "
+     "fen: black is in check, but it is the other side's move"},
+    {"CheckIsFoundBesideFacing", "4k4/2N6/9/9/9/9/9/9/9/4K4 w - - 0 1",
+     "fen: generals on e0 and e9 face each other on an open file; "
+     "fen: black is in check, but it is the other side's move"},
+    {"NoFacingIsSoughtWithoutAGeneral", "4k4/9/9/9/9/9/9/P8/9/9 w - - 0 1",
+     "fen: red has 0 generals (expected 1); fen: a2 has a red pawn, which can never stand there"},
     {"MoveNumberZero", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 0", "fen: fullmove number is 0 (expected 1 to 9999)"},
     {"SeveralAtOnce", "2k6/9/9/9/2B6/9/9/9/9/RRR6 w - - 0 1",
      "fen: red has 0 generals (expected 1); fen: red has 3 rooks (at most 2); "

@@ -99,8 +99,10 @@ TEST(PieceList, CandidatesAreTheOraclesMoves) {
             std::sort(expected.begin(), expected.end());
             RC_ASSERT(*by_movement == expected);
             expected.clear();
+            // No move captures a general; on the oracle's board one may, since it is not this side's turn.
+            const auto enemy_general = position.royal(other(board.turn));
             for (const auto move : oracle::legal_moves(board))
-                if (move.from() == from)
+                if (move.from() == from && move.to() != enemy_general)
                     expected.push_back(number(move.to()));
             std::sort(expected.begin(), expected.end());
             RC_ASSERT(*legal == expected);
@@ -154,6 +156,21 @@ TEST(PieceList, TheTwoModesDiffer) {
         << "the rook takes d1, the general faces e0";
 }
 
+/// The other general can be attacked, and is not captured.
+TEST(PieceList, TheOtherGeneralIsNoLegalCandidate) {
+    PieceList pieces;
+    pieces.squares.fill(PieceList::captured);
+    pieces.squares[0] = 84; // red general d0
+    pieces.squares[7] = 13; // red rook e8
+    pieces.squares[16] = 4; // black general e9
+    const auto moves = candidates(pieces, 7, Candidates::by_movement);
+    ASSERT_TRUE(moves) << to_string(moves.error());
+    EXPECT_EQ(std::count(moves->begin(), moves->end(), 4), 1);
+    const auto legal = candidates(pieces, 7, Candidates::legal);
+    EXPECT_EQ(std::count(legal->begin(), legal->end(), 4), 0);
+    EXPECT_EQ(legal->size() + 1, moves->size());
+}
+
 // Refusals
 // ----------------------------------------------------------------------------------------------------
 
@@ -190,6 +207,23 @@ TEST(PieceList, RefusesWhatNoGameCouldHold) {
     several.squares[16] = 127;
     EXPECT_EQ(fault(several),
               "black has 0 generals (expected 1); d1 has a red advisor, which can never stand there");
+}
+
+/// One side may be in check, for the list does not say whose turn it is; both at once no game can hold.
+TEST(PieceList, RefusesBothGeneralsInCheck) {
+    PieceList pieces;
+    pieces.squares.fill(PieceList::captured);
+    pieces.squares[0] = 84; // red general d0
+    pieces.squares[16] = 4; // black general e9
+    pieces.squares[7] = 13; // red rook e8
+    EXPECT_TRUE(candidates(pieces, 0, Candidates::legal));
+    pieces.squares[23] = 81; // black rook a0
+    for (const auto mode : {Candidates::by_movement, Candidates::legal}) {
+        const auto moves = candidates(pieces, 0, mode);
+        ASSERT_FALSE(moves);
+        EXPECT_EQ(to_string(moves.error()),
+                  "red and black are both in check, so neither can have moved last");
+    }
 }
 
 TEST(PieceList, RefusesIdsThatDoNotExist) {

@@ -3,6 +3,7 @@
 #include "duiyi/notation/fen.hpp"
 
 #include "duiyi/notation/letters.hpp"
+#include "duiyi/notation/quoted.hpp"
 #include "text.hpp"
 
 namespace duiyi {
@@ -32,7 +33,7 @@ public:
         }
         const auto fields = split(text, ' ');
         if (!right_number_of(fields.size())) {
-            add("", "has " + std::to_string(fields.size()) + " fields separated by single spaces (expected " +
+            add("", "has " + counted(fields.size(), "field") + " separated by single spaces (expected " +
                         expected_fields() + ")");
             return tl::unexpected(std::move(faults_));
         }
@@ -58,6 +59,10 @@ private:
             {place.empty() ? std::string("fen:") : "fen: " + std::string(place), std::move(what)});
     }
 
+    static std::string counted(std::size_t number, const char* thing) {
+        return std::to_string(number) + ' ' + thing + (number == 1 ? "" : "s");
+    }
+
     static bool right_number_of(std::size_t fields) {
         return fields == 6 || (!is_chess && (fields == 2 || fields == 4));
     }
@@ -67,35 +72,48 @@ private:
         const auto rows = split(field, '/');
         if (rows.size() != G::ranks) {
             add("board",
-                "has " + std::to_string(rows.size()) + " ranks (expected " + std::to_string(G::ranks) + ")");
+                "has " + counted(rows.size(), "rank") + " (expected " + std::to_string(G::ranks) + ")");
             return;
         }
         for (int i = 0; i < G::ranks; ++i)
             row(rows[static_cast<std::size_t>(i)], G::ranks - 1 - i);
     }
 
+    /// The number of files is compared only when every character of the rank stands for some.
     void row(std::string_view text, int rank) {
         const std::string place = std::string("rank ") + std::to_string(rank + G::first_rank_digit - '0');
         int file = 0;
+        bool readable = true;
         bool after_number = false;
-        for (const char c : text) {
-            const bool is_number = c >= '1' && c <= '9';
-            const auto piece = piece_of<G>(c);
-            if (!is_number && !piece) {
-                add(place, "has " + quoted(c) + ", which is neither a piece nor a number of empty squares");
-                return;
+        while (!text.empty()) {
+            if (const auto length = unreadable_prefix(text); length > 0) {
+                add(place, "has " + quoted(text.substr(0, length)) +
+                               ", which is neither a piece nor a number of empty squares");
+                readable = after_number = false;
+                text.remove_prefix(length);
+                continue;
             }
-            if (is_number && after_number) {
+            const char c = text.front();
+            const bool number = is_number(c);
+            if (number && after_number)
                 add(place, "has two numbers in a row");
-                return;
-            }
-            if (piece && file < G::files)
-                setup_.at(square_at<G>(file, rank)) = piece;
-            file += is_number ? c - '0' : 1;
-            after_number = is_number;
+            if (!number && file < G::files)
+                setup_.at(square_at<G>(file, rank)) = piece_of<G>(c);
+            file += number ? c - '0' : 1;
+            after_number = number;
+            text.remove_prefix(1);
         }
-        if (file != G::files)
-            add(place, "has " + std::to_string(file) + " files (expected " + std::to_string(G::files) + ")");
+        if (readable && file != G::files)
+            add(place, "has " + counted(static_cast<std::size_t>(file), "file") + " (expected " +
+                           std::to_string(G::files) + ")");
+    }
+
+    static bool is_number(char c) { return c >= '1' && c <= '9'; }
+    static std::size_t unreadable_prefix(std::string_view text) {
+        std::size_t length = 0;
+        while (length < text.size() && !is_number(text[length]) && !piece_of<G>(text[length]))
+            ++length;
+        return length;
     }
 
     void turn(std::string_view field) {

@@ -3,7 +3,7 @@
 #include "duiyi/notation/uci.hpp"
 
 #include "duiyi/notation/letters.hpp"
-#include "text.hpp"
+#include "duiyi/notation/quoted.hpp"
 
 namespace duiyi {
 namespace {

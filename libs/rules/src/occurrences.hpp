@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <algorithm>
+
 #include "duiyi/rules/judge.hpp"
 
 namespace duiyi {

@@ -9,7 +9,10 @@ using Dice = std::uint16_t;
 
 /// Any of 65536 numbers, whatever the size of the case.
 rc::Gen<Dice> dice() {
-    return rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Dice>(0, 0xffff));
+    // inRange leaves its upper end out.
+    return rc::gen::resize(rc::kNominalSize,
+                           rc::gen::map(rc::gen::inRange<std::uint32_t>(0, 0x10000),
+                                        [](std::uint32_t n) { return static_cast<Dice>(n); }));
 }
 
 bool is_special(Move<Chess> move) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <algorithm>
+
 #include "duiyi/geometry/chess_attacks.hpp"
 #include "duiyi/rules/chess/position.hpp"
 
@@ -14,6 +16,9 @@ const char* name(Side side) {
 }
 int first_rank(Side side) {
     return side == Side::first ? 0 : 7;
+}
+std::string counted(int number, const char* thing) {
+    return std::to_string(number) + ' ' + thing + (number == 1 ? "" : "s");
 }
 
 /// Collects what is wrong with one setup.
@@ -54,16 +59,16 @@ private:
     void numbers(Side side) {
         const int kings = count(side, Role::king);
         if (kings != 1)
-            add(name(side), "has " + std::to_string(kings) + " kings (expected 1)");
+            add(name(side), "has " + counted(kings, "king") + " (expected 1)");
         const int pawns = count(side, Role::pawn);
         if (pawns > 8)
-            add(name(side), "has " + std::to_string(pawns) + " pawns (at most 8)");
+            add(name(side), "has " + counted(pawns, "pawn") + " (at most 8)");
         const int promoted =
             std::max(0, count(side, Role::knight) - 2) + std::max(0, count(side, Role::bishop) - 2) +
             std::max(0, count(side, Role::rook) - 2) + std::max(0, count(side, Role::queen) - 1);
         if (pawns <= 8 && promoted > 8 - pawns)
-            add(name(side), "has " + std::to_string(promoted) + " pieces more than at the start, but only " +
-                                std::to_string(8 - pawns) + " pawns can have been promoted");
+            add(name(side), "has " + counted(promoted, "piece") + " more than at the start, but only " +
+                                counted(8 - pawns, "pawn") + " can have been promoted");
     }
 
     void pawns_on_the_edge() {
@@ -109,6 +114,9 @@ private:
         const Side pusher = other(setup_.turn);
         const int forward = pusher == Side::first ? 1 : -1;
         const std::string place = "en passant square " + to_string(passed);
+        if (setup_.halfmove_clock != 0)
+            add(place, "was passed by the last move, so the halfmove clock must be 0 (it is " +
+                           std::to_string(setup_.halfmove_clock) + ")");
         if (passed.rank() != first_rank(pusher) + 2 * forward) {
             add(place, std::string("is not on the rank that ") + name(pusher) + "'s pawns pass");
             return;
@@ -129,11 +137,17 @@ private:
 
 Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& setup) {
     Faults faults = Check(setup).run();
+    Position position;
+    position.load(setup);
+    const Side waiting = other(position.turn_);
+    const bool has_kings = position.pieces(Side::first, Role::king).count() == 1 &&
+                           position.pieces(Side::second, Role::king).count() == 1;
+    if (has_kings &&
+        !position.attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
+        faults.push_back({name(waiting), "is in check, but it is the other side's move"});
     if (!faults.empty())
         return tl::unexpected(std::move(faults));
 
-    Position position;
-    position.load(setup);
     for (const auto& rooks : setup.state.castling_rooks)
         for (const auto& rook : rooks) {
             if (!rook)
@@ -141,9 +155,6 @@ Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& 
             position.castling_rooks_.add(*rook);
             position.key_ ^= zobrist::keys<Chess>.castling_rook[rook->index];
         }
-    const Side waiting = other(position.turn_);
-    if (!position.attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
-        return tl::unexpected(Faults{{name(waiting), "is in check, but it is the other side's move"}});
     if (setup.state.en_passant)
         position.set_en_passant(*setup.state.en_passant);
     return position;

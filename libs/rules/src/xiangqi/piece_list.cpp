@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/rules/xiangqi/piece_list.hpp"
 
+#include <algorithm>
+
 #include "duiyi/geometry/reach.hpp"
 #include "duiyi/geometry/xiangqi_attacks.hpp"
 #include "validate.hpp"
@@ -108,16 +110,22 @@ Result<std::vector<std::uint8_t>, Faults> candidates(const PieceList& pieces, in
     const auto setup = to_setup(pieces, piece.side);
     if (!setup)
         return tl::unexpected(setup.error());
-    if (Faults faults = placement_faults(*setup); !faults.empty())
+    const Board board(*setup);
+    Faults faults = placement_faults(*setup);
+    if (has_two_generals(board) && !checkers_of(board, Side::first).empty() &&
+        !checkers_of(board, Side::second).empty())
+        faults.push_back({"red and black", "are both in check, so neither can have moved last"});
+    if (!faults.empty())
         return tl::unexpected(std::move(faults));
 
     std::vector<std::uint8_t> found;
     const std::uint8_t number = pieces.squares[static_cast<std::size_t>(id)];
     if (number == PieceList::captured)
         return found;
-    const Board board(*setup);
     const Sq from = to_square(number);
-    const Set targets = xiangqi_attacks::targets(piece, from, board.occupied()) & ~board.pieces(piece.side);
+    Set targets = xiangqi_attacks::targets(piece, from, board.occupied()) & ~board.pieces(piece.side);
+    if (mode == Candidates::legal)
+        targets &= ~Set(board.royal(other(piece.side)));
     for (const Sq to : targets)
         if (mode == Candidates::by_movement || keeps_general_safe(board, piece.side, from, to))
             found.push_back(to_number(to));

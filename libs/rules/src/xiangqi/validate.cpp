@@ -80,8 +80,7 @@ public:
                                           ", which can never stand there");
         for (const Side side : both_sides)
             doubled_pawns(side);
-        if (faults_.empty())
-            facing_generals();
+        facing_generals();
         return std::move(faults_);
     }
 
@@ -101,7 +100,8 @@ private:
             for (const auto& piece : setup_.board)
                 count += piece == Piece<Xiangqi>{side, role};
             const int most = initial_count(role);
-            const std::string has = "has " + std::to_string(count) + " " + name(role) + "s";
+            const std::string has =
+                "has " + std::to_string(count) + " " + name(role) + (count == 1 ? "" : "s");
             if (role == Role::general && count != 1)
                 add(name(side), has + " (expected 1)");
             else if (count > most)
@@ -122,18 +122,20 @@ private:
         }
     }
 
-    /// Needs exactly one general of each side.
     void facing_generals() {
         Set occupied;
-        std::array<Sq, 2> generals;
+        std::array<Set, 2> generals;
         for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i) {
             if (!setup_.board[i])
                 continue;
             occupied.add(Sq{i});
             if (setup_.board[i]->role == Role::general)
-                generals[index_of(setup_.board[i]->side)] = Sq{i};
+                generals[index_of(setup_.board[i]->side)].add(Sq{i});
         }
-        const auto [red, black] = generals;
+        if (generals[0].count() != 1 || generals[1].count() != 1)
+            return;
+        const Sq red = generals[0].first();
+        const Sq black = generals[1].first();
         if (red.file() == black.file() && (squares_between(red, black) & occupied).empty())
             add("generals on " + to_string(red) + " and " + to_string(black),
                 "face each other on an open file");
@@ -156,18 +158,28 @@ bool can_stand(Piece<Xiangqi> piece, Sq square) {
     return points[index_of(piece.side)][index_of(piece.role)].has(square);
 }
 
+bool has_two_generals(const Placement<Xiangqi>& board) {
+    return board.pieces(Side::first, Role::general).count() == 1 &&
+           board.pieces(Side::second, Role::general).count() == 1;
+}
+
+Set checkers_of(const Placement<Xiangqi>& board, Side side) {
+    return general_attackers(board, board.royal(side), other(side), board.occupied()) &
+           ~board.pieces(Role::general);
+}
+
 Faults placement_faults(const Setup<Xiangqi>& setup) {
     return Check(setup).run();
 }
 
 Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xiangqi>& setup) {
-    if (Faults faults = placement_faults(setup); !faults.empty())
-        return tl::unexpected(std::move(faults));
+    Faults faults = placement_faults(setup);
     Position position;
     position.load(setup);
-    const Side waiting = other(position.turn_);
-    if (!position.general_attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
-        return tl::unexpected(Faults{{name(waiting), "is in check, but it is the other side's move"}});
+    if (has_two_generals(position) && !checkers_of(position, other(setup.turn)).empty())
+        faults.push_back({name(other(setup.turn)), "is in check, but it is the other side's move"});
+    if (!faults.empty())
+        return tl::unexpected(std::move(faults));
     return position;
 }
 

@@ -6,7 +6,13 @@
 
 namespace duiyi {
 
-/// Why no game can hold the setup, whoever's turn it is: all but "the side not to move is in check".
+/// Whether each side has exactly one general.
+bool has_two_generals(const Placement<Xiangqi>& board);
+
+/// What attacks the general of `side` but the other general, which is another fault. Needs the two generals.
+Bitboard<Xiangqi> checkers_of(const Placement<Xiangqi>& board, Side side);
+
+/// Why no game can hold the setup, whoever's turn it is: all but who is in check.
 Faults placement_faults(const Setup<Xiangqi>& setup);
 
 } // namespace duiyi

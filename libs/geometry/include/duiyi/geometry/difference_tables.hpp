@@ -31,6 +31,7 @@ struct DifferenceTables {
     /// none.
     std::array<Delta, size> leg{};
 
+    /// The index of the difference. Both cells must be on the board: others may lead out of the tables.
     static constexpr std::size_t index(Cell from, Cell to) {
         return static_cast<std::size_t>(from.v - to.v + centre);
     }

@@ -14,7 +14,8 @@ using SquareSets = std::array<Bitboard<G>, static_cast<std::size_t>(square_count
 
 namespace detail {
 
-/// For each square, where `role` of `side` captures from it when nothing blocks; `use` as in `reaches`.
+/// For each square, where `role` of `side` captures from it when nothing blocks. Steps that only move, as a
+/// pawn's in chess, are left out.
 template <Game G>
 constexpr SquareSets<G> make_leaps(typename G::Role role, Side side) {
     SquareSets<G> sets{};

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <cassert>
 #include <variant>
 #include <vector>
 
@@ -20,9 +21,12 @@ class GameState {
 public:
     explicit GameState(const Position<G>& start = Position<G>::start(), RuleOptions options = {});
 
-    /// The position now, after `ply_count()` plies, or after `ply` of them (0 is the start).
+    /// The position now, after `ply_count()` plies.
     const Position<G>& position() const { return now_; }
+    /// The position after `ply` plies, 0 (the start) to `ply_count()`; undefined beyond, which an assert
+    /// finds.
     const Position<G>& position_at(std::size_t ply) const {
+        assert(ply <= line_.size());
         return ply == line_.size() ? now_ : line_[ply].before;
     }
     std::size_t ply_count() const { return line_.size(); }

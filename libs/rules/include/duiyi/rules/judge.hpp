@@ -36,8 +36,10 @@ template <Game G>
 std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& now,
                              const RuleOptions& options);
 
-/// The draw that the side to move may claim: `threefold_claim` (FIDE Laws 9.2) or `fifty_moves_claim` (9.3).
-/// Xiangqi has no claims.
+/// The draw that the side to move may claim because of the position on the board: `threefold_claim` (FIDE
+/// Laws 9.2.2) or `fifty_moves_claim` (9.3.2). A claim together with a move that is written down and not yet
+/// played (9.2.1, 9.3.1) is not offered: whoever plays the move leaves the claim to the other side. Xiangqi
+/// has no claims.
 template <Game G>
 std::optional<Reason> claimable_draw(std::span<const Ply<G>> line, const Position<G>& now);
 

@@ -16,8 +16,8 @@ enum class Reason : std::uint8_t {
     insufficient_material, ///< chess: FIDE Laws 5.2.2, as far as material alone tells
     fivefold_repetition,   ///< chess: 9.6.1
     seventy_five_moves,    ///< chess: 9.6.2
-    threefold_claim,       ///< chess: 9.2
-    fifty_moves_claim,     ///< chess: 9.3
+    threefold_claim,       ///< chess: 9.2.2, on the position that stands; not 9.2.1, with a move intended
+    fifty_moves_claim,     ///< chess: 9.3.2, likewise; not 9.3.1
     natural_move_limit,    ///< xiangqi: too many plies without a capture, drawn
     repetition,            ///< xiangqi: the third occurrence of a position, with nobody at fault, drawn
     perpetual_check,       ///< xiangqi: the third occurrence, reached by checking on every move, lost by the

@@ -44,12 +44,13 @@ PieceList turned_around(const PieceList& pieces);
 /// What `candidates` leaves out.
 enum class Candidates : std::uint8_t {
     by_movement, ///< squares the piece cannot get to, or that an own piece holds
-    legal,       ///< also those that would leave the own general attacked, or facing the other
+    legal,       ///< also those that would leave the own general attacked, or facing the other, and the other
+                 ///< general's own: no move captures a general
 };
 
 /// Where the piece `id` may go, ascending, whoever's turn it is; none for a captured piece. Refused with the
 /// reasons when `id` is not 0..31, or when no game can hold the list: as for `from_piece_list`, but either
-/// side may be in check.
+/// side may be in check, though not both.
 Result<std::vector<std::uint8_t>, Faults> candidates(const PieceList& pieces, int id, Candidates mode);
 
 } // namespace duiyi
