@@ -15,14 +15,28 @@ const ply: Ply = { move: 'e2e4', fen: 'after', check: false, san: 'e4', zh: 'e4'
 const after: Position = { ...position, ply: 1, turn: 'second', fen: 'after' };
 
 describe('events change the room', () => {
-  it('adds moves and clears the offers that they answer', () => {
-    const offered = applyEvent(state, { kind: 'draw_offered', by: 'first' });
-    expect(offered.offers.draw).toBe('first');
-    const moved = applyEvent(offered, { kind: 'moved', ply, position: after });
+  it('adds moves', () => {
+    const moved = applyEvent(state, { kind: 'moved', ply, position: after });
     expect(moved.plies).toEqual([ply]);
     expect(moved.position).toBe(after);
-    expect(moved.offers.draw).toBeNull();
     expect(state.plies).toEqual([]);
+  });
+
+  it('keeps a draw offer until the other side moves', () => {
+    const offered = applyEvent(state, { kind: 'draw_offered', by: 'first' });
+    expect(offered.offers.draw).toBe('first');
+    const own = applyEvent(offered, { kind: 'moved', ply, position: after });
+    expect(own.offers.draw).toBe('first');
+    const reply = { ...ply, move: 'e7e5' };
+    const answered = applyEvent(own, { kind: 'moved', ply: reply, position: { ...position, ply: 2 } });
+    expect(answered.offers.draw).toBeNull();
+    const theirs = applyEvent(state, { kind: 'draw_offered', by: 'second' });
+    expect(applyEvent(theirs, { kind: 'moved', ply, position: after }).offers.draw).toBeNull();
+  });
+
+  it('drops a request to take back when a move is made', () => {
+    const asked = applyEvent(state, { kind: 'takeback_requested', by: 'first' });
+    expect(applyEvent(asked, { kind: 'moved', ply, position: after }).offers.takeback).toBeNull();
   });
 
   it('takes moves back', () => {

@@ -7,8 +7,12 @@ const noOffers: Offers = { draw: null, takeback: null, rematch: null };
 export function applyEvent(state: State, event: Event): State {
   const { offers } = state;
   switch (event.kind) {
-    case 'moved':
-      return { ...state, plies: [...state.plies, event.ply], position: event.position, offers: noOffers };
+    case 'moved': {
+      // Moving answers the other side's draw offer with no; one's own offer stands.
+      const draw = offers.draw === state.position.turn ? offers.draw : null;
+      const plies = [...state.plies, event.ply];
+      return { ...state, plies, position: event.position, offers: { ...noOffers, draw } };
+    }
     case 'seat_taken':
       return { ...state, seats: { ...state.seats, [event.side]: true } };
     case 'draw_offered':
