@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 // A server of one's own for each test, browsers that complain aloud, and the moves of a hand.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const program =
@@ -31,6 +32,12 @@ export async function startServer(test) {
   });
   await server.start('127.0.0.1:0');
   return server;
+}
+
+/** The legal moves of a position in UCI form, as `duiyi moves` prints them. */
+export async function legalMoves(game, fen) {
+  const { stdout } = await promisify(execFile)(program, ['moves', game, '--fen', fen]);
+  return stdout.trim().split('\n');
 }
 
 class Server {

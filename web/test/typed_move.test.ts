@@ -56,7 +56,7 @@ describe('typed xiangqi moves', () => {
   const play = (text: string): string => typed('xiangqi', startFens.xiangqi, legal, text);
 
   it('may be coordinates, WXF or Chinese', () => {
-    for (const text of ['h2e2', 'Ch2-e2', 'C2=5', 'c2.5', '炮二平五', '砲二平五', '炮２平５']) {
+    for (const text of ['h2e2', 'Ch2-e2', 'Ch2–e2', 'C2=5', 'c2.5', '炮二平五', '砲二平五', '炮２平５']) {
       expect(play(text)).toBe('h2e2');
     }
     expect(play('炮八平五')).toBe('b2e2');
@@ -82,6 +82,24 @@ describe('typed xiangqi moves', () => {
     expect(typed('xiangqi', fen, moves, '后车平四')).toBe('e2f2');
     expect(typed('xiangqi', fen, moves, '+R+1')).toBe('e4e5');
     expect(typed('xiangqi', fen, moves, 'R-+1')).toBe('e2e3');
+  });
+
+  it('tell several soldiers apart', () => {
+    const three = '3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w';
+    const moves = ['e7f7', 'e6f6', 'e5f5'];
+    const expected = { e7f7: ['前兵平四', 'P+=4'], e6f6: ['中兵平四', '2P=4'], e5f5: ['后兵平四', 'P-=4'] };
+    for (const [move, texts] of Object.entries(expected)) {
+      for (const text of texts) expect([text, typed('xiangqi', three, moves, text)]).toEqual([text, move]);
+    }
+    // Two files with several: numbered from the mover's right, on each file from the front.
+    const files = '4k4/9/2P3P2/2P3P2/9/9/9/9/9/3K5 w';
+    const ahead = ['g7g8', 'c7c8'];
+    expect(typed('xiangqi', files, ahead, '一兵进一')).toBe('g7g8');
+    expect(typed('xiangqi', files, ahead, '3P+1')).toBe('c7c8');
+    expect(typed('xiangqi', files, ahead, '三兵进一')).toBe('c7c8');
+    expect(typed('xiangqi', files, ahead, '前兵进一')).toBe('ambiguous');
+    expect(typed('xiangqi', files, ahead, '五兵进一')).toBe('unknown');
+    expect(typed('xiangqi', files, ahead, '中兵进一')).toBe('unknown');
   });
 
   it('are refused when they are not in the list', () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds the legal move that a typed text means: coordinates (e2e4, h2e2), SAN (Nf3, O-O, e8=Q), WXF (C2=5) or
-// Chinese (炮二平五). It describes the moves of the server's list and compares; it knows no rule of either game.
+// Chinese (炮二平五), also where several soldiers share a file (中兵平四, 2P=4). It describes the moves of the server's list and compares; it knows no rule of either game.
 import type { Game, Side } from '../net/protocol.gen';
 import { isXiangqi, parseSquare, type PieceLetter, type Placement } from './board';
 import { castlingTarget, fromOf, isKingTakesRook, promotionOf, toOf } from './moves';
@@ -21,9 +21,9 @@ export function findTypedMove(game: Game, placement: Placement, legal: readonly 
   return found.length === 1 ? { kind: 'move', move } : { kind: 'ambiguous' };
 }
 
-/** e2e4, e2-e4, e7e8q, and the piece's letter in front as in Ch2-e2. */
+/** e2e4, e2-e4, e7e8q, and the piece's letter in front as in Ch2-e2; the dash may be the list's long one. */
 function findCoordinates(placement: Placement, legal: readonly string[], typed: string): string | null {
-  const match = /^([A-Za-z])?([a-i][0-9])[-x ]?([a-i][0-9])=?([qrbn])?$/i.exec(typed);
+  const match = /^([A-Za-z])?([a-i][0-9])[-–x ]?([a-i][0-9])=?([qrbn])?$/i.exec(typed);
   if (!match) return null;
   const [, letter, from, to, promotion] = match;
   const plain = `${from ?? ''}${to ?? ''}`.toLowerCase();
@@ -110,15 +110,54 @@ function describe(placement: Placement, move: string): Described | null {
   };
 }
 
-/** Where the moved piece stands among its equals on the same file: 0 is the front one. */
-function orderOnFile(placement: Placement, move: string): { order: number; total: number } {
-  const piece = placement.get(fromOf(move));
-  const ahead = (square: string): number => Number(square[1]) * (piece?.side === 'first' ? -1 : 1);
+/** Where a piece stands among its equals. */
+interface Rank {
+  /** On its own file, from 0 at the front, and how many stand there. */
+  readonly order: number;
+  readonly total: number;
+  /** From 1 among all that share a file with an equal: from the mover's right, on each file from the front; or 0. */
+  readonly number: number;
+}
+
+function rankOf(placement: Placement, move: string): Rank {
+  const from = fromOf(move);
+  const piece = placement.get(from);
+  const forward = piece?.side === 'first' ? 1 : -1;
   const equals = [...placement]
-    .filter(([square, p]) => square[0] === move[0] && p.letter === piece?.letter && p.side === piece.side)
+    .filter(([, p]) => p.letter === piece?.letter && p.side === piece.side)
     .map(([square]) => square)
-    .sort((a, b) => ahead(a) - ahead(b));
-  return { order: equals.indexOf(fromOf(move)), total: equals.length };
+    .sort((a, b) => forward * (b.charCodeAt(0) - a.charCodeAt(0) || Number(b[1]) - Number(a[1])));
+  const onFile = (square: string): string[] => equals.filter((other) => other[0] === square[0]);
+  const crowded = equals.filter((square) => onFile(square).length > 1);
+  return { order: onFile(from).indexOf(from), total: onFile(from).length, number: crowded.indexOf(from) + 1 };
+}
+
+/** How a typed text names the piece among its equals: by its file, or by its place where several share one. */
+type Which = { readonly file: number } | { readonly place: 'front' | 'middle' | 'rear' } | { readonly number: number };
+
+const places: Readonly<Record<string, 'front' | 'middle' | 'rear'>> = {
+  前: 'front', '+': 'front', 中: 'middle', 后: 'rear', 後: 'rear', '-': 'rear',
+};
+
+/** The first two characters: the piece and, before or behind its letter, which one. */
+function readPiece(first: string, second: string): { letter: PieceLetter; which: Which } | null {
+  const leading = normalLetter(first);
+  const letter = leading ?? normalLetter(second);
+  const mark = leading ? second : first;
+  if (!letter) return null;
+  const place = places[mark];
+  if (place) return { letter, which: { place } };
+  const number = digit(mark);
+  if (number === null) return null;
+  return { letter, which: leading ? { file: number } : { number } };
+}
+
+function isMeant(which: Which, file: number, { order, total, number }: Rank): boolean {
+  if ('file' in which) return which.file === file;
+  if ('number' in which) return which.number === number;
+  if (total < 2) return false;
+  if (which.place === 'middle') return total === 3 && order === 1;
+  return order === (which.place === 'front' ? 0 : total - 1);
 }
 
 function findXiangqi(placement: Placement, legal: readonly string[], typed: string): string[] {
@@ -127,17 +166,14 @@ function findXiangqi(placement: Placement, legal: readonly string[], typed: stri
   if (chars.length !== 4 || !first || !second || !third || !fourth) return [];
   const action = actions[third];
   const number = digit(fourth);
-  if (!action || number === null) return [];
-  const rank = { 前: 'front', '+': 'front', 后: 'rear', 後: 'rear', '-': 'rear' }[first]
-    ?? { '+': 'front', '-': 'rear' }[second];
-  const letter = normalLetter(rank && !{ '+': 1, '-': 1 }[second] ? second : first);
-  const file = rank ? null : digit(second);
+  const piece = readPiece(first, second);
+  if (!action || number === null || !piece) return [];
   return legal.filter((move) => {
     const one = describe(placement, move);
-    if (!one || one.letter !== letter || one.action !== action || one.number !== number) return false;
-    if (!rank) return one.file === file;
-    const { order, total } = orderOnFile(placement, move);
-    return total > 1 && order === (rank === 'front' ? 0 : total - 1);
+    return (
+      one?.letter === piece.letter && one.action === action && one.number === number &&
+      isMeant(piece.which, one.file, rankOf(placement, move))
+    );
   });
 }
 
