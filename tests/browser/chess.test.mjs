@@ -92,6 +92,22 @@ test('dragging, undo, and looking back', async (t) => {
   await player.move('b1c3');
 });
 
+test('the last move can be undone after the end on one screen, until a rematch', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await player.see('result', 'Checkmate');
+  await player.id('takeback').click();
+  await player.gone('result');
+  await player.gone('ply-4');
+  await player.see('turn', 'Black to move');
+  await player.move('d8h4');
+  await player.id('rematch').click();
+  await player.gone('ply-1');
+  await player.page.goBack();
+  await player.id('result').waitFor();
+  assert.equal(await player.id('takeback').count(), 0);
+});
+
 test('copying a position and starting from a pasted one', async (t) => {
   const player = await oneScreen(t, {});
   await player.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

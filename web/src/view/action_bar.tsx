@@ -43,6 +43,8 @@ export function ActionBar(): JSX.Element | null {
   const screen = now.state.mode === 'screen';
   const { offers } = now.state;
   const claim = position.value?.claim;
+  // On one screen the server also takes back the move that ended the game, until it goes on elsewhere.
+  const mayUndo = playing || (screen && outcome.value && seat.value !== null && now.state.successor === null);
   const mayClaim = claim && playing && (screen || seat.value === position.value?.turn);
   return (
     <div class="actions" role="group" aria-label={m.actions}>
@@ -52,12 +54,14 @@ export function ActionBar(): JSX.Element | null {
           label={claim === 'threefold_claim' ? m.claimThreefold : m.claimFifty}
         />
       )}
+      {mayUndo && (
+        <Action
+          icon="undo" id="takeback" label={screen ? m.undo : m.takeback} run={() => void requestTakeback()}
+          disabled={plyCount.value === 0 || offers.takeback === seat.value}
+        />
+      )}
       {playing && (
         <>
-          <Action
-            icon="undo" id="takeback" label={screen ? m.undo : m.takeback} run={() => void requestTakeback()}
-            disabled={plyCount.value === 0 || offers.takeback === seat.value}
-          />
           <Action
             icon="draw" id="draw" label={screen ? m.agreeDraw : m.offerDraw}
             run={screen ? open('draw') : () => void offerDraw()} disabled={offers.draw === seat.value}
