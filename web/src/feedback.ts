@@ -8,7 +8,7 @@ import { navigate } from './router';
 import { playSound } from './sound';
 import { speakMove, speakOutcome, takenPiece } from './speech';
 import {
-  boardResets, connection, fenAt, pendingMove, promotion, room, roomError, spoken, toast, unseated, viewedPly,
+  boardResets, connection, cursor, fenAt, pendingMove, promotion, room, roomError, spoken, toast, unseated, viewedPly,
   xiangqiNotation, type Room,
 } from './state';
 
@@ -72,6 +72,7 @@ export const listener: Listener = {
 
 function enterFresh(): void {
   viewedPly.value = null;
+  cursor.value = null;
   unseated.value = false;
   resetBoard();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The squares as a grid that keyboard and screen reader use. It lies over the board and lets the mouse through.
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveCursor } from '../actions';
 import { say } from '../feedback';
 import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
@@ -39,14 +39,22 @@ export function BoardGrid({ game, select }: Props): JSX.Element | null {
   const grid = useRef<HTMLDivElement>(null);
   const m = messages.value;
   const now = shown.value;
-  if (!now) return null;
   const rows = drawnSquares(game, bottomSide.value);
   const names = rows.map((row) => row.map((square) => squareName(game, square)));
-  const current = cursor.value ?? (isXiangqi(game) ? 'e0' : 'e1');
+  // The cursor may have been left on a square of the other board.
+  const left = cursor.value;
+  const current = left && names.some((row) => row.includes(left)) ? left : isXiangqi(game) ? 'e0' : 'e1';
+
+  // The cells stay where they are when the board turns, and get other names; the focus goes with its square.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (active && grid.current?.contains(active)) cellOf(grid.current, current)?.focus();
+  }, [bottomSide.value]);
+  if (!now) return null;
 
   const focus = (name: string): void => {
     moveCursor(name);
-    grid.current?.querySelector<HTMLElement>(`[data-square="${name}"]`)?.focus();
+    cellOf(grid.current, name)?.focus();
   };
 
   const choose = (name: string): void => {
@@ -79,25 +87,31 @@ export function BoardGrid({ game, select }: Props): JSX.Element | null {
   };
 
   return (
-    <div
-      ref={grid} class="board-grid" role="grid" id="board" data-testid="grid" onKeyDown={onKeyDown}
-      aria-label={m.board(gameName(m, game))} aria-describedby="board-help"
-    >
-      {names.map((row) => (
-        <div role="row" class="board-row" key={row.join()}>
-          {row.map((name) => (
-            <div
-              role="gridcell" key={name} class="board-cell" data-square={name} data-testid={`square-${name}`}
-              tabIndex={name === current ? 0 : -1} aria-label={describe(m, game, now, name)}
-              aria-selected={selectedSquare.value === name}
-              onFocus={() => moveCursor(name)} onClick={() => choose(name)}
-            />
-          ))}
-        </div>
-      ))}
+    <>
+      <div
+        ref={grid} class="board-grid" role="grid" id="board" data-testid="grid" onKeyDown={onKeyDown}
+        aria-label={m.board(gameName(m, game))} aria-describedby="board-help"
+      >
+        {names.map((row, i) => (
+          <div role="row" class="board-row" key={i}>
+            {row.map((name, j) => (
+              <div
+                role="gridcell" key={j} class="board-cell" data-square={name} data-testid={`square-${name}`}
+                tabIndex={name === current ? 0 : -1} aria-label={describe(m, game, now, name)}
+                aria-selected={selectedSquare.value === name}
+                onFocus={() => moveCursor(name)} onClick={() => choose(name)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
       <p class="visually-hidden" id="board-help">{m.boardHelp}</p>
-    </div>
+    </>
   );
+}
+
+function cellOf(grid: HTMLElement | null, name: string): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-square="${name}"]`) ?? null;
 }
 
 function announceSelection(m: Messages, game: Game, now: Shown, name: string): void {

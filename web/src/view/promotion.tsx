@@ -15,9 +15,14 @@ const order = 'QRBN';
 export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
   const first = useRef<HTMLButtonElement>(null);
   const open = promotion.value !== null;
-  // Before the next key press, which is meant for the chooser.
+  // Before the next key press, which is meant for the chooser; afterwards for the square where the player was.
   useLayoutEffect(() => {
-    if (open) first.current?.focus();
+    if (!open) return;
+    const back = document.activeElement;
+    first.current?.focus();
+    return () => {
+      if (back instanceof HTMLElement && back !== document.body && back.isConnected) back.focus();
+    };
   }, [open]);
   const moves = promotion.value?.moves;
   const square = moves?.[0] ? parseSquare(game, toOf(moves[0])) : null;
@@ -30,7 +35,10 @@ export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return choosePromotion(null);
-    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    // Tab goes round and does not leave; where the choice opens upwards, the arrows follow.
+    const down = row === 0 ? 1 : -1;
+    const tab = event.shiftKey ? -1 : 1;
+    const by = { ArrowDown: down, ArrowRight: down, ArrowUp: -down, ArrowLeft: -down, Tab: tab }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
