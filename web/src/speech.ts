@@ -68,7 +68,7 @@ export function outcomeText(m: Messages, game: Game, outcome: Outcome, seat: Sea
   const winner = m.wins(sideName(m, game, outcome.winner));
   if (seat !== 'first' && seat !== 'second') return { headline: winner, reason };
   const mine = seat === outcome.winner ? m.youWin : m.youLose;
-  return { headline: mine, reason: `${winner}${m.comma}${reason}` };
+  return { headline: mine, reason: `${reason}${m.comma}${winner}` };
 }
 
 export function speakOutcome(m: Messages, game: Game, outcome: Outcome): string {

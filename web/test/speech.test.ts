@@ -52,7 +52,7 @@ describe('results', () => {
   it('are told from where one sits', () => {
     const mate = { winner: 'first', reason: 'checkmate' } as const;
     expect(outcomeText(en, 'chess', mate, 'first').headline).toBe('You win');
-    expect(outcomeText(en, 'chess', mate, 'second')).toEqual({ headline: 'You lose', reason: 'White wins, Checkmate' });
+    expect(outcomeText(en, 'chess', mate, 'second')).toEqual({ headline: 'You lose', reason: 'Checkmate, White wins' });
     expect(outcomeText(zh, 'xiangqi', mate, null)).toEqual({ headline: '红方胜', reason: '将死' });
     expect(speakOutcome(zh, 'xiangqi', { winner: 'first', reason: 'stalemate' })).toContain('红方胜');
     expect(outcomeText(en, 'chess', { winner: null, reason: 'agreement' }, 'both').headline).toBe('Draw');
