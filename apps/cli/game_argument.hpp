@@ -3,24 +3,32 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <iostream>
+#include <optional>
 #include <string>
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
+#include "message.hpp"
 
 namespace duiyi::cli {
 
 /// The arguments that name a game and a position of it.
 struct GameArgument {
     std::string game;
-    std::string fen; ///< empty: the starting position
+    std::optional<std::string> fen; ///< not given: the starting position
 
     void add_to(CLI::App& command) {
         command.add_option("GAME", game, "chess, chess960 or xiangqi")
             ->required()
             ->check(CLI::IsMember({"chess", "chess960", "xiangqi"}));
-        command.add_option("--fen", fen, "position, in FEN (default: the starting position)");
+        add_text(command, "--fen", fen, "position, in FEN (default: the starting position)");
+    }
+
+    /// An option that tells an empty text from none.
+    static void add_text(CLI::App& command, const char* name, std::optional<std::string>& value,
+                         const char* text) {
+        command.add_option_function<std::string>(
+            name, [&value](const std::string& given) { value = given; }, text);
     }
 
     CastlingForm castling_form() const {
@@ -29,17 +37,14 @@ struct GameArgument {
 };
 
 /// Calls `run(position)` with the position that the arguments name; on a bad FEN prints one line for all its
-/// faults and returns 2, the exit code for bad input.
+/// faults and returns `bad_input`.
 template <class Run>
 int with_position(const GameArgument& argument, Run run) {
     const auto start = [&]<class G>(std::type_identity<G>) {
-        if (argument.fen.empty())
+        if (!argument.fen)
             return run(Position<G>::start());
-        const auto position = parse_fen<G>(argument.fen);
-        if (position)
-            return run(*position);
-        std::cerr << to_string(position.error()) << '\n';
-        return 2;
+        const auto position = parse_fen<G>(*argument.fen);
+        return position ? run(*position) : complain(to_string(position.error()));
     };
     return argument.game == "xiangqi" ? start(std::type_identity<Xiangqi>{})
                                       : start(std::type_identity<Chess>{});

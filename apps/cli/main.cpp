@@ -3,7 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
+#include <string>
 
+#include "message.hpp"
 #include "rules_commands.hpp"
 #include "serve_command.hpp"
 #include "table_command.hpp"
@@ -26,8 +28,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return app.exit(error); // help and version
-        std::cerr << "duiyi: " << error.what() << " (see --help)\n";
-        return 2;
+        return duiyi::cli::complain(std::string("duiyi: ") + error.what() + " (see --help)");
     }
     return exit_code;
 }
@@ -36,9 +37,12 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return run(argc, argv);
+        const int exit_code = run(argc, argv);
+        // An answer that was not written, on a full disk say, is no success.
+        if (exit_code == 0 && !std::cout.flush())
+            return duiyi::cli::complain("duiyi: cannot write to standard output", duiyi::cli::failed);
+        return exit_code;
     } catch (const std::exception& error) {
-        std::cerr << "duiyi: " << error.what() << '\n';
-        return 1;
+        return duiyi::cli::complain(std::string("duiyi: ") + error.what(), duiyi::cli::failed);
     }
 }

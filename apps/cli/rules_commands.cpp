@@ -2,8 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "rules_commands.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <iomanip>
+#include <iostream>
 #include <memory>
 
 #include "duiyi/rules/perft.hpp"

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 
+#include "message.hpp"
 #include "net/server.hpp"
 
 namespace duiyi::cli {
@@ -17,8 +18,8 @@ namespace {
 int serve(const server::ServerOptions& options) {
     auto server = server::Server::start(options);
     if (!server) {
-        std::cerr << "duiyi: " << server.error().message << '\n';
-        return server.error().fault == server::StartError::Fault::bad_options ? 2 : 1;
+        const bool is_bad_input = server.error().fault == server::StartError::Fault::bad_options;
+        return complain("duiyi: " + server.error().message, is_bad_input ? bad_input : failed);
     }
     // Standard output is for this line alone, which other programs wait for; the log goes to standard error.
     spdlog::set_default_logger(spdlog::stderr_logger_mt("duiyi"));

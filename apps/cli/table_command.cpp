@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <iomanip>
+#include <iostream>
 #include <memory>
 
 #include "duiyi/geometry/reach.hpp"
@@ -15,8 +16,8 @@ namespace {
 
 struct TableArgument : GameArgument {
     std::string table;
-    std::string from;
-    std::string to;
+    std::optional<std::string> from;
+    std::optional<std::string> to;
 };
 
 /// A board with one short text a square, first side below.
@@ -67,8 +68,7 @@ template <Game G>
 int draw_walk(const Position<G>& position, Square<G> from, Square<G> to) {
     const auto piece = position.at(from);
     if (!piece) {
-        std::cerr << "table: " << to_string(from) << " is empty; the walk needs a piece to walk\n";
-        return 2;
+        return complain("table: " + to_string(from) + " is empty; the walk needs a piece to walk");
     }
     const auto path = squares_between(from, to);
     const auto way = obstacles(*piece, from, to, position.occupied());
@@ -95,20 +95,16 @@ int draw_walk(const Position<G>& position, Square<G> from, Square<G> to) {
     return 0;
 }
 
-/// The square that `text` names; prints why when it names none.
-template <Game G>
-std::optional<Square<G>> read_square(const char* option, const std::string& text) {
-    const auto square = parse_square<G>(text);
-    if (!square)
-        std::cerr << "table: " << option << " needs a square of the board, not '" << text << "'\n";
-    return square;
+std::string needs_a_square(const char* option, const std::optional<std::string>& text) {
+    return std::string("table: ") + option + " needs a square of the board" +
+           (text ? ", not " + duiyi::quoted(*text) : "");
 }
 
 template <Game G>
 int draw(const TableArgument& argument, const Position<G>& position) {
     std::optional<Square<G>> from;
-    if (!argument.from.empty() && !(from = read_square<G>("--from", argument.from)))
-        return 2;
+    if (argument.from && !(from = parse_square<G>(*argument.from)))
+        return complain(needs_a_square("--from", argument.from));
     const auto& tables = difference_tables<G>;
     if (argument.table == "cells") {
         draw_board<G>([](Square<G> square) { return std::to_string(to_cell(square).v); });
@@ -119,9 +115,10 @@ int draw(const TableArgument& argument, const Position<G>& position) {
     } else if (argument.table == "leg") {
         draw_difference_table<G>([&](std::size_t i) { return tables.leg[i].v; }, from);
     } else {
-        from = read_square<G>("--from", argument.from);
-        const auto to = read_square<G>("--to", argument.to);
-        return from && to ? draw_walk(position, *from, *to) : 2;
+        if (!from)
+            return complain(needs_a_square("--from", argument.from));
+        const auto to = argument.to ? parse_square<G>(*argument.to) : std::nullopt;
+        return to ? draw_walk(position, *from, *to) : complain(needs_a_square("--to", argument.to));
     }
     return 0;
 }
@@ -139,8 +136,8 @@ void add_table_command(CLI::App& app, int& exit_code) {
             "square; walk: the walk of a piece to an obstacle")
         ->required()
         ->check(CLI::IsMember({"cells", "attack", "direction", "leg", "walk"}));
-    command->add_option("--from", argument->from, "the square to look from");
-    command->add_option("--to", argument->to, "walk: the square to reach");
+    GameArgument::add_text(*command, "--from", argument->from, "the square to look from");
+    GameArgument::add_text(*command, "--to", argument->to, "walk: the square to reach");
     command->callback([=, &exit_code] {
         exit_code = with_position(*argument, [&](const auto& position) { return draw(*argument, position); });
     });

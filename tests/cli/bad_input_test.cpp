@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Bad input: exit code 2, nothing on standard output, exactly one line on standard error.
+
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace duiyi::test {
+namespace {
+
+struct BadInput {
+    const char* name;
+    std::vector<std::string> arguments;
+    std::string says; ///< what the line must contain
+};
+
+std::ostream& operator<<(std::ostream& out, const BadInput& input) {
+    for (const auto& argument : input.arguments)
+        out << '[' << argument << ']';
+    return out;
+}
+
+std::string name_of(const testing::TestParamInfo<BadInput>& info) {
+    return info.param.name;
+}
+
+const BadInput bad_inputs[] = {
+    {"Nothing", {}, "subcommand"},
+    {"UnknownCommand", {"play"}, "subcommand"},
+    {"UnknownOption", {"moves", "chess", "--fne", "x"}, "--fne"},
+    {"UnknownGame", {"moves", "shogi"}, "shogi"},
+    {"GameWithNewline", {"moves", "ch\ness"}, "ch\\x0aess"},
+    {"GameNotAscii", {"moves", "\xe8\xb1\xa1\xe6\xa3\x8b"}, "\xe8\xb1\xa1\xe6\xa3\x8b"},
+    {"EmptyFen", {"moves", "chess", "--fen", ""}, "fen: has 1 field separated"},
+    {"EmptyFenAfterEquals", {"moves", "xiangqi", "--fen="}, ""},
+    {"EmptyFenOfPerft", {"perft", "xiangqi", "--depth", "1", "--fen", ""}, "fen: has 1 field separated"},
+    {"BadFen", {"moves", "xiangqi", "--fen", "9/9 w"}, "fen: board has 2 ranks (expected 10)"},
+    {"SeveralFaults",
+     {"perft", "chess", "--depth", "1", "--fen", "4k3/9/8/8/8/8/8/4K3 x - - 0 1"},
+     "fen: rank 7 has 9 files (expected 8); fen: side to move is 'x' (expected w or b)"},
+    {"FenWithNewline", {"moves", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"}, "'1\\x0a'"},
+    {"NoDepth", {"perft", "chess"}, "--depth"},
+    {"NegativeDepth", {"perft", "chess", "--depth", "-1"}, "-1"},
+    {"DepthInWords", {"perft", "chess", "--depth", "two"}, "two"},
+    {"UnknownTable", {"table", "chess", "pins"}, "pins"},
+    {"SquareOffTheBoard", {"table", "chess", "attack", "--from", "i1"}, "not 'i1'"},
+    {"EmptySquare", {"table", "chess", "attack", "--from", ""}, "not ''"},
+    {"SquareWithNewline", {"table", "chess", "attack", "--from", "a\nb"}, "not 'a\\x0ab'"},
+    {"WalkFromNowhere", {"table", "xiangqi", "walk"}, "table: --from needs a square of the board"},
+    {"WalkToNowhere", {"table", "chess", "walk", "--from", "a1"}, "table: --to needs a square of the board"},
+    {"WalkWithoutAPiece", {"table", "chess", "walk", "--from", "e4", "--to", "e5"}, "table: e4 is empty"},
+    {"ListenNowhere", {"serve", "--listen", "no\nwhere"}, "\\x0a"},
+};
+
+class Refusal : public testing::TestWithParam<BadInput> {};
+
+TEST_P(Refusal, IsOneLineAndExitCodeTwo) {
+    const auto answer = run_duiyi(GetParam().arguments);
+    EXPECT_EQ(answer.exit_code, 2);
+    EXPECT_EQ(answer.output, "");
+    const auto said = lines(answer.errors);
+    ASSERT_EQ(said.size(), 1U) << answer.errors;
+    EXPECT_NE(said[0].find(GetParam().says), std::string::npos) << said[0];
+}
+INSTANTIATE_TEST_SUITE_P(Cli, Refusal, testing::ValuesIn(bad_inputs), name_of);
+
+/// Not bad input, but no success either.
+TEST(Cli, AnAnswerThatCannotBeWrittenIsAFailure) {
+    for (const auto& arguments : std::vector<std::vector<std::string>>{
+             {"moves", "chess"}, {"perft", "xiangqi", "--depth", "1"}, {"version"}, {"--help"}}) {
+        const auto answer = run_duiyi_into("/dev/full", arguments);
+        EXPECT_EQ(answer.exit_code, 1) << arguments[0];
+        EXPECT_EQ(answer.errors, "duiyi: cannot write to standard output\n") << arguments[0];
+    }
+}
+
+} // namespace
+} // namespace duiyi::test

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// What `perft`, `moves` and `version` print.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "program.hpp"
+
+namespace duiyi::test {
+namespace {
+
+std::vector<std::string> answer_of(const std::vector<std::string>& arguments) {
+    const auto answer = run_duiyi(arguments);
+    EXPECT_EQ(answer.exit_code, 0);
+    EXPECT_EQ(answer.errors, "");
+    return lines(answer.output);
+}
+
+struct Count {
+    std::string game, fen, depth;
+    std::uint64_t roots, nodes;
+};
+
+/// A line for each root move, whose numbers add up to the last line's.
+TEST(Perft, PrintsTheDivideThenTheSpeedThenTheNodes) {
+    const std::string kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    const std::string bare = "4k4/9/9/9/9/9/9/9/9/3K5 w";
+    for (const Count& count : {Count{"chess", "", "3", 20, 8'902}, Count{"chess", kiwipete, "2", 48, 2'039},
+                               Count{"xiangqi", "", "2", 44, 1'920}, Count{"xiangqi", bare, "1", 1, 1}}) {
+        std::vector<std::string> arguments = {"perft", count.game, "--depth", count.depth};
+        if (!count.fen.empty())
+            arguments.insert(arguments.end(), {"--fen", count.fen});
+        const auto said = answer_of(arguments);
+        ASSERT_EQ(said.size(), count.roots + 2);
+        std::uint64_t sum = 0;
+        for (std::size_t i = 0; i < count.roots; ++i) {
+            std::smatch line;
+            ASSERT_TRUE(std::regex_match(said[i], line, std::regex("([a-i][0-9]){2}: ([0-9]+)"))) << said[i];
+            sum += std::stoull(line[2]);
+        }
+        EXPECT_EQ(sum, count.nodes);
+        EXPECT_TRUE(std::regex_match(said[count.roots],
+                                     std::regex("time [0-9.]+ s, [0-9.]+ million nodes per second")))
+            << said[count.roots];
+        EXPECT_EQ(said.back(), "nodes " + std::to_string(count.nodes));
+    }
+}
+
+TEST(Perft, DepthZeroIsOneNode) {
+    EXPECT_EQ(answer_of({"perft", "chess", "--depth", "0"}).back(), "nodes 1");
+}
+
+TEST(Moves, ChessOneALine) {
+    auto moves = answer_of({"moves", "chess"});
+    std::sort(moves.begin(), moves.end());
+    const std::vector<std::string> expected = {"a2a3", "a2a4", "b1a3", "b1c3", "b2b3", "b2b4", "c2c3",
+                                               "c2c4", "d2d3", "d2d4", "e2e3", "e2e4", "f2f3", "f2f4",
+                                               "g1f3", "g1h3", "g2g3", "g2g4", "h2h3", "h2h4"};
+    EXPECT_EQ(moves, expected);
+}
+
+TEST(Moves, PromotionsNameThePiece) {
+    auto moves = answer_of({"moves", "chess", "--fen", "8/P6k/8/8/8/8/8/7K w - - 0 1"});
+    std::sort(moves.begin(), moves.end());
+    EXPECT_EQ(moves, (std::vector<std::string>{"a7a8b", "a7a8n", "a7a8q", "a7a8r", "h1g1", "h1g2", "h1h2"}));
+}
+
+TEST(Moves, XiangqiCountsRanksFromZero) {
+    auto moves = answer_of({"moves", "xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/9/4K4 w"});
+    std::sort(moves.begin(), moves.end());
+    EXPECT_EQ(moves, (std::vector<std::string>{"e0e1", "e0f0"}));
+    EXPECT_EQ(answer_of({"moves", "xiangqi"}).size(), 44U);
+}
+
+/// The same position and the same castling, in the form that each game's name asks for.
+TEST(Moves, Chess960CastlesByTakingTheRook) {
+    const std::string fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    const auto has = [](const std::vector<std::string>& moves, const char* move) {
+        return std::find(moves.begin(), moves.end(), move) != moves.end();
+    };
+    const auto chess = answer_of({"moves", "chess", "--fen", fen});
+    const auto chess960 = answer_of({"moves", "chess960", "--fen", fen});
+    EXPECT_TRUE(has(chess, "e1g1"));
+    EXPECT_FALSE(has(chess, "e1h1"));
+    EXPECT_TRUE(has(chess960, "e1h1"));
+    EXPECT_FALSE(has(chess960, "e1g1"));
+    EXPECT_EQ(chess.size(), chess960.size());
+}
+
+TEST(Moves, AreNoneInAMate) {
+    EXPECT_TRUE(answer_of({"moves", "chess", "--fen", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1"}).empty());
+}
+
+TEST(Version, IsOneLine) {
+    const auto said = answer_of({"version"});
+    ASSERT_EQ(said.size(), 1U);
+    EXPECT_TRUE(std::regex_match(said[0], std::regex("[0-9]+\\.[0-9]+\\.[0-9]+"))) << said[0];
+    EXPECT_EQ(answer_of({"--version"}), said);
+}
+
+TEST(Table, WholeTablesHoldEveryDifference) {
+    EXPECT_EQ(answer_of({"table", "chess", "attack"})[0], "239 entries, index = from - to + 119");
+    EXPECT_EQ(answer_of({"table", "xiangqi", "leg"})[0], "305 entries, index = from - to + 152");
+}
+
+} // namespace
+} // namespace duiyi::test
