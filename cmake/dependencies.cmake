@@ -23,7 +23,3 @@ if(DUIYI_APPS)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium) # PkgConfig::sodium
 endif()
-
-if(DUIYI_BENCH)
-    find_package(benchmark CONFIG REQUIRED)
-endif()

@@ -5,16 +5,19 @@
 include(GNUInstallDirs)
 include(GoogleTest)
 
-# duiyi_add_folders(folder... [EXCLUDE_FROM_ALL]): add_subdirectory for each.
+# duiyi_add_folders(folder... [OPTIONAL folder...] [EXCLUDE_FROM_ALL]): add_subdirectory for each. A folder without
+# a CMakeLists.txt is an error, so that none drops out unnoticed; OPTIONAL names those that are yet to come.
 function(duiyi_add_folders)
-    cmake_parse_arguments(PARSE_ARGV 0 arg "EXCLUDE_FROM_ALL" "" "")
+    cmake_parse_arguments(PARSE_ARGV 0 arg "EXCLUDE_FROM_ALL" "" "OPTIONAL")
     set(exclude)
     if(arg_EXCLUDE_FROM_ALL)
         set(exclude EXCLUDE_FROM_ALL)
     endif()
-    foreach(folder IN LISTS arg_UNPARSED_ARGUMENTS)
+    foreach(folder IN LISTS arg_UNPARSED_ARGUMENTS arg_OPTIONAL)
         if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
             add_subdirectory(${folder} ${exclude})
+        elseif(NOT folder IN_LIST arg_OPTIONAL)
+            message(FATAL_ERROR "${CMAKE_CURRENT_SOURCE_DIR}/${folder} has no CMakeLists.txt")
         endif()
     endforeach()
 endfunction()

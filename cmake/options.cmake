@@ -4,13 +4,13 @@
 # What a preset may switch. CMakePresets.json is the one list of combinations in use.
 option(DUIYI_TESTS "Build the tests" ON)
 option(DUIYI_APPS "Build the programs (server, command line)" ON)
-option(DUIYI_BENCH "Build the benchmarks" ON)
 option(DUIYI_FUZZ "Build the libFuzzer programs, and only what they need (clang)" OFF)
 option(DUIYI_COVERAGE "Record which lines run (gcov)" OFF)
 option(DUIYI_LTO "Optimise across translation units" OFF)
 option(DUIYI_PCH "Precompile the test headers (GoogleTest, RapidCheck)" OFF)
 option(DUIYI_WERROR "Treat warnings as errors" ON)
-option(DUIYI_ASSERTIONS "Keep assert() and the standard library's checks" OFF)
+# assert() itself is the build type's: only Release switches it off.
+option(DUIYI_ASSERTIONS "Switch on the standard library's own checks (_GLIBCXX_ASSERTIONS)" OFF)
 set(DUIYI_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize= (e.g. address,undefined)")
 
 set(CMAKE_CXX_STANDARD 20)

@@ -6,7 +6,7 @@
 # docs/dependencies.md says why each package is here.
 packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
     libexpected-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
-    libsqlite3-dev libcli11-dev libfmt-dev libspdlog-dev libsodium-dev libbenchmark-dev)
+    libsqlite3-dev libcli11-dev libfmt-dev libspdlog-dev libsodium-dev)
 packages_gtest=(libgtest-dev librapidcheck-dev)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
