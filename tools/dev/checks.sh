@@ -36,7 +36,7 @@ configure_for_lint() {
     [[ -f build/clang/build.ninja && ! CMakePresets.json -nt build/clang/CMakeCache.txt ]] || cmake --preset clang
 }
 
-# Left out unless named: the units of Boost.Beast, a minute each for a few hundred lines of ours.
+# Left out unless named: the units of Boost.Beast, by far the slowest (docs/decisions/0033).
 clang_tidy() {
     local files=("$@")
     ((${#files[@]})) || mapfile -t files < <(project_files 'libs/*.cpp' 'apps/*.cpp' | grep -v '^apps/server/net/')
