@@ -177,7 +177,7 @@ rc::Gen<Position<G>> sparse_positions() {
         Setup<G> setup = std::get<0>(choice);
         add_passing_pawns(setup, std::get<2>(choice));
         for (const auto& [square, number] : std::get<1>(choice)) {
-            const auto n = number % sides_and_roles;
+            const std::size_t n = number % sides_and_roles;
             add_if_possible<G>(setup, square, {n % 2 ? Side::second : Side::first, G::roles[n / 2]});
         }
         claim_rights(setup);
