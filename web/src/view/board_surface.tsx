@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { dimensions, isXiangqi } from '../model/board';
 import type { Game, Side } from '../net/protocol.gen';
+import { digitOutlines, riverOutlines } from '../pieces/board_characters.gen';
 import type { XiangqiNotation } from '../state';
 
 export interface Margin {
@@ -86,10 +87,16 @@ function XiangqiLines(): JSX.Element {
       <rect class="xiangqi-border" x="40" y="40" width="820" height="920" />
       <path d={lines} />
       <path class="xiangqi-marks" d={marks()} />
-      <text class="river" x="250" y="500">楚 河</text>
-      <text class="river" x="650" y="500">漢 界</text>
+      <g class="river">
+        {[210, 290, 610, 690].map((x, i) => <Character key={x} outline={riverOutlines[i] ?? ''} x={x} y={500} />)}
+      </g>
     </g>
   );
+}
+
+/** A Chinese character as an outline: not every system has a font for it. */
+function Character({ outline, x, y }: { outline: string; x: number; y: number }): JSX.Element {
+  return <path d={outline} transform={`translate(${String(x)} ${String(y)})`} />;
 }
 
 function marks(): string {
@@ -107,8 +114,6 @@ function marks(): string {
   return path;
 }
 
-const hanziDigits = '一二三四五六七八九';
-
 /** Files as each side counts them, from its own right; or letters and digits as in coordinates. */
 function XiangqiLabels({ bottom, labels }: { bottom: Side; labels: XiangqiNotation }): JSX.Element {
   const texts: JSX.Element[] = [];
@@ -119,12 +124,15 @@ function XiangqiLabels({ bottom, labels }: { bottom: Side; labels: XiangqiNotati
     for (let i = 0; i < 9; i++) put(`f${String(i)}`, at(i), 1010, 'abcdefghi'.charAt(bottom === 'first' ? i : 8 - i));
     for (let i = 0; i < 10; i++) put(`r${String(i)}`, -12, at(i), String(bottom === 'first' ? 9 - i : i));
   } else {
-    const digit = (side: Side, n: number): string =>
-      side === 'first' && labels === 'chinese' ? hanziDigits.charAt(n - 1) : String(n);
+    const digit = (key: string, x: number, y: number, side: Side, n: number): void => {
+      const outline = side === 'first' && labels === 'chinese' ? digitOutlines[n - 1] : undefined;
+      if (outline === undefined) put(key, x, y, String(n));
+      else texts.push(<Character key={key} outline={outline} x={x} y={y} />);
+    };
     const top: Side = bottom === 'first' ? 'second' : 'first';
     for (let i = 0; i < 9; i++) {
-      put(`b${String(i)}`, at(i), 1014, digit(bottom, 9 - i));
-      put(`t${String(i)}`, at(i), -14, digit(top, i + 1));
+      digit(`b${String(i)}`, at(i), 1014, bottom, 9 - i);
+      digit(`t${String(i)}`, at(i), -14, top, i + 1);
     }
   }
   return <g class="xiangqi-labels">{texts}</g>;
