@@ -73,7 +73,7 @@ TEST_F(HallTest, ABadFenNamesItsFaults) {
                  {"side", "first"},
                  {"fen", "9/9/8/9/9/9/9/9/9/9 w"}});
     EXPECT_EQ(first_.heard(), "error:bad_fen");
-    EXPECT_EQ(text_of(first_.last, "message").substr(0, 4), "fen:");
+    EXPECT_EQ(text_of(first_.last, "message"), "fen: rank 7 has 8 files (expected 9)");
     EXPECT_TRUE(store_.rooms.empty());
 }
 

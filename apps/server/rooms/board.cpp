@@ -113,7 +113,7 @@ tl::expected<Board, std::string> Board::from_fen(wire::Game game, std::string_vi
                                       CastlingForm form) -> tl::expected<Board, std::string> {
         const auto position = parse_fen<G>(fen);
         if (!position) {
-            return tl::unexpected("fen: " + to_string(position.error()));
+            return tl::unexpected(to_string(position.error()));
         }
         return Board(std::make_unique<Impl>(Impl{GameState<G>(*position), form}));
     };
