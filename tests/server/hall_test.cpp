@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Requests: when they are answered, by whom, and what the others hear.
+#include <limits>
+
 #include "hall_kit.hpp"
 
 namespace duiyi::server {
@@ -88,7 +90,9 @@ TEST_F(HallTest, AReconnectGetsWhatItMissedOrTheWhole) {
     EXPECT_FALSE(back.last.contains("state"));
     ASSERT_EQ(back.last.at("events").as_array().size(), 1U);
     EXPECT_EQ(back.last.at("events").at(0).at("kind"), "moved");
-    for (const int since : {-5, 0, 4, 100}) {
+    for (const std::int64_t since :
+         {std::int64_t{-5}, std::int64_t{0}, std::int64_t{4}, std::int64_t{100},
+          std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
         say(back, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}, {"since", since}});
         EXPECT_EQ(back.heard(), "joined");
         EXPECT_TRUE(back.last.contains("state")) << since;

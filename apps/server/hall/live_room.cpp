@@ -80,8 +80,11 @@ void LiveRoom::announce(wire::RawJson event) {
 }
 
 std::optional<std::vector<wire::RawJson>> LiveRoom::events_after(std::int64_t since) const {
+    if (since < 0 || since > room->version()) {
+        return std::nullopt; // before any arithmetic: the number is the client's
+    }
     const std::int64_t missed = room->version() - since;
-    if (missed < 0 || missed > static_cast<std::int64_t>(recent_.size())) {
+    if (missed > static_cast<std::int64_t>(recent_.size())) {
         return std::nullopt;
     }
     return std::vector<wire::RawJson>(recent_.end() - missed, recent_.end());
