@@ -172,13 +172,37 @@ TEST(Room, ADrawNeedsBoth) {
     EXPECT_EQ(table.room().position().outcome->reason, wire::Reason::agreement);
 }
 
-TEST(Room, AMoveClearsOpenOffers) {
+TEST(Room, AMoveDeclinesTheDrawOfferedToTheMover) {
     Table table = Table::full();
-    EXPECT_EQ(table.move(Seat::first, "e2e4"), std::nullopt);
+    table.moves({"e2e4"});
     EXPECT_EQ(table.act(Seat::first, wire::OfferDrawRequest{}), std::nullopt);
-    EXPECT_EQ(table.act(Seat::first, wire::RequestTakebackRequest{}), std::nullopt);
     EXPECT_EQ(table.move(Seat::second, "e7e5"), std::nullopt);
+    EXPECT_EQ(table.room().state().offers.draw, std::nullopt);
     EXPECT_EQ(table.act(Seat::second, wire::DeclineDrawRequest{}), ErrorCode::not_now);
+}
+
+// FIDE Laws 9.1.2.1: the offer cannot be withdrawn and stands until the opponent accepts, declines or moves.
+TEST(Room, ADrawOfferOutlivesTheOfferersOwnMove) {
+    Table table = Table::full();
+    EXPECT_EQ(table.act(Seat::first, wire::OfferDrawRequest{}), std::nullopt);
+    table.moves({"e2e4"});
+    EXPECT_EQ(table.room().state().offers.draw, Side::first);
+    EXPECT_EQ(print(table.replayed()), print(table.room()));
+    Table declined = table;
+    declined.moves({"e7e5"});
+    EXPECT_EQ(declined.room().state().offers.draw, std::nullopt);
+    EXPECT_EQ(table.act(Seat::second, wire::OfferDrawRequest{}), std::nullopt);
+    EXPECT_EQ(table.room().position().outcome->reason, wire::Reason::agreement);
+}
+
+TEST(Room, AMoveByEitherSideWithdrawsATakebackRequest) {
+    Table table = Table::full();
+    table.moves({"e2e4"});
+    EXPECT_EQ(table.act(Seat::first, wire::RequestTakebackRequest{}), std::nullopt);
+    table.moves({"e7e5"});
+    EXPECT_EQ(table.act(Seat::second, wire::DeclineTakebackRequest{}), ErrorCode::not_now);
+    EXPECT_EQ(table.act(Seat::first, wire::RequestTakebackRequest{}), std::nullopt);
+    table.moves({"g1f3"});
     EXPECT_EQ(table.act(Seat::second, wire::DeclineTakebackRequest{}), ErrorCode::not_now);
 }
 

@@ -301,10 +301,16 @@ struct Room::Applier {
         return {};
     }
     Done operator()(const Moved& e) const {
+        const wire::Side mover = room.board_.turn();
         auto played = room.board_.play(e.move);
         if (played) {
             room.outcome_ = e.outcome;
-            room.offers_ = {};
+            // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback is
+            // asked for in one position, and means nothing in the next.
+            room.offers_.takeback.reset();
+            if (room.outcome_ || room.offers_.draw == opponent(mover)) {
+                room.offers_.draw.reset();
+            }
         }
         return played;
     }
