@@ -238,6 +238,26 @@ TEST(Room, ATakebackTakesTheRequestersMove) {
     EXPECT_EQ(table.room().position().last, "d2d4");
 }
 
+TEST(Room, ItsStateIsTheSameWhetherAskedForOnTheWayOrNot) {
+    Table table(wire::Game::chess, wire::Mode::screen);
+    const auto check = [&table](std::size_t plies) {
+        EXPECT_EQ(table.room().state().plies.size(), plies);
+        EXPECT_EQ(print(table.room()), print(table.replayed()));
+    };
+    const auto move = [&table](const char* text) { EXPECT_EQ(table.move(Seat::both, text), std::nullopt); };
+    move("e2e4");
+    check(1);
+    move("e7e5");
+    move("g1f3");
+    check(3);
+    table.act(Seat::both, wire::RequestTakebackRequest{});
+    table.act(Seat::both, wire::RequestTakebackRequest{});
+    move("c7c5");
+    check(2);
+    EXPECT_NE(print(table.room()).find("c7c5"), std::string::npos);
+    EXPECT_EQ(print(table.room()).find("e7e5"), std::string::npos);
+}
+
 TEST(Room, OnOneScreenEverythingIsAtOnce) {
     Table table(wire::Game::chess, wire::Mode::screen);
     EXPECT_EQ(table.room().seat_of("one"), Seat::both);

@@ -10,6 +10,9 @@ const banner =
   "// Generated from protocol/schema.json by tools/protocol_generate.mjs. Do not edit.\n";
 const scalars = { string: "std::string", integer: "std::int64_t", boolean: "bool", Event: "RawJson" };
 
+/** In a list these are kept as printed: a game's plies go out again and again, and never change. */
+const printedInLists = ["Ply"];
+
 const enumsOf = (schema) => ({
   ...schema.enums,
   ErrorCode: Object.keys(schema.errors),
@@ -41,7 +44,7 @@ export function cppNames(schema) {
 function member(name, text) {
   const type = fieldType(text);
   let out = scalars[type.base] ?? type.base;
-  if (type.list) out = `std::vector<${out}>`;
+  if (type.list) out = `std::vector<${printedInLists.includes(type.base) ? "RawJson" : out}>`;
   const plain = !(type.optional || type.nullable);
   if (!plain) out = `std::optional<${out}>`;
   return `    ${out} ${name}{};\n`;
@@ -108,6 +111,8 @@ export function cppMessagesHeader(schema) {
   for (const name of Object.keys(schema.events)) {
     out += `[[nodiscard]] RawJson print(const ${pascal(name)}Event& message);\n`;
   }
+  out += "\n// A member of a list that is kept printed.\n";
+  for (const name of printedInLists) out += `[[nodiscard]] RawJson print(const ${name}& message);\n`;
   return `${out}\n}  // namespace duiyi::server::wire\n// clang-format on\n`;
 }
 
@@ -123,7 +128,7 @@ function writeField(schema, name, text, object) {
   const source = `${object}.${name}`;
   const body = (value, pad) =>
     type.list
-      ? `${pad}out.open_list();\n${pad}for (const auto& item : ${value}) {\n${pad}    ${writeItem(schema, type.base, "item")}\n${pad}}\n${pad}out.close_list();\n`
+      ? `${pad}out.open_list();\n${pad}for (const auto& item : ${value}) {\n${pad}    ${printedInLists.includes(type.base) ? "out.raw(item.text);" : writeItem(schema, type.base, "item")}\n${pad}}\n${pad}out.close_list();\n`
       : `${pad}${writeItem(schema, type.base, value)}\n`;
   if (type.optional) {
     return `    if (${source}) {\n        out.key("${name}");\n${body(`(*${source})`, "        ")}    }\n`;
@@ -194,6 +199,9 @@ export function cppMessagesSource(schema) {
       out += `${writeFields(schema, message.fields, "message")}    out.close();\n`;
       out += `    return ${raw ? "RawJson{out.take()}" : "out.take()"};\n}\n\n`;
     }
+  }
+  for (const name of printedInLists) {
+    out += `RawJson print(const ${name}& message) {\n    JsonWriter out;\n    write(out, message);\n    return {out.take()};\n}\n\n`;
   }
   return `${out}}  // namespace duiyi::server::wire\n// clang-format on\n`;
 }

@@ -205,12 +205,13 @@ wire::Ply Board::last_ply() const {
         impl_->game);
 }
 
-std::vector<wire::Ply> Board::plies() const {
+std::vector<wire::Ply> Board::plies(std::size_t from) const {
+    assert(from <= ply_count());
     return std::visit(
-        [this](const auto& game) {
+        [this, from](const auto& game) {
             std::vector<wire::Ply> out;
-            out.reserve(game.ply_count());
-            for (const auto& ply : game.line()) {
+            out.reserve(game.ply_count() - from);
+            for (const auto& ply : game.line().subspan(from)) {
                 out.push_back(describe(ply.before, ply.move, impl_->form));
             }
             return out;

@@ -45,8 +45,8 @@ public:
     [[nodiscard]] wire::Position position() const;
     /// The last move as players write it; there must be one.
     [[nodiscard]] wire::Ply last_ply() const;
-    /// Every move played; replays the game.
-    [[nodiscard]] std::vector<wire::Ply> plies() const;
+    /// The moves played from ply `from` on, as players write them; the cost is in each of them.
+    [[nodiscard]] std::vector<wire::Ply> plies(std::size_t from) const;
 
 private:
     struct Impl;

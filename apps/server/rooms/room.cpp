@@ -282,7 +282,10 @@ wire::State Room::state() const {
     state.game = game_;
     state.mode = mode_;
     state.start_fen = board_.start_fen();
-    state.plies = board_.plies();
+    for (const wire::Ply& ply : board_.plies(printed_.size())) {
+        printed_.push_back(print(ply));
+    }
+    state.plies = printed_;
     state.position = position();
     state.offers = offers_;
     state.seats = {holders_[0].has_value(), holders_[1].has_value()};
@@ -335,6 +338,7 @@ struct Room::Applier {
             return tl::unexpected<std::string>("a takeback to a ply that was not played");
         }
         room.board_.take_back_to(e.to_ply);
+        room.printed_.resize(std::min(room.printed_.size(), e.to_ply));
         room.outcome_.reset();
         room.offers_ = {};
         return {};

@@ -36,6 +36,7 @@ using Decision = tl::expected<Event, Refusal>;
 /// A game behind a link, as a pure state machine. decide() says what a request would cause and changes
 /// nothing; apply() is the only thing that changes the room. The caller stores the event in between, and
 /// builds the room again later by applying the stored events: live play and replay are the same code.
+/// Not for two threads at once, not even the const functions.
 class Room {
 public:
     /// A room at version 1. The error names what is wrong with the event (a FEN that no longer parses).
@@ -73,6 +74,7 @@ public:
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] std::int64_t version() const { return version_; }
+    /// Prints only the plies that have come since the last call.
     [[nodiscard]] wire::State state() const;
     [[nodiscard]] wire::Position position() const;
     [[nodiscard]] wire::Ply last_ply() const { return board_.last_ply(); }
@@ -107,6 +109,8 @@ private:
     std::optional<std::string> successor_;
     std::int64_t version_ = 1;
     std::vector<Trace> traces_;
+    /// The first plies as printed for state(): as many as were played when it was last asked for.
+    mutable std::vector<wire::RawJson> printed_;
 };
 
 } // namespace duiyi::server

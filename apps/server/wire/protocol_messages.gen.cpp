@@ -124,7 +124,7 @@ void write(JsonWriter& out, const State& message) {
     out.key("plies");
     out.open_list();
     for (const auto& item : message.plies) {
-        write(out, item);
+        out.raw(item.text);
     }
     out.close_list();
     out.key("position");
@@ -575,6 +575,12 @@ RawJson print(const RematchStartedEvent& message) {
     out.value(message.room);
     out.close();
     return RawJson{out.take()};
+}
+
+RawJson print(const Ply& message) {
+    JsonWriter out;
+    write(out, message);
+    return {out.take()};
 }
 
 }  // namespace duiyi::server::wire

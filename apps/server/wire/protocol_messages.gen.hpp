@@ -63,7 +63,7 @@ struct State {
     Game game{};
     Mode mode{};
     std::string start_fen{};
-    std::vector<Ply> plies{};
+    std::vector<RawJson> plies{};
     Position position{};
     Offers offers{};
     Seats seats{};
@@ -254,6 +254,9 @@ struct RematchStartedEvent {
 [[nodiscard]] RawJson print(const EndedEvent& message);
 [[nodiscard]] RawJson print(const RematchOfferedEvent& message);
 [[nodiscard]] RawJson print(const RematchStartedEvent& message);
+
+// A member of a list that is kept printed.
+[[nodiscard]] RawJson print(const Ply& message);
 
 }  // namespace duiyi::server::wire
 // clang-format on
