@@ -132,6 +132,21 @@ TEST_F(HallTest, AJoinWhoseAnswerWasLostIsRepeated) {
     EXPECT_EQ(back.heard(), "joined");
     EXPECT_EQ(text_of(back.last, "seat"), "second");
     EXPECT_EQ(text_of(back.last, "secret").size(), 43U);
+    for (const auto& row : store_.rooms[room_]) {
+        EXPECT_EQ((row.request_id + row.request + row.body).find("a-long-random-identifier"),
+                  std::string::npos)
+            << "the id opens the seat: the store has its hash";
+    }
+    Hall restarted(store_, options(now_));
+    {
+        Person later(restarted);
+        say(later, join);
+        EXPECT_EQ(later.heard(), "joined");
+        EXPECT_EQ(text_of(later.last, "seat"), "second") << "also after a restart";
+    }
+    say(back, {{"type", "join"}, {"room", room_}, {"id", store_.rooms[room_].back().request_id}});
+    EXPECT_EQ(back.heard(), "joined");
+    EXPECT_FALSE(back.last.contains("secret"));
     say(first_, move(0, "e2e4"));
     say(back, move(1, "e7e5"));
     EXPECT_EQ(back.heard(), "event:moved ack event:moved");

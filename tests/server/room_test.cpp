@@ -332,16 +332,18 @@ TEST(Room, GivesASeatAgainWhenTheSecretWasLost) {
     Table table;
     Room room = table.room();
     const std::string id = "0123456789abcdef";
-    ASSERT_TRUE(room.apply(*room.take_seat(hash_secret("lost"), id),
-                           Receipt{Seat::second, id, std::string(join_line)}));
+    ASSERT_TRUE(room.apply(*room.take_seat(hash_secret("lost"), id), join_receipt(Seat::second, id)));
     EXPECT_FALSE(room.take_seat(hash_secret("thief"), "another id, as long")) << "others do not know the id";
     EXPECT_FALSE(room.take_seat(hash_secret("thief"), ""));
+    EXPECT_FALSE(room.take_seat(hash_secret("thief"), join_receipt(Seat::second, id).id))
+        << "what is stored opens nothing";
     const auto again = room.take_seat(hash_secret("new"), id);
     ASSERT_TRUE(again);
     EXPECT_EQ(std::get<SeatTaken>(*again).side, Side::second);
-    ASSERT_TRUE(room.apply(*again, Receipt{Seat::second, id, std::string(join_line)}));
+    ASSERT_TRUE(room.apply(*again, join_receipt(Seat::second, id)));
     EXPECT_EQ(room.seat_of("new"), Seat::second);
     EXPECT_EQ(room.seat_of("lost"), std::nullopt);
+    EXPECT_FALSE(room.done_before({Seat::second, id, "y"})) << "the id is used up";
     ASSERT_TRUE(
         room.apply(*room.decide(Seat::second, wire::OfferDrawRequest{}), Receipt{Seat::second, "x", "y"}));
     EXPECT_FALSE(room.take_seat(hash_secret("late"), id)) << "who plays has the secret";
@@ -350,8 +352,7 @@ TEST(Room, GivesASeatAgainWhenTheSecretWasLost) {
 TEST(Room, TakesNoShortIdForASecret) {
     Table table;
     Room room = table.room();
-    ASSERT_TRUE(room.apply(*room.take_seat(hash_secret("lost"), "1"),
-                           Receipt{Seat::second, "1", std::string(join_line)}));
+    ASSERT_TRUE(room.apply(*room.take_seat(hash_secret("lost"), "1"), join_receipt(Seat::second, "1")));
     EXPECT_FALSE(room.take_seat(hash_secret("thief"), "1"));
 }
 

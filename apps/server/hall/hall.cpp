@@ -181,7 +181,7 @@ void Hall::take_seat(const Errand& errand, const LiveRoomPtr& live, const SeatTa
     answer.room = live->name();
     answer.seat = seat_for(taken.side);
     answer.secret = secret;
-    const Receipt receipt{*answer.seat, errand.id, std::string(join_line)};
+    const Receipt receipt = join_receipt(*answer.seat, errand.id);
     commit(live, taken, receipt, errand, [this, live, errand, answer, since](auto event) {
         // Before the newcomer is in the room: the answer includes it.
         live->announce(std::move(event));

@@ -35,7 +35,14 @@ std::size_t key_of(const Receipt& receipt) {
     return hash_of(std::string(to_string(receipt.seat)) + ' ' + receipt.id);
 }
 
+/// The line of a join: like all others it has no id, and unlike the others no secret.
+constexpr std::string_view join_line = "join";
+
 } // namespace
+
+Receipt join_receipt(wire::Seat seat, std::string_view id) {
+    return {seat, hash_secret(id).text, std::string(join_line)};
+}
 
 Room::Room(std::string name, const Created& created, Board board)
     : name_(std::move(name)),
@@ -205,7 +212,7 @@ std::optional<wire::Side> Room::joined_last_by(std::string_view id) const {
                                      std::pair(wire::Seat::second, wire::Side::second)}) {
         const auto last =
             std::find_if(traces_.rbegin(), traces_.rend(), [seat](const Trace& t) { return t.seat == seat; });
-        const Receipt join{seat, std::string(id), std::string(join_line)};
+        const Receipt join = join_receipt(seat, id);
         if (last != traces_.rend() && last->key == key_of(join) && last->line == hash_of(join.line)) {
             return side;
         }
@@ -253,9 +260,10 @@ std::optional<wire::Side> Room::free_side() const {
 
 tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Receipt& receipt) const {
     const std::size_t key = key_of(receipt);
+    const std::size_t join_key = key_of(join_receipt(receipt.seat, receipt.id));
     // Resends are of late requests: from the back.
     for (auto trace = traces_.rbegin(); trace != traces_.rend(); ++trace) {
-        if (trace->key != key) {
+        if (trace->key != key && trace->key != join_key) {
             continue;
         }
         if (trace->line != hash_of(receipt.line)) {

@@ -21,15 +21,16 @@ struct Refusal {
     std::string message;
 };
 
-/// The line of a join: like all others it has no id, and unlike the others no secret.
-inline constexpr std::string_view join_line = "join";
-
 /// Which request caused an event: stored with it, so that a resend is known for what it is.
 struct Receipt {
     wire::Seat seat{};
     std::string id;   ///< the client's
     std::string line; ///< the request without its id (wire::request_line)
 };
+
+/// The receipt of a join that took a seat. Under its id the seat is given out again, so the id is a secret:
+/// the receipt has its hash, and a line without the rest.
+[[nodiscard]] Receipt join_receipt(wire::Seat seat, std::string_view id);
 
 using Decision = tl::expected<Event, Refusal>;
 
