@@ -93,6 +93,7 @@ public:
     ~Person() override { leave(); }
 
     void send(Frame frame) override { frames.push_back(json::parse(*frame).as_object()); }
+    void charge(std::size_t messages) override { charged += messages; }
     void close() override { closed = true; }
 
     void say(json::object message) {
@@ -124,6 +125,7 @@ public:
     std::vector<json::object> frames;
     json::object last;
     int done = 0;
+    std::size_t charged = 0;
     bool closed = false;
 
 private:

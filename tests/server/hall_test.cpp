@@ -103,6 +103,46 @@ TEST_F(HallTest, AReconnectGetsWhatItMissedOrTheWhole) {
     EXPECT_TRUE(back.last.at("events").as_array().empty()) << "nothing missed";
 }
 
+TEST_F(HallTest, AResyncIsNoNewsForTheOthers) {
+    sit_down();
+    first_.frames.clear();
+    second_.frames.clear();
+    watcher_.frames.clear();
+    for (int i = 0; i < 10; ++i) {
+        say(second_, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}});
+        say(watcher_, {{"type", "join"}, {"room", room_}});
+    }
+    EXPECT_TRUE(first_.frames.empty()) << json::serialize(first_.frames.front());
+    ASSERT_EQ(second_.frames.size(), 20U) << "the answers, each with who is there";
+    EXPECT_EQ(text_of(second_.frames[0], "type"), "joined");
+    EXPECT_EQ(text_of(second_.frames[1], "type"), "presence");
+    watcher_.leave();
+    ASSERT_EQ(first_.frames.size(), 1U);
+    EXPECT_EQ(first_.frames[0].at("watchers"), 0);
+}
+
+TEST_F(HallTest, AJoinIsChargedByTheSizeOfItsAnswer) {
+    say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}});
+    const auto room = text_of(first_.frames.front(), "room");
+    say(second_, {{"type", "join"}, {"room", room}});
+    EXPECT_EQ(second_.charged, 4U);
+    first_.heard();
+    auto position = first_.last.at("state").at("position");
+    for (std::size_t ply = 0; ply < 150; ++ply) {
+        const auto& legal = position.at("legal").as_array();
+        ASSERT_FALSE(legal.empty()) << "a longer game is needed";
+        const auto& chosen = legal[(7 * ply + 3) % legal.size()];
+        say(first_, {{"type", "move"}, {"ply", ply}, {"move", chosen}});
+        ASSERT_EQ(first_.heard(), "ack event:moved");
+        position = first_.last.at("event").at("position");
+    }
+    say(watcher_, {{"type", "join"}, {"room", room}});
+    EXPECT_GT(watcher_.charged, 4U);
+    say(watcher_, {{"type", "join"}, {"room", room}, {"since", 151}});
+    EXPECT_LT(watcher_.charged, 13U) << "an answer without the game is small";
+    EXPECT_EQ(first_.charged, 0U) << "moves cost what they are: one message";
+}
+
 TEST_F(HallTest, JoiningAgainKeepsTheSeat) {
     sit_down();
     say(first_, {{"type", "join"}, {"room", room_}});

@@ -24,6 +24,15 @@ TEST(TokenBucket, AllowsABurstAndThenTheRate) {
     EXPECT_FALSE(bucket.full(1'000'000)) << "never more than the burst";
 }
 
+TEST(TokenBucket, WhatIsChargedHasToComeBackFirst) {
+    TokenBucket bucket(10, 3, 0);
+    EXPECT_TRUE(bucket.take(0));
+    bucket.charge(4);
+    EXPECT_FALSE(bucket.take(200));
+    EXPECT_TRUE(bucket.take(300));
+    EXPECT_FALSE(bucket.take(300));
+}
+
 TEST(TokenBucket, AClockThatGoesBackGivesNothing) {
     TokenBucket bucket(1, 1, 1000);
     EXPECT_TRUE(bucket.take(1000));

@@ -16,6 +16,9 @@ namespace {
 using wire::ErrorCode;
 
 constexpr double rooms_at_once = 0.5; // of the hourly allowance
+/// A join may print a whole game and is told to the whole room: it counts as so many messages more, and for
+/// each 16 KiB of its answer one on top.
+constexpr std::size_t join_charge = 4;
 
 wire::Seat seat_for(wire::Side side) {
     return side == wire::Side::first ? wire::Seat::first : wire::Seat::second;
@@ -133,7 +136,7 @@ void Hall::create(Errand errand, const wire::CreateRequest& request) {
             move_guest(errand.guest, live, seat);
             errand.guest->send(
                 print(errand.id, wire::CreatedAnswer{live->name(), seat, secret, 1, live->room->state()}));
-            live->tell_presence();
+            live->tell_presence(errand.guest.get());
             errand.done();
         });
 }
@@ -191,6 +194,9 @@ void Hall::take_seat(const Errand& errand, const LiveRoomPtr& live, const SeatTa
 
 void Hall::enter_room(const Errand& errand, const LiveRoomPtr& live, wire::JoinedAnswer answer,
                       std::optional<std::int64_t> since) {
+    if (errand.guest->outlet == nullptr) {
+        return; // went away while the room was being stored or loaded
+    }
     move_guest(errand.guest, live, answer.seat);
     answer.version = live->room->version();
     if (since) {
@@ -199,11 +205,13 @@ void Hall::enter_room(const Errand& errand, const LiveRoomPtr& live, wire::Joine
     if (!answer.events) {
         answer.state = live->room->state();
     }
-    errand.guest->send(print(errand.id, answer));
+    std::string text = print(errand.id, answer);
+    errand.guest->outlet->charge(join_charge + text.size() / wire::max_message_bytes);
+    errand.guest->send(std::move(text));
     if (answer.seat) {
         live->unseat(*answer.seat, *errand.guest);
     }
-    live->tell_presence();
+    live->tell_presence(errand.guest.get());
 }
 
 void Hall::move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat) {

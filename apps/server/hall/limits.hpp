@@ -27,6 +27,9 @@ public:
         return true;
     }
 
+    /// Takes so many more for something already allowed; what is missing has to come back first.
+    void charge(double tokens) { tokens_ -= tokens; }
+
     [[nodiscard]] bool full(std::int64_t now_ms) const { return tokens_at(now_ms) >= burst_; }
 
 private:

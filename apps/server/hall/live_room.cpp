@@ -58,7 +58,7 @@ void LiveRoom::unseat(wire::Seat seat, const Guest& except) {
     }
 }
 
-void LiveRoom::tell_presence() const {
+void LiveRoom::tell_presence(const Guest* newcomer) {
     wire::PresencePush presence;
     for (const GuestPtr& guest : guests_) {
         if (!guest->seat) {
@@ -68,7 +68,13 @@ void LiveRoom::tell_presence() const {
         presence.first = presence.first || *guest->seat != wire::Seat::second;
         presence.second = presence.second || *guest->seat != wire::Seat::first;
     }
-    broadcast(print(presence));
+    std::string text = print(presence);
+    if (text != told_presence_) {
+        told_presence_ = text;
+        broadcast(std::move(text));
+    } else if (newcomer != nullptr) {
+        newcomer->send(std::move(text));
+    }
 }
 
 void LiveRoom::announce(wire::RawJson event) {

@@ -26,6 +26,8 @@ public:
     virtual ~Outlet() = default;
     /// Queues a frame; an outlet whose queue is full closes itself.
     virtual void send(Frame frame) = 0;
+    /// The request in hand costs as much as so many messages more: they count against the connection's rate.
+    virtual void charge(std::size_t messages) = 0;
     /// Ends the connection after what has been queued.
     virtual void close() = 0;
 };
@@ -69,7 +71,8 @@ public:
     void leave(Guest& guest);
     /// Takes the seat from the connection that held it; the new one is `except`.
     void unseat(wire::Seat seat, const Guest& except);
-    void tell_presence() const;
+    /// Tells everybody who is here when that has changed; `newcomer`, if there is one, is told anyway.
+    void tell_presence(const Guest* newcomer = nullptr);
 
     /// Numbers the event with the room's version, keeps it for those who reconnect, tells everybody.
     void announce(wire::RawJson event);
@@ -81,6 +84,7 @@ private:
 
     std::string name_;
     std::vector<GuestPtr> guests_;
+    std::string told_presence_;        ///< as it was last told to all
     std::deque<wire::RawJson> recent_; ///< the last of them has the room's version
     std::deque<std::function<void()>> waiting_;
     bool held_ = false;

@@ -76,6 +76,7 @@ public:
 
     void stop() override;
     void send(Frame frame) override;
+    void charge(std::size_t messages) override { bucket_.charge(static_cast<double>(messages)); }
     void close() override { begin_close(websocket::close_code::try_again_later); }
 
 private:

@@ -157,7 +157,7 @@ export interface CreateRequest {
   fen?: string;
 }
 
-/** Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
+/** Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
 export interface JoinRequest {
   type: "join";
   id: string;
@@ -299,7 +299,7 @@ export interface UnseatedPush {
   type: "unseated";
 }
 
-/** Who is connected now. Not stored, not numbered. */
+/** Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered. */
 export interface PresencePush {
   type: "presence";
   first: boolean;
