@@ -122,6 +122,92 @@ TEST_F(HallTest, AnUnplayedRoomGoesAwayUnlessSomebodyWaitsInIt) {
     EXPECT_EQ(late.heard(), "error:no_such_room");
 }
 
+TEST_F(HallTest, NothingIsClearedBeforePeopleCouldComeBackFromARestart) {
+    sit_down();
+    now_ += 3'600'001;
+    Hall restarted(store_, options(now_));
+    now_ += 5'000;
+    restarted.tick();
+    store_.answer_all();
+    EXPECT_EQ(store_.rooms.size(), 1U);
+    {
+        Person back(restarted);
+        say(back, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
+        EXPECT_EQ(back.heard(), "joined");
+        now_ += 55'000;
+        restarted.tick();
+        store_.answer_all();
+        EXPECT_EQ(store_.rooms.size(), 1U) << "somebody waits in it";
+    }
+    now_ += 60'000;
+    restarted.tick();
+    store_.answer_all();
+    EXPECT_TRUE(store_.rooms.empty());
+}
+
+/// Two players whose rematch was never played and has been cleared away.
+class LostRematch : public HallTest {
+protected:
+    void SetUp() override {
+        sit_down();
+        say(first_, move(0, "e2e4"));
+        say(first_, {{"type", "resign"}});
+        now_ += 60'000;
+        offer_rematch();
+        EXPECT_EQ(store_.rooms.size(), 2U);
+    }
+    void offer_rematch() {
+        say(second_, {{"type", "offer_rematch"}});
+        say(first_, {{"type", "offer_rematch"}});
+        first_.heard();
+        next_ = text_of(first_.last.at("event").as_object(), "room");
+        EXPECT_EQ(next_.size(), 22U);
+    }
+    void clear() {
+        now_ += 3'600'001;
+        hall_.tick();
+        store_.answer_all();
+        EXPECT_EQ(store_.rooms.size(), 1U);
+    }
+    void expect_another(Person& white, Person& black) {
+        say(white, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
+        EXPECT_EQ(white.heard(), "joined");
+        EXPECT_TRUE(white.last.at("state").at("successor").is_null());
+        say(black, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}});
+        black.heard();
+        say(black, {{"type", "offer_rematch"}});
+        EXPECT_EQ(black.heard(), "ack event:rematch_offered");
+        say(white, {{"type", "offer_rematch"}});
+        EXPECT_EQ(white.heard(), "event:rematch_offered ack event:rematch_started");
+        const auto next = text_of(white.last.at("event").as_object(), "room");
+        say(white, {{"type", "join"}, {"room", next}, {"secret", first_secret_}});
+        EXPECT_EQ(white.heard(), "joined");
+    }
+    std::string next_;
+};
+
+TEST_F(LostRematch, MayBeAgreedAgainInARoomThatIsInMemory) {
+    clear();
+    expect_another(first_, second_);
+}
+
+TEST_F(LostRematch, MayBeAgreedAgainInARoomThatIsReadAgain) {
+    clear();
+    Hall restarted(store_, options(now_));
+    Person white(restarted), black(restarted);
+    expect_another(white, black);
+}
+
+TEST_F(LostRematch, IsNotForgottenWhileItIsThere) {
+    Hall restarted(store_, options(now_));
+    Person back(restarted);
+    say(back, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
+    EXPECT_EQ(back.heard(), "joined");
+    EXPECT_EQ(text_of(back.last.at("state").as_object(), "successor"), next_);
+    say(back, {{"type", "offer_rematch"}});
+    EXPECT_EQ(back.heard(), "error:not_now");
+}
+
 TEST_F(HallTest, APlayedRoomStays) {
     sit_down();
     say(first_, move(0, "e2e4"));

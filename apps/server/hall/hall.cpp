@@ -52,7 +52,8 @@ Created first_event(const wire::CreateRequest& request, const Board& board, wire
 Hall::Hall(Store& store, HallOptions options)
     : store_(store),
       options_(std::move(options)),
-      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once) {}
+      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
+      started_ms_(options_.now_ms()) {}
 
 GuestPtr Hall::enter(std::string address, Outlet& outlet) {
     ++guests_;

@@ -89,7 +89,10 @@ private:
 
     [[nodiscard]] LiveRoomPtr find_room(const std::string& name);
     void loaded(const LiveRoomPtr& live, const tl::expected<std::vector<StoredEvent>, StoreError>& events);
+    /// A rematch that nobody played may have been cleared away: looks, then lets the room be used.
+    void check_successor(const LiveRoomPtr& live);
     void clear_unplayed(std::vector<std::string> names);
+    void cleared(const std::vector<std::string>& names);
     [[nodiscard]] StoredEvent stored(const std::string& room, std::int64_t version, const Event& event,
                                      const std::optional<Receipt>& receipt) const;
 
@@ -100,6 +103,7 @@ private:
     AddressRates creations_;
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_set<std::string> erasing_;
+    std::int64_t started_ms_;
     std::size_t guests_ = 0;
 };
 

@@ -86,8 +86,20 @@ void Hall::loaded(const LiveRoomPtr& live, const tl::expected<std::vector<Stored
     }
     if (!live->room) {
         rooms_.erase(live->name());
+    } else if (live->room->successor()) {
+        check_successor(live);
+        return;
     }
     live->release();
+}
+
+void Hall::check_successor(const LiveRoomPtr& live) {
+    store_.load(*live->room->successor(), [live](const auto& events) {
+        if (events && events->empty()) {
+            live->room->forget_successor();
+        }
+        live->release();
+    });
 }
 
 void Hall::tick() {
@@ -96,6 +108,9 @@ void Hall::tick() {
         return item.second->idle() && item.second->used_ms + options_.idle_room_ms <= now;
     });
     creations_.forget_quiet(now);
+    if (now < started_ms_ + options_.idle_room_ms) {
+        return; // people who were waiting in a room before a restart are still on their way back
+    }
     store_.list_unplayed(now - options_.unplayed_room_ms, [this](auto names) {
         if (names) {
             clear_unplayed(std::move(*names));
@@ -116,10 +131,21 @@ void Hall::clear_unplayed(std::vector<std::string> names) {
         for (const std::string& name : names) {
             erasing_.erase(name);
         }
-        if (!result) {
+        if (result) {
+            cleared(names);
+        } else {
             spdlog::error("cannot clear the unplayed rooms: {}", result.error().message);
         }
     });
+}
+
+void Hall::cleared(const std::vector<std::string>& names) {
+    const std::unordered_set<std::string> gone(names.begin(), names.end());
+    for (const auto& [name, live] : rooms_) {
+        if (live->room && live->room->successor() && gone.contains(*live->room->successor())) {
+            live->room->forget_successor();
+        }
+    }
 }
 
 } // namespace duiyi::server

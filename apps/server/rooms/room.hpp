@@ -69,6 +69,12 @@ public:
     [[nodiscard]] std::optional<wire::Seat> seat_of(std::string_view secret) const;
     [[nodiscard]] std::optional<wire::Side> free_side() const;
 
+    /// The room of the agreed rematch.
+    [[nodiscard]] const std::optional<std::string>& successor() const { return successor_; }
+    /// The successor was cleared away unplayed, which no event of this room says: another rematch may be
+    /// made.
+    void forget_successor() { successor_.reset(); }
+
     /// The version of the event that this very request caused. An error when the id was used for another.
     [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
         const Receipt& receipt) const;
