@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <condition_variable>
 #include <deque>
@@ -173,6 +174,24 @@ TEST_F(StoreTest, TheFolderIsHeldByOneServer) {
     const auto second = SqliteStore::open(folder_.path(), inbox_.post());
     ASSERT_FALSE(second);
     EXPECT_NE(second.error().find("another server"), std::string::npos) << second.error();
+}
+
+TEST_F(StoreTest, NobodyElseReadsWhatItMakes) {
+    using std::filesystem::perms;
+    const auto mode = [](const std::filesystem::path& path) {
+        return std::filesystem::status(path).permissions();
+    };
+    const mode_t before = ::umask(022);
+    for (const char* name : {"deep/er/data", "with-slash/"}) {
+        const auto folder = folder_.path() / name;
+        const auto store = SqliteStore::open(folder, inbox_.post());
+        ASSERT_TRUE(store) << store.error();
+        EXPECT_EQ(mode(folder), perms::owner_all);
+        for (const char* file : {"lock", "duiyi.sqlite", "duiyi.sqlite-wal", "duiyi.sqlite-shm"}) {
+            EXPECT_EQ(mode(folder / file), perms::owner_read | perms::owner_write) << file;
+        }
+    }
+    ::umask(before);
 }
 
 TEST_F(StoreTest, SaysWhyAFolderCannotBeUsed) {

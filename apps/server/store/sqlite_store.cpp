@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -44,6 +45,27 @@ public:
 private:
     int file_;
 };
+
+/// Makes the folder for its owner alone; one that exists is left as it is.
+std::error_code make_folder(const std::filesystem::path& folder) {
+    std::error_code fault;
+    if (std::filesystem::is_directory(folder, fault)) {
+        return {};
+    }
+    const auto whole = std::filesystem::absolute(folder / "", fault).parent_path(); // without a slash behind
+    std::filesystem::create_directories(whole.parent_path(), fault);
+    if (fault) {
+        return fault;
+    }
+    return ::mkdir(whole.c_str(), 0700) == 0 ? std::error_code()
+                                             : std::error_code(errno, std::generic_category());
+}
+
+/// Makes the database for its owner alone: SQLite would let everybody read it. Its log takes after it.
+bool make_private(const std::filesystem::path& file) {
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return made >= 0 && ::close(made) == 0;
+}
 
 /// What the writer is asked: events to add, or rooms to erase.
 struct WriteJob {
@@ -169,8 +191,7 @@ struct SqliteStore::Parts {
 
 tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const std::filesystem::path& folder,
                                                                           Post post) {
-    std::error_code fault;
-    std::filesystem::create_directories(folder, fault);
+    const std::error_code fault = make_folder(folder);
     const auto fail = [&folder](const std::string& why) {
         return tl::unexpected("cannot use the data folder " + folder.string() + ": " + why);
     };
@@ -185,6 +206,9 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const 
         return fail("another server is using it");
     }
     const std::string path = (folder / "duiyi.sqlite").string();
+    if (!make_private(path)) {
+        return fail("duiyi.sqlite: " + std::generic_category().message(errno));
+    }
     auto writer = SqliteWriter::open(path);
     if (!writer) {
         return fail("duiyi.sqlite: " + writer.error());
