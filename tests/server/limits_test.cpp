@@ -63,18 +63,23 @@ TEST(AddressRates, ForgetsTheQuiet) {
     EXPECT_EQ(rates.size(), 0U);
 }
 
-TEST(Outbox, IsBoundedButTakesOneFrameAlways) {
+TEST(Outbox, BoundsWhatWaitsBehindTheFrameBeingWritten) {
     Outbox box(10);
     const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };
     EXPECT_TRUE(box.push(frame(100)));
-    EXPECT_FALSE(box.push(frame(1)));
-    box.pop();
     EXPECT_TRUE(box.push(frame(6)));
     EXPECT_TRUE(box.push(frame(4)));
     EXPECT_FALSE(box.push(frame(1)));
     box.pop();
-    EXPECT_TRUE(box.push(frame(6)));
-    EXPECT_FALSE(box.empty());
+    EXPECT_TRUE(box.push(frame(100))) << "one of any size, while there is room";
+    EXPECT_FALSE(box.push(frame(1)));
+    box.pop();
+    EXPECT_FALSE(box.push(frame(1)));
+    box.pop();
+    EXPECT_TRUE(box.push(frame(1))) << "the large one is being written";
+    box.pop();
+    box.pop();
+    EXPECT_TRUE(box.empty());
 }
 
 } // namespace

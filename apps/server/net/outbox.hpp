@@ -10,32 +10,33 @@
 
 namespace duiyi::server {
 
-/// Frames waiting to be written to one connection, bounded in bytes: a reader that is too slow is cut off,
-/// not waited for.
+/// Frames to be written to one connection. Those that wait behind the one being written are bounded in
+/// bytes: a reader that is too slow is cut off, not waited for. The frame being written does not count, and
+/// one of any size is taken while there is room: the state of a long game may be larger than the bound.
 class Outbox {
 public:
     explicit Outbox(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// False when the frame does not fit any more. A single frame always fits into an empty box.
+    /// False when the box is full.
     [[nodiscard]] bool push(Frame frame) {
-        if (!frames_.empty() && bytes_ + frame->size() > max_bytes_) {
+        if (waiting_bytes_ >= max_bytes_) {
             return false;
         }
-        bytes_ += frame->size();
+        waiting_bytes_ += frames_.empty() ? 0 : frame->size();
         frames_.push_back(std::move(frame));
         return true;
     }
-    /// The next frame to write; it stays counted until it is written.
+    /// The frame to write; it stays here until it is written.
     [[nodiscard]] const Frame& front() const { return frames_.front(); }
     void pop() {
-        bytes_ -= frames_.front()->size();
         frames_.pop_front();
+        waiting_bytes_ -= frames_.empty() ? 0 : frames_.front()->size();
     }
     [[nodiscard]] bool empty() const { return frames_.empty(); }
 
 private:
     std::size_t max_bytes_;
-    std::size_t bytes_ = 0;
+    std::size_t waiting_bytes_ = 0;
     std::deque<Frame> frames_;
 };
 
