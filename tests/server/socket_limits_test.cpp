@@ -102,6 +102,61 @@ TEST_F(SocketLimits, ASlowReaderIsCutOff) {
     expect_alive();
 }
 
+TEST_F(SocketLimits, WhoReadsNothingCannotHoldAClosingConnection) {
+    start({"--header-timeout-ms", "1000", "--send-queue-bytes", "100000000", "--messages-per-second",
+           "1000000", "--message-burst", "1000000"});
+    WsClient client(server_->port());
+    for (int i = 0; i < 10'000; ++i) { // a megabyte of answers: more than the buffers on the way hold
+        ASSERT_TRUE(client.send_text("x"));
+    }
+    ASSERT_TRUE(client.send_text(std::string(16 * 1024 + 1, ' ')));
+    const auto began = std::chrono::steady_clock::now();
+    std::size_t taken = 0;
+    while (std::chrono::steady_clock::now() - began < 8s && client.send_text(std::string(10'000, ' '))) {
+        taken += 10'000;
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - began, 6s) << "the server still takes what is sent";
+    EXPECT_LT(taken, 16'000'000U);
+    expect_alive();
+}
+
+TEST_F(SocketLimits, PingsCountAsMessages) {
+    start({"--messages-per-second", "1", "--message-burst", "5"});
+    WsClient client(server_->port());
+    bool taken = true;
+    for (int i = 0; i < 2'000 && taken; ++i) {
+        taken = client.send_frame(0x9, "");
+    }
+    EXPECT_TRUE(client.wait_closed());
+    WsClient calm(server_->port());
+    for (int i = 0; i < 10; ++i) {
+        calm.send_frame(0xA, "");
+    }
+    std::this_thread::sleep_for(1100ms);
+    EXPECT_EQ(text_of(calm.ask({{"type", "ping"}}), "type"), "pong") << "a few too many are only counted";
+    expect_alive();
+}
+
+TEST_F(SocketLimits, JoinsCountForMore) {
+    start({"--messages-per-second", "1", "--message-burst", "20"});
+    WsClient client(server_->port());
+    const auto made = client.create("chess");
+    const json::object join{{"type", "join"}, {"id", "1"}, {"room", text_of(made, "room")}};
+    for (int i = 0; i < 20; ++i) {
+        client.send_text(json::serialize(join));
+    }
+    int joined = 0;
+    int refused = 0;
+    while (joined + refused < 20) {
+        const auto message = client.next();
+        ASSERT_TRUE(message);
+        joined += text_of(*message, "type") == "joined" ? 1 : 0;
+        refused += text_of(*message, "code") == "too_fast" ? 1 : 0;
+    }
+    EXPECT_GE(joined, 3);
+    EXPECT_LE(joined, 6) << "each is worth five messages";
+}
+
 TEST_F(SocketLimits, ConnectionsAreLimitedByAddress) {
     start({"--max-connections-per-address", "2"});
     WsClient one(server_->port());

@@ -10,6 +10,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -67,6 +68,7 @@ public:
           address_(std::move(address)),
           counted_(lobby.addresses.add(address_)),
           stream_(std::move(socket)),
+          closed_(stream_.get_executor()),
           outbox_(lobby.options.send_queue_bytes),
           bucket_(lobby.options.messages_per_second, lobby.options.message_burst, steady_ms()) {
         lobby_.connections.insert(this);
@@ -89,6 +91,8 @@ private:
     asio::awaitable<void> serve_websocket(HttpRequest request);
     asio::awaitable<void> read_frames();
     asio::awaitable<void> handle(std::string_view frame);
+    /// Pings and pongs count like messages.
+    void on_control(websocket::frame_type kind);
     /// False when the frame must not be looked at.
     [[nodiscard]] bool admit(std::size_t size);
 
@@ -103,6 +107,7 @@ private:
     bool counted_; ///< false: one connection too many from this address
     beast::tcp_stream stream_;
     std::unique_ptr<Stream> ws_; ///< after the upgrade; it has taken stream_ over
+    asio::steady_timer closed_;  ///< runs while the connection is closing; over when it is closed
     beast::flat_buffer buffer_;
     GuestPtr guest_;
     Outbox outbox_;
@@ -112,6 +117,7 @@ private:
     bool handling_ = false;
     bool closing_ = false;
     bool close_sent_ = false;
+    bool cut_ = false;
     websocket::close_code close_code_ = websocket::close_code::normal;
 };
 
@@ -188,6 +194,7 @@ asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
     ws_->read_message_max(max_frame_bytes);
     ws_->auto_fragment(false);
     ws_->text(true);
+    ws_->control_callback([this](websocket::frame_type kind, beast::string_view) { on_control(kind); });
     const auto [fault] = co_await ws_->async_accept(request, awaiting);
     if (fault) {
         co_return;
@@ -202,15 +209,17 @@ asio::awaitable<void> Session::read_frames() {
     if (lobby_.stopping) {
         begin_close(websocket::close_code::going_away);
     }
-    for (;;) {
+    while (!closing_) {
         buffer_.clear();
         if (buffer_.capacity() > 4096) {
             buffer_.shrink_to_fit(); // one long message must not cost its size for ever
         }
         const auto [fault, size] = co_await ws_->async_read(buffer_, awaiting);
         if (fault) {
-            break;
+            cut();
+            co_return;
         }
+        // Once it closes nothing more is read but the other side's close frame, and that by async_close.
         if (closing_ || !admit(size)) {
             continue;
         }
@@ -221,8 +230,21 @@ asio::awaitable<void> Session::read_frames() {
             begin_close(websocket::close_code::going_away);
         }
     }
+    if (!cut_) {
+        co_await closed_.async_wait(awaiting);
+    }
     // Answers that wait behind a slow write are lost with the connection; what they told is stored.
     cut();
+}
+
+void Session::on_control(websocket::frame_type kind) {
+    if (kind == websocket::frame_type::close || cut_ || bucket_.take(steady_ms())) {
+        return;
+    }
+    if (++offences_ >= max_offences) {
+        // No browser does this. Not from inside the read that called us.
+        asio::post(ws_->get_executor(), [self = shared_from_this()] { self->cut(); });
+    }
 }
 
 bool Session::admit(std::size_t size) {
@@ -282,8 +304,7 @@ void Session::write_next() {
         writing_ = false;
         if (closing_ && !close_sent_) {
             close_sent_ = true;
-            // Waits for the other side's close frame, at most for the handshake timeout.
-            ws_->async_close(close_code_, [self = shared_from_this()](beast::error_code) {});
+            ws_->async_close(close_code_, [self = shared_from_this()](beast::error_code) { self->cut(); });
         }
         return;
     }
@@ -305,6 +326,14 @@ void Session::begin_close(websocket::close_code code) {
     }
     closing_ = true;
     close_code_ = code;
+    // For what is still to be written and for the other side's close frame: a reader that has stopped reading
+    // must not hold the connection.
+    closed_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
+    closed_.async_wait([self = shared_from_this()](beast::error_code cancelled) {
+        if (!cancelled) {
+            self->cut();
+        }
+    });
     if (!writing_) {
         write_next();
     }
@@ -312,6 +341,8 @@ void Session::begin_close(websocket::close_code code) {
 
 /// Ends the connection here and now; the read in progress fails.
 void Session::cut() {
+    cut_ = true;
+    closed_.cancel();
     beast::get_lowest_layer(*ws_).close();
 }
 
