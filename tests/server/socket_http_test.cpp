@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <thread>
 
 #include "net/assets.hpp"
 #include "net/http_answers.hpp"
@@ -94,7 +95,10 @@ TEST_F(SocketHttp, RefusesNonsense) {
     socket.send("this is not HTTP\r\n\r\n");
     socket.receive(std::chrono::seconds(5));
     EXPECT_TRUE(socket.ended());
-    EXPECT_EQ(get("/", "X: " + std::string(20'000, 'x') + "\r\n"), "") << "headers are bounded";
+    for (const std::size_t size : {20'000U, 200'000U}) {
+        EXPECT_EQ(status(get("/", "X: " + std::string(size, 'x') + "\r\n")),
+                  "HTTP/1.1 431 Request Header Fields Too Large");
+    }
     EXPECT_EQ(status(get("/healthz")), "HTTP/1.1 200 OK");
 }
 
@@ -118,6 +122,30 @@ TEST_F(SocketHttp, OnlyOwnPagesOpenTheWebSocket) {
     EXPECT_TRUE(has(with("http://127.0.0.1:1"), "403"));
     EXPECT_TRUE(has(with("null"), "403"));
     EXPECT_TRUE(has(with("http://127.0.0.1:" + std::to_string(port) + ".evil.example"), "403"));
+}
+
+// A request that took most of its time must not leave the answer what is left of it.
+TEST(SocketHttpTime, AnAnswerHasItsOwn) {
+    const auto* largest = &server::all_assets().front();
+    for (const auto& asset : server::all_assets()) {
+        largest = asset.body.size() > largest->body.size() ? &asset : largest;
+    }
+    if (largest->body.size() < 100'000) {
+        GTEST_SKIP() << "the web client is not built: no file is larger than what the system takes at once";
+    }
+    const TempFolder data;
+    const ServerProcess server(data.path(), {"--header-timeout-ms", "2000"});
+    Socket socket(server.port(), 536);
+    socket.send("GET " + std::string(largest->path) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    socket.send("\r\n");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+    std::string answer;
+    for (std::string part; !(part = socket.receive(std::chrono::seconds(5))).empty();) {
+        answer += part;
+    }
+    ASSERT_NE(answer.find("\r\n\r\n"), std::string::npos);
+    EXPECT_EQ(answer.size() - answer.find("\r\n\r\n") - 4, largest->body.size());
 }
 
 TEST(Origin, IsComparedWithTheHost) {

@@ -28,13 +28,18 @@ int milliseconds_until(Clock::time_point until) {
 
 } // namespace
 
-Socket::Socket(std::uint16_t port) : file_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+Socket::Socket(std::uint16_t port, int max_segment)
+    : file_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     const int on = 1;
     ::setsockopt(file_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (max_segment > 0) {
+        ::setsockopt(file_, IPPROTO_TCP, TCP_MAXSEG, &max_segment, sizeof max_segment);
+        shrink_receive_buffer();
+    }
     ended_ = ::connect(file_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0;
 }
 

@@ -17,7 +17,8 @@ namespace json = boost::json;
 /// A TCP connection to the loopback interface that never blocks for longer than it is told.
 class Socket {
 public:
-    explicit Socket(std::uint16_t port);
+    /// With `max_segment` in bytes the system keeps small buffers for it: a slow network, in little.
+    explicit Socket(std::uint16_t port, int max_segment = 0);
     Socket(Socket&& other) noexcept;
     Socket(const Socket&) = delete;
     Socket& operator=(const Socket&) = delete;

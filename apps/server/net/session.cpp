@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -14,6 +15,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -41,6 +43,8 @@ constexpr std::size_t max_header_bytes = 16 * 1024;
 constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
 /// So many messages above the rate end the connection.
 constexpr int max_offences = 50;
+/// How much of a refused request is read and dropped, so that the refusal is not lost with the connection.
+constexpr std::size_t max_dropped_bytes = 256 * 1024;
 
 std::int64_t steady_ms() {
     using namespace std::chrono;
@@ -88,6 +92,8 @@ private:
     asio::awaitable<std::optional<HttpRequest>> read_request();
     /// Answers it; false when the connection ends with that.
     asio::awaitable<bool> answer(HttpResponse response);
+    /// Answers a request whose header is too long to be read, and drops the rest of it.
+    asio::awaitable<void> refuse_header();
     asio::awaitable<void> serve_websocket(HttpRequest request);
     asio::awaitable<void> read_frames();
     asio::awaitable<void> handle(std::string_view frame);
@@ -163,6 +169,9 @@ asio::awaitable<std::optional<HttpRequest>> Session::read_request() {
     stream_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
     handling_ = false;
     const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
+    if (fault == http::error::header_limit) {
+        co_await refuse_header();
+    }
     if (fault) {
         co_return std::nullopt;
     }
@@ -170,10 +179,30 @@ asio::awaitable<std::optional<HttpRequest>> Session::read_request() {
     co_return parser.release();
 }
 
+asio::awaitable<void> Session::refuse_header() {
+    auto refusal = text_answer(HttpRequest(http::verb::get, "/", 11),
+                               http::status::request_header_fields_too_large, "the header is too long\n");
+    refusal.keep_alive(false);
+    co_await answer(std::move(refusal));
+    // A socket that is closed with something unread in it takes back what was sent.
+    beast::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    std::array<char, 4096> dropped;
+    for (std::size_t total = 0; total < max_dropped_bytes;) {
+        const auto [fault, size] = co_await stream_.async_read_some(asio::buffer(dropped), awaiting);
+        if (fault) {
+            break;
+        }
+        total += size;
+    }
+}
+
 asio::awaitable<bool> Session::answer(HttpResponse response) {
     if (lobby_.stopping) {
         response.keep_alive(false);
     }
+    // The whole time again, not what a slow request has left of it.
+    stream_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
     const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
     co_return !fault && response.keep_alive();
 }
