@@ -204,6 +204,38 @@ TEST_F(SocketPlay, SigtermFinishesWhatWasAccepted) {
     EXPECT_EQ(joined.at("state").at("plies").as_array().size(), 1U);
 }
 
+TEST_F(SocketPlay, NamesAnAddressThatOpens) {
+    EXPECT_EQ(server_->first_line(),
+              "listening on http://127.0.0.1:" + std::to_string(server_->port()) + "/");
+    const TempFolder other;
+    const ServerProcess everywhere(other.path(), {}, "0.0.0.0:0");
+    EXPECT_EQ(everywhere.first_line(),
+              "listening on http://127.0.0.1:" + std::to_string(everywhere.port()) + "/");
+    EXPECT_NE(http_get(everywhere.port(), "/healthz").find("200 OK"), std::string::npos);
+}
+
+// The state of this game is larger than the whole queue, and more follows it at once.
+TEST_F(SocketPlay, AGameLargerThanTheSendQueueCanBeEntered) {
+    server_ = nullptr;
+    server_ =
+        std::make_unique<ServerProcess>(data_.path(), std::vector<std::string>{"--send-queue-bytes", "2000"});
+    auto player = client();
+    const auto made = player.create("chess", "screen");
+    const auto room = text_of(made, "room");
+    const char* moves[] = {"b1c3", "b8c6", "c3b1", "c6b8"};
+    for (int ply = 0; ply < 12; ++ply) {
+        ASSERT_EQ(text_of(player.move(ply, moves[ply % 4]), "type"), "ack");
+    }
+    auto watcher = client();
+    const auto joined = watcher.join(room);
+    ASSERT_GT(json::serialize(joined).size(), 2000U);
+    EXPECT_TRUE(watcher.push("presence"));
+    const auto again = watcher.join(room);
+    EXPECT_EQ(again.at("state").at("plies").as_array().size(), 12U);
+    EXPECT_EQ(text_of(player.move(12, "g1f3"), "type"), "ack");
+    EXPECT_EQ(text_of(watcher.event("moved").at("ply").as_object(), "move"), "g1f3");
+}
+
 TEST_F(SocketPlay, SaysInOneLineWhyItCannotStart) {
     ServerProcess same_data(data_.path());
     EXPECT_EQ(same_data.wait(), 1);

@@ -57,6 +57,20 @@ std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
     return fault ? std::nullopt : std::optional(tcp::endpoint(address, port));
 }
 
+/// An address that opens: "all of them" (0.0.0.0, ::) is one to listen on, not one to go to.
+asio::ip::address reachable(const asio::ip::address& address) {
+    if (!address.is_unspecified()) {
+        return address;
+    }
+    return address.is_v6() ? asio::ip::address(asio::ip::address_v6::loopback())
+                           : asio::ip::address(asio::ip::address_v4::loopback());
+}
+
+std::string url_of(const asio::ip::address& address, std::uint16_t port) {
+    const auto host = address.to_string();
+    return "http://" + (address.is_v6() ? '[' + host + ']' : host) + ':' + std::to_string(port) + '/';
+}
+
 HallOptions hall_options(const ServerOptions& options) {
     return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms};
 }
@@ -233,9 +247,7 @@ std::uint16_t Server::port() const {
 
 std::string Server::url() const {
     const auto endpoint = parts_->acceptor.local_endpoint();
-    const auto host = endpoint.address().to_string();
-    return "http://" + (endpoint.address().is_v6() ? '[' + host + ']' : host) + ':' +
-           std::to_string(endpoint.port()) + '/';
+    return url_of(reachable(endpoint.address()), endpoint.port());
 }
 
 } // namespace duiyi::server

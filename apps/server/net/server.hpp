@@ -53,7 +53,7 @@ public:
     void stop();
 
     [[nodiscard]] std::uint16_t port() const;
-    /// Such as `http://127.0.0.1:8080/`.
+    /// Where this machine's browser finds it, such as `http://127.0.0.1:8080/`.
     [[nodiscard]] std::string url() const;
 
 private:
