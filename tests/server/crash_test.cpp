@@ -35,6 +35,12 @@ struct GameLog {
     std::string in_doubt_id;
 };
 
+/// What one connection plays: a game, then the next. The finished ones were promised as well.
+struct Player {
+    GameLog now;
+    std::vector<GameLog> finished;
+};
+
 json::object move_request(const GameLog& log, const std::string& move, const std::string& id) {
     return {{"type", "move"}, {"id", id}, {"ply", log.acknowledged.size()}, {"move", move}};
 }
@@ -89,14 +95,18 @@ std::optional<Moves> verify(WsClient& client, GameLog& log) {
     return legal_moves(now->at("state").at("position"));
 }
 
-/// A new room, in place of a game that is over (or was never begun). Nothing when the server died.
-std::optional<Moves> start_game(WsClient& client, GameLog& log) {
+/// A new room, after a game that is over (or none). Nothing when the server died.
+std::optional<Moves> start_game(WsClient& client, Player& player) {
+    GameLog& log = player.now;
     const auto made =
         client.try_ask({{"type", "create"}, {"game", log.game}, {"mode", "screen"}, {"side", "first"}});
     if (!made) {
         return std::nullopt;
     }
     EXPECT_EQ(text_of(*made, "type"), "created") << json::serialize(*made);
+    if (!log.room.empty()) {
+        player.finished.push_back(log);
+    }
     log = {log.game, text_of(*made, "room"), text_of(*made, "secret"), {}, {}, {}};
     return legal_moves(made->at("state").at("position"));
 }
@@ -117,16 +127,29 @@ std::optional<Moves> await_move(WsClient& client, GameLog& log, std::atomic<int>
     return std::nullopt;
 }
 
+/// All games of a player after a restart. Gives the legal moves of the last; nothing when the server died.
+std::optional<Moves> verify(WsClient& client, Player& player) {
+    for (GameLog& log : player.finished) {
+        const auto legal = verify(client, log);
+        if (!legal) {
+            return std::nullopt;
+        }
+        EXPECT_TRUE(legal->empty()) << "a finished game goes on";
+    }
+    return player.now.room.empty() ? start_game(client, player) : verify(client, player.now);
+}
+
 /// Plays until the server dies.
-void play(std::uint16_t port, GameLog& log, std::atomic<int>& moves, unsigned seed) {
+void play(std::uint16_t port, Player& player, std::atomic<int>& moves, unsigned seed) {
     std::mt19937 random(seed);
     WsClient client(port);
-    auto legal = log.room.empty() ? start_game(client, log) : verify(client, log);
+    auto legal = verify(client, player);
     while (legal && !testing::Test::HasFailure()) {
         if (legal->empty()) {
-            legal = start_game(client, log);
+            legal = start_game(client, player);
             continue;
         }
+        GameLog& log = player.now;
         log.in_doubt = (*legal)[random() % legal->size()];
         log.in_doubt_id = fresh_id();
         client.send_text(json::serialize(move_request(log, log.in_doubt, log.in_doubt_id)));
@@ -136,9 +159,9 @@ void play(std::uint16_t port, GameLog& log, std::atomic<int>& moves, unsigned se
 
 TEST(Crash, NothingAcknowledgedIsLost) {
     const TempFolder data;
-    std::vector<GameLog> logs(games);
+    std::vector<Player> players(games);
     for (int i = 0; i < games; ++i) {
-        logs[static_cast<std::size_t>(i)].game = i % 2 == 0 ? "chess" : "xiangqi";
+        players[static_cast<std::size_t>(i)].now.game = i % 2 == 0 ? "chess" : "xiangqi";
     }
     std::mt19937 random(20'260'101);
     std::atomic<int> moves = 0;
@@ -148,25 +171,27 @@ TEST(Crash, NothingAcknowledgedIsLost) {
         ServerProcess server(data.path(), {"--messages-per-second", "1000000", "--message-burst", "1000000",
                                            "--rooms-per-hour", "1000000"});
         ASSERT_NE(server.port(), 0) << server.errors();
-        std::vector<std::thread> players;
-        for (auto& log : logs) {
-            players.emplace_back(play, server.port(), std::ref(log), std::ref(moves),
+        std::vector<std::thread> threads;
+        for (auto& player : players) {
+            threads.emplace_back(play, server.port(), std::ref(player), std::ref(moves),
                                  static_cast<unsigned>(random()));
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(150 + random() % 500));
         server.signal(SIGKILL);
-        for (auto& player : players) {
-            player.join();
+        for (auto& thread : threads) {
+            thread.join();
         }
         EXPECT_EQ(server.wait(), 128 + SIGKILL) << server.errors();
         ASSERT_FALSE(HasFailure()) << "in round " << done;
     }
-    ServerProcess server(data.path());
+    ServerProcess server(data.path(), {"--messages-per-second", "1000000", "--message-burst", "1000000"});
     WsClient client(server.port());
-    for (auto& log : logs) {
-        verify(client, log);
+    std::size_t finished = 0;
+    for (auto& player : players) {
+        EXPECT_TRUE(verify(client, player));
+        finished += player.finished.size();
     }
-    std::printf("%d kills, %d acknowledged moves\n", done, moves.load());
+    std::printf("%d kills, %d acknowledged moves, %zu finished games\n", done, moves.load(), finished);
     EXPECT_GT(done, 0);
     EXPECT_GT(moves, done) << "the server was killed while it was working";
 }
