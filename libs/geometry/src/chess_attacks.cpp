@@ -4,15 +4,10 @@
 
 #include "duiyi/geometry/reach.hpp"
 
-namespace duiyi::chess_attacks {
-namespace {
-
-struct PairTables {
-    std::array<std::array<Set, 64>, 64> between, line;
-};
+namespace duiyi::chess_attacks::detail {
 
 // Filled before main() starts: 4096 pairs are more than compilers like to evaluate themselves.
-const PairTables tables = [] {
+const PairTables pairs = [] {
     PairTables result;
     for (std::uint8_t a = 0; a < 64; ++a)
         for (std::uint8_t b = 0; b < 64; ++b) {
@@ -31,13 +26,4 @@ const PairTables tables = [] {
     return result;
 }();
 
-} // namespace
-
-Set between(Sq a, Sq b) {
-    return tables.between[a.index][b.index];
-}
-Set line(Sq a, Sq b) {
-    return tables.line[a.index][b.index];
-}
-
-} // namespace duiyi::chess_attacks
+} // namespace duiyi::chess_attacks::detail

@@ -24,14 +24,21 @@ std::uint16_t targets(Sq from, Riding riding, std::array<Step, 2> steps, Occupie
     return static_cast<std::uint16_t>(found);
 }
 
-template <std::size_t length, std::size_t patterns, class SquareAt, class PlaceOf>
-void fill(std::array<std::array<std::uint16_t, patterns>, length>& table, Riding riding,
-          std::array<Step, 2> steps, SquareAt square_on_line, PlaceOf place) {
+template <std::size_t length, class SquareAt, class PlaceOf>
+void fill(LineTable<length>& table, Riding riding, std::array<Step, 2> steps, SquareAt square_on_line,
+          PlaceOf place) {
     for (std::size_t i = 0; i < length; ++i)
-        for (std::size_t pattern = 0; pattern < patterns; ++pattern)
+        for (std::size_t pattern = 0; pattern < table[i].size(); ++pattern)
             table[i][pattern] = targets(
                 square_on_line(static_cast<int>(i)), riding, steps,
                 [&](Sq square) { return (pattern >> place(square) & 1) != 0; }, place);
+}
+
+template <std::size_t length>
+void add_cannon(LineTable<length>& cannon, const LineTable<length>& slide, const LineTable<length>& hop) {
+    for (std::size_t i = 0; i < length; ++i)
+        for (std::size_t pattern = 0; pattern < cannon[i].size(); ++pattern)
+            cannon[i][pattern] = static_cast<std::uint16_t>((slide[i][pattern] & ~pattern) | hop[i][pattern]);
 }
 
 } // namespace
@@ -48,6 +55,8 @@ const LineTables line_tables = [] {
     fill(tables.rank_hop, Riding::hop, sideways, on_rank, file_of);
     fill(tables.file_slide, Riding::slide, lengthways, on_file, rank_of);
     fill(tables.file_hop, Riding::hop, lengthways, on_file, rank_of);
+    add_cannon(tables.rank_cannon, tables.rank_slide, tables.rank_hop);
+    add_cannon(tables.file_cannon, tables.file_slide, tables.file_hop);
     return tables;
 }();
 

@@ -31,8 +31,10 @@ public:
         if constexpr (word_count == 1) {
             words_[0] = std::uint64_t{1} << square.index;
         } else {
+            // Chosen, not indexed: a set that is never indexed can live in registers.
             const bool upper = square.index >= bits_per_word;
-            words_[upper] = std::uint64_t{1} << (square.index - (upper ? bits_per_word : 0));
+            const std::uint64_t bit = std::uint64_t{1} << (square.index - (upper ? bits_per_word : 0));
+            words_ = {upper ? 0 : bit, upper ? bit : 0};
         }
     }
 
@@ -49,7 +51,7 @@ public:
         return result;
     }
 
-    constexpr std::uint64_t word(int i) const { return words_[static_cast<std::size_t>(i)]; }
+    constexpr std::uint64_t word(int i) const { return i == 0 ? words_[0] : words_[word_count - 1]; }
     constexpr bool has(Square<G> square) const { return !(*this & Bitboard(square)).empty(); }
     constexpr bool empty() const {
         if constexpr (word_count == 1)
@@ -76,15 +78,17 @@ public:
             return Square<G>{static_cast<std::uint8_t>(std::countr_zero(words_[0]))};
         } else {
             const bool upper = words_[0] == 0;
-            return Square<G>{
-                static_cast<std::uint8_t>(std::countr_zero(words_[upper]) + (upper ? bits_per_word : 0))};
+            return Square<G>{static_cast<std::uint8_t>(std::countr_zero(upper ? words_[1] : words_[0]) +
+                                                       (upper ? bits_per_word : 0))};
         }
     }
     /// Removes and returns the lowest square; the set must not be empty.
     constexpr Square<G> pop() {
         const Square<G> square = first();
-        auto& word = words_[word_count == 1 ? 0 : words_[0] == 0];
-        word &= word - 1;
+        const std::uint64_t lower = words_[0];
+        words_[0] = lower & (lower - 1);
+        if constexpr (word_count == 2)
+            words_[1] &= lower == 0 ? words_[1] - 1 : ~std::uint64_t{0};
         return square;
     }
     constexpr void add(Square<G> square) { *this |= Bitboard(square); }

@@ -37,6 +37,32 @@ inline constexpr std::array<Lines, 64> lines = [] {
     return result;
 }();
 
+/// What a bishop and a rook attack on an empty board.
+struct Rays {
+    std::uint64_t diagonal, orthogonal;
+};
+inline constexpr std::array<Rays, 64> rays = [] {
+    std::array<Rays, 64> result{};
+    for (std::size_t i = 0; i < 64; ++i)
+        result[i] = {lines[i].diagonal | lines[i].antidiagonal, lines[i].rank | lines[i].file};
+    return result;
+}();
+
+/// From where a knight, a bishop and a rook attack a neighbour of a square when nothing stands between.
+struct Surroundings {
+    std::uint64_t knight, diagonal, orthogonal;
+};
+inline constexpr std::array<Surroundings, 64> surroundings = [] {
+    std::array<Surroundings, 64> result{};
+    for (std::size_t i = 0; i < 64; ++i)
+        for (const auto neighbour : king[i]) {
+            result[i].knight |= knight[neighbour.index].word(0);
+            result[i].diagonal |= rays[neighbour.index].diagonal;
+            result[i].orthogonal |= rays[neighbour.index].orthogonal;
+        }
+    return result;
+}();
+
 /// For a file and the six inner squares of a rank: the attacked squares of that rank.
 inline constexpr std::array<std::array<std::uint8_t, 64>, 8> rank_attacks = [] {
     std::array<std::array<std::uint8_t, 64>, 8> result{};
@@ -62,6 +88,12 @@ constexpr std::uint64_t both_rays(std::uint64_t slider, std::uint64_t line, std:
     const std::uint64_t down = __builtin_bswap64(up);
     return ((up - slider) ^ __builtin_bswap64(down - __builtin_bswap64(slider))) & line;
 }
+
+/// For each two squares: what lies strictly between them, and the whole line through them.
+struct PairTables {
+    std::array<std::array<Set, 64>, 64> between, line;
+};
+extern const PairTables pairs;
 
 } // namespace detail
 
@@ -96,8 +128,12 @@ constexpr Set queen(Sq from, Set occupied) {
 }
 
 /// The squares strictly between two squares on a common line, empty when they share none; O(1).
-Set between(Sq a, Sq b);
+inline Set between(Sq a, Sq b) {
+    return detail::pairs.between[a.index][b.index];
+}
 /// The whole line through two squares, both included, from edge to edge; empty when they share none; O(1).
-Set line(Sq a, Sq b);
+inline Set line(Sq a, Sq b) {
+    return detail::pairs.line[a.index][b.index];
+}
 
 } // namespace duiyi::chess_attacks

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include "duiyi/geometry/cpu.hpp"
 #include "duiyi/geometry/leapers.hpp"
 #include "duiyi/geometry/xiangqi.hpp"
 
@@ -40,9 +41,12 @@ constexpr Set open_leaps(const std::array<LeggedLeaps<Xiangqi>, 4>& groups, Set 
 
 /// Targets along one line by the line's occupancy: [place on the line][occupied squares of the line].
 /// Filled by walking, before main() starts.
+/// A slide ends on the first piece, a hop is the second piece, a cannon slides without capture or hops.
+template <std::size_t length>
+using LineTable = std::array<std::array<std::uint16_t, std::size_t{1} << length>, length>;
 struct LineTables {
-    std::array<std::array<std::uint16_t, 512>, 9> rank_slide, rank_hop;
-    std::array<std::array<std::uint16_t, 1024>, 10> file_slide, file_hop;
+    LineTable<9> rank_slide, rank_hop, rank_cannon;
+    LineTable<10> file_slide, file_hop, file_cannon;
 };
 extern const LineTables line_tables;
 

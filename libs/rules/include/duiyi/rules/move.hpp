@@ -102,6 +102,23 @@ public:
         for (const auto to : targets)
             push({from, to});
     }
+    /// For generators whose targets come as one word: bit i is the square `origin + i`.
+    void push_shifted(Square<G> from, std::uint64_t targets, int origin) {
+        for (; targets != 0; targets &= targets - 1)
+            push({from, square(origin + std::countr_zero(targets))});
+    }
+    /// Bit i is rank i of the file that `from` is on.
+    void push_file(Square<G> from, std::uint64_t targets) {
+        for (; targets != 0; targets &= targets - 1)
+            push({from, square(from.file() + G::files * std::countr_zero(targets))});
+    }
+    /// Bit i is the square `origin + i`, reached from `by` squares before.
+    void push_steps(std::uint64_t targets, int origin, int by) {
+        for (; targets != 0; targets &= targets - 1) {
+            const int to = origin + std::countr_zero(targets);
+            push({square(to - by), square(to)});
+        }
+    }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     Move<G> operator[](std::size_t i) const { return moves_[i]; }
@@ -115,6 +132,8 @@ public:
     }
 
 private:
+    static constexpr Square<G> square(int index) { return {static_cast<std::uint8_t>(index)}; }
+
     std::size_t size_ = 0;
     union {
         std::array<Move<G>, capacity> moves_; // only the first size_ are ever read
@@ -127,9 +146,14 @@ class MoveCount {
 public:
     void push(Move<G>) { ++size_; }
     void push_each(Square<G>, Bitboard<G> targets) { size_ += static_cast<std::size_t>(targets.count()); }
+    void push_shifted(Square<G>, std::uint64_t targets, int) { add(targets); }
+    void push_file(Square<G>, std::uint64_t targets) { add(targets); }
+    void push_steps(std::uint64_t targets, int, int) { add(targets); }
     std::size_t size() const { return size_; }
 
 private:
+    void add(std::uint64_t targets) { size_ += static_cast<std::size_t>(std::popcount(targets)); }
+
     std::size_t size_ = 0;
 };
 

@@ -24,4 +24,8 @@ std::uint64_t perft(const Position<G>& position, int depth) {
     return nodes;
 }
 
+/// Chess has a counter of its own, see libs/rules/src/chess/count.cpp.
+template <>
+std::uint64_t perft(const Position<Chess>& position, int depth);
+
 } // namespace duiyi

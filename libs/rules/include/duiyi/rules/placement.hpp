@@ -100,10 +100,8 @@ protected:
     }
 
     void save(Setup<G>& setup) const {
-        for (const Side side : both_sides)
-            for (const Role role : G::roles)
-                for (const auto square : pieces(side, role))
-                    setup.at(square) = Piece<G>{side, role};
+        for (std::size_t i = 0; i < setup.board.size(); ++i)
+            setup.board[i] = at(Square<G>{static_cast<std::uint8_t>(i)});
         setup.turn = turn_;
         setup.halfmove_clock = halfmove_clock_;
         setup.fullmove_number = fullmove_number_;

@@ -68,9 +68,6 @@ private:
     bool en_passant_is_legal(Square<Chess> from, Square<Chess> to) const;
     void play_castling(Move<Chess> move);
 
-    template <Side us, class Moves>
-    friend class ChessMoveGenerator;
-
     Bitboard<Chess> castling_rooks_{};
     std::uint8_t en_passant_ = no_square;
 };

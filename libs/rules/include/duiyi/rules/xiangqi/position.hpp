@@ -54,7 +54,7 @@ private:
     /// What must hold after every move, for asserts: the board is consistent and the side that moved safe.
     bool is_sound() const;
 
-    template <Side us, class Moves>
+    template <Side us, class Cpu, class Moves>
     friend class XiangqiMoveGenerator;
 };
 
