@@ -55,11 +55,27 @@ std::string name_of(const testing::TestParamInfo<Row>& info) {
 
 class Perft : public testing::TestWithParam<Row> {};
 
+/// The same number by the lists of moves and the positions that programs use.
+template <Game G>
+std::uint64_t count_by_playing(const Position<G>& position, int depth) {
+    const auto moves = position.legal_moves();
+    if (depth == 1)
+        return moves.size();
+    std::uint64_t nodes = 0;
+    for (const auto move : moves)
+        nodes += count_by_playing(position.after(move), depth - 1);
+    return nodes;
+}
+
 template <Game G>
 void count(const Row& row) {
     const auto position = parse_fen<G>(row.fen);
     ASSERT_TRUE(position) << to_string(position.error());
     EXPECT_EQ(perft(*position, row.depth), row.nodes) << row.fen;
+    constexpr std::uint64_t most_by_playing = 5'000'000;
+    if (row.nodes <= most_by_playing) {
+        EXPECT_EQ(count_by_playing(*position, row.depth), row.nodes) << row.fen;
+    }
 }
 
 TEST_P(Perft, CountsExactly) {

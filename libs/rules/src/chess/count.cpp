@@ -187,15 +187,18 @@ struct Bmi2Counter {
     }
 };
 
+template <Side us, class Counter>
+Word count(const ChessBoard& board, int depth) {
+    return depth == 1 ? Counter::template moves<us>(board) : Counter::template sequences<us>(board, depth);
+}
+
 template <class Counter>
 Word count(const ChessBoard& board, Side side, int depth) {
     if (depth <= 0)
         return 1;
-    if (depth == 1)
-        return side == Side::first ? Counter::template moves<Side::first>(board)
-                                   : Counter::template moves<Side::second>(board);
-    return side == Side::first ? Counter::template sequences<Side::first>(board, depth)
-                               : Counter::template sequences<Side::second>(board, depth);
+    if (side == Side::first)
+        return count<Side::first, Counter>(board, depth);
+    return count<Side::second, Counter>(board, depth);
 }
 
 } // namespace

@@ -28,6 +28,9 @@ namespace duiyi {
 /// - `bool is_same_as(const Position&) const`: the same position as repetition means it.
 ///
 /// Equality compares everything, the counters included. `key()` agrees for positions that are the same.
+///
+/// Positions need tables that are filled before main() starts: do not make one in the initialiser of a static
+/// object of another file.
 template <Game G>
 class Position;
 
