@@ -147,6 +147,32 @@ test('Chinese and English, by the browser and by the switch', async (t) => {
   await other.see('start', 'Start the game');
 });
 
+for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
+  test(`a notice covers nothing and moves nothing: ${name}`, async (t) => {
+    const player = await newPlayer(await startServer(t), { viewport });
+    await player.create({ game: 'xiangqi' });
+    const places = () =>
+      player.page.evaluate(() =>
+        [...document.querySelectorAll('button, input, .player, .board-frame')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return { what: element.dataset.testid ?? element.className, x, y, width, height };
+        }),
+      );
+    const before = await places();
+    await player.id('typed-move').fill('h2h2');
+    await player.page.keyboard.press('Enter');
+    await player.see('toast', 'not a legal move');
+    await keep(player, `notice-${name}`);
+    assert.deepEqual(await places(), before);
+    const box = await player.id('toast').boundingBox();
+    const covered = before.filter(
+      ({ x, y, width, height }) =>
+        x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
+    );
+    assert.deepEqual(covered, []);
+  });
+}
+
 test('light and dark', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { colorScheme: 'dark' });

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
-import { connection, dialog, pendingMove, route, settings, spoken, toast } from '../state';
+import { connection, dialog, pendingMove, room, route, settings, spoken, toast } from '../state';
 import { Dialogs } from './dialogs';
 import { HomePage } from './home';
 import { Icon } from './icons';
@@ -84,9 +84,11 @@ function ConnectionBanner(): JSX.Element | null {
   return <div class="banner" data-testid="lost">{pendingMove.value ? m.lostPending : m.lost}</div>;
 }
 
+/** A notice where there is no game; in a game it stands beside the status. */
 function Toast(): JSX.Element | null {
   const now = toast.value;
-  return now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>;
+  if (!now || room.value) return null;
+  return <div class="toast floating" key={now.n} data-testid="toast">{now.text}</div>;
 }
 
 /** What a screen reader speaks. The element stays and its content changes, or nothing would be spoken. */

@@ -8,7 +8,7 @@ import { gameName, messages, sideName } from '../i18n';
 import type { Offers, Side } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
 import { outcomeText } from '../speech';
-import { isComplete, isLive, outcome, plyCount, position, room, seat, unseated, type Room } from '../state';
+import { isComplete, isLive, outcome, plyCount, position, room, seat, toast, unseated, type Room } from '../state';
 import { Icon } from './icons';
 
 export function StatusCard(): JSX.Element | null {
@@ -28,6 +28,17 @@ function Card({ kind, children, testId }: { kind: string; children: ComponentChi
   return <section class={`card ${kind}`} data-testid={testId}>{children}</section>;
 }
 
+/** What has just happened, for a while. The line that it shares is always there, so nothing moves or is covered. */
+function NoticeLine({ children }: { children: ComponentChildren }): JSX.Element {
+  const now = toast.value;
+  return (
+    <div class="notice-line">
+      {children}
+      {now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>}
+    </div>
+  );
+}
+
 function Standing({ now }: { now: Room }): JSX.Element | null {
   const m = messages.value;
   const { game, successor } = now.state;
@@ -37,7 +48,7 @@ function Standing({ now }: { now: Room }): JSX.Element | null {
     return (
       <Card kind="result" testId="result">
         <h2>{headline}</h2>
-        <p>{reason}</p>
+        <NoticeLine><p>{reason}</p></NoticeLine>
         {successor !== null && (
           <button type="button" class="primary" onClick={() => navigate({ page: 'room', room: successor })}>
             {m.toRematch}
@@ -50,19 +61,21 @@ function Standing({ now }: { now: Room }): JSX.Element | null {
   const mine = now.seat === turn;
   const words = mine ? m.yourTurn : m.toMove(sideName(m, game, turn));
   return (
-    <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
-      <strong>{words}</strong>
-      {position.value?.check && <span class="check-word">{m.checkNotice}</span>}
-      {now.seat === null && !unseated.value && (
-        <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>
-      )}
-      {now.presence !== null && now.presence.watchers > (now.seat === null ? 1 : 0) && (
-        <span class="muted watching" data-testid="watchers">
-          {now.seat !== null && <Icon name="eye" />}
-          {m.watchers(now.presence.watchers)}
-        </span>
-      )}
-    </div>
+    <NoticeLine>
+      <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
+        <strong>{words}</strong>
+        {position.value?.check && <span class="check-word">{m.checkNotice}</span>}
+        {now.seat === null && !unseated.value && (
+          <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>
+        )}
+        {now.presence !== null && now.presence.watchers > (now.seat === null ? 1 : 0) && (
+          <span class="muted watching" data-testid="watchers">
+            {now.seat !== null && <Icon name="eye" />}
+            {m.watchers(now.presence.watchers)}
+          </span>
+        )}
+      </div>
+    </NoticeLine>
   );
 }
 
@@ -70,7 +83,9 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
   const m = messages.value;
   return (
     <Card kind="waiting" testId="waiting">
-      <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
+      <NoticeLine>
+        <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
+      </NoticeLine>
       <p>{m.waitingText}</p>
       <ShareLink name={now.state.room} prominent />
     </Card>
