@@ -24,6 +24,9 @@ set(CMAKE_VERIFY_INTERFACE_HEADER_SETS ON) # each library header must compile al
 
 # Flags go on directories, not targets, so that the header checks CMake generates get them as well.
 add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    add_compile_options(-Wno-restrict) # complains about std::string's own code at -O3 (GCC bug 105651)
+endif()
 if(DUIYI_WERROR)
     add_compile_options(-Werror)
 endif()
