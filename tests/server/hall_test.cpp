@@ -21,6 +21,26 @@ TEST_F(HallTest, NobodyHearsOfAMoveBeforeItIsStored) {
     EXPECT_EQ(first_.done, 2);
 }
 
+TEST_F(HallTest, ItsEndLetsGoOfRoomsThatPeopleAreStillIn) {
+    struct Deaf final : Outlet {
+        void send(Frame) override {}
+        void charge(std::size_t) override {}
+        void close() override {}
+    } outlet;
+    GuestPtr guest;
+    std::weak_ptr<LiveRoom> room;
+    {
+        Hall hall(store_, options(now_));
+        guest = hall.enter("1.2.3.4", outlet);
+        hall.handle(guest, R"({"type":"create","id":"1","game":"chess","mode":"link","side":"first"})",
+                    [] {});
+        store_.answer_all();
+        room = guest->room;
+        ASSERT_FALSE(room.expired());
+    }
+    EXPECT_TRUE(room.expired()) << "guest and room held each other";
+}
+
 TEST_F(HallTest, AMoveThatCannotBeStoredChangesNothing) {
     sit_down();
     first_.say(move(0, "e2e4"));

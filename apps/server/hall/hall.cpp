@@ -55,6 +55,12 @@ Hall::Hall(Store& store, HallOptions options)
       creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
       started_ms_(options_.now_ms()) {}
 
+Hall::~Hall() {
+    for (const auto& [name, live] : rooms_) {
+        live->let_go();
+    }
+}
+
 GuestPtr Hall::enter(std::string address, Outlet& outlet) {
     ++guests_;
     auto guest = std::make_shared<Guest>();

@@ -37,6 +37,9 @@ class Hall {
 public:
     /// The store must outlive the hall, and must not call back after the hall is gone.
     Hall(Store& store, HallOptions options);
+    ~Hall();
+    Hall(const Hall&) = delete;
+    Hall& operator=(const Hall&) = delete;
 
     /// A connection begins; `outlet` must live until leave().
     [[nodiscard]] GuestPtr enter(std::string address, Outlet& outlet);

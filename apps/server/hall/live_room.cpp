@@ -49,6 +49,13 @@ void LiveRoom::leave(Guest& guest) {
     guest.seat.reset();
 }
 
+void LiveRoom::let_go() {
+    waiting_.clear();
+    for (const GuestPtr& guest : std::exchange(guests_, {})) {
+        guest->room.reset(); // not the last owner: the hall's list of rooms is
+    }
+}
+
 void LiveRoom::unseat(wire::Seat seat, const Guest& except) {
     for (const GuestPtr& guest : guests_) {
         if (guest.get() != &except && guest->seat == seat) {

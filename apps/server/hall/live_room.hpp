@@ -69,6 +69,8 @@ public:
     [[nodiscard]] const std::vector<GuestPtr>& guests() const { return guests_; }
     void enter(const GuestPtr& guest, std::optional<wire::Seat> seat);
     void leave(Guest& guest);
+    /// For the end of the hall: guests, jobs and the room hold each other, so somebody has to let go.
+    void let_go();
     /// Takes the seat from the connection that held it; the new one is `except`.
     void unseat(wire::Seat seat, const Guest& except);
     /// Tells everybody who is here when that has changed; `newcomer`, if there is one, is told anyway.
