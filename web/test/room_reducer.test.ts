@@ -30,6 +30,8 @@ describe('events change the room', () => {
     const reply = { ...ply, move: 'e7e5' };
     const answered = applyEvent(own, { kind: 'moved', ply: reply, position: { ...position, ply: 2 } });
     expect(answered.offers.draw).toBeNull();
+    const over: Position = { ...after, legal: [], outcome: { winner: 'first', reason: 'checkmate' } };
+    expect(applyEvent(offered, { kind: 'moved', ply, position: over }).offers.draw).toBeNull();
     const theirs = applyEvent(state, { kind: 'draw_offered', by: 'second' });
     expect(applyEvent(theirs, { kind: 'moved', ply, position: after }).offers.draw).toBeNull();
   });

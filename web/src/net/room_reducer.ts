@@ -8,8 +8,8 @@ export function applyEvent(state: State, event: Event): State {
   const { offers } = state;
   switch (event.kind) {
     case 'moved': {
-      // Moving answers the other side's draw offer with no; one's own offer stands.
-      const draw = offers.draw === state.position.turn ? offers.draw : null;
+      // Moving answers the other side's draw offer with no; one's own offer stands, unless the move ends the game.
+      const draw = offers.draw === state.position.turn && !event.position.outcome ? offers.draw : null;
       const plies = [...state.plies, event.ply];
       return { ...state, plies, position: event.position, offers: { ...noOffers, draw } };
     }
