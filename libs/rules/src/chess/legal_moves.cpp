@@ -29,41 +29,37 @@ private:
     static Square<Chess> square(int index) { return {static_cast<std::uint8_t>(index)}; }
 
     void from_one(int from, Word targets) {
-        for (; targets != 0; targets &= targets - 1)
-            moves_.push({square(from), square(std::countr_zero(targets))});
+        moves_.each(targets, [from](int to) { return Move<Chess>(square(from), square(to)); });
     }
     void by_step(Word targets, int step, MoveKind kind) {
-        for (; targets != 0; targets &= targets - 1) {
-            const int to = std::countr_zero(targets);
-            moves_.push({square(to - step), square(to), kind});
-        }
+        moves_.each(targets, [=](int to) { return Move<Chess>(square(to - step), square(to), kind); });
     }
 
-    MoveList<Chess>& moves_;
+    MoveAppender<Chess> moves_;
 };
 
 template <class Cpu>
-inline void list(const ChessBoard& board, Side side, MoveList<Chess>& moves) {
+inline void list(const Position<Chess>& position, MoveList<Chess>& moves) {
     Lister lister(moves);
-    if (side == Side::first)
+    const ChessBoard board = board_of(position);
+    if (position.side_to_move() == Side::first)
         ChessMoveGenerator<Side::first, Cpu, Lister>(board, lister).run();
     else
         ChessMoveGenerator<Side::second, Cpu, Lister>(board, lister).run();
 }
 
-DUIYI_FOR_BMI2 void list_bmi2(const ChessBoard& board, Side side, MoveList<Chess>& moves) {
-    list<Bmi2Cpu>(board, side, moves);
+DUIYI_FOR_BMI2 void list_bmi2(const Position<Chess>& position, MoveList<Chess>& moves) {
+    list<Bmi2Cpu>(position, moves);
 }
-void list_plain(const ChessBoard& board, Side side, MoveList<Chess>& moves) {
-    list<PlainCpu>(board, side, moves);
+void list_plain(const Position<Chess>& position, MoveList<Chess>& moves) {
+    list<PlainCpu>(position, moves);
 }
 
 } // namespace
 
 MoveList<Chess> Position<Chess>::legal_moves() const {
     MoveList<Chess> moves;
-    const ChessBoard board = board_of(*this);
-    chess_sliders::ready ? list_bmi2(board, turn_, moves) : list_plain(board, turn_, moves);
+    chess_sliders::ready ? list_bmi2(*this, moves) : list_plain(*this, moves);
     return moves;
 }
 

@@ -7,19 +7,20 @@ namespace {
 
 const bool use_bmi2 = has_fast_bit_extract();
 
+/// `Moves` takes them: a MoveAppender or a MoveCount.
 template <class Cpu, class Moves>
-inline void generate(const Position<Xiangqi>& position, Moves& moves) {
+inline void generate(const Position<Xiangqi>& position, Moves&& moves) {
     if (position.side_to_move() == Side::first)
-        XiangqiMoveGenerator<Side::first, Cpu, Moves>(position, moves).run();
+        XiangqiMoveGenerator<Side::first, Cpu, std::remove_reference_t<Moves>>(position, moves).run();
     else
-        XiangqiMoveGenerator<Side::second, Cpu, Moves>(position, moves).run();
+        XiangqiMoveGenerator<Side::second, Cpu, std::remove_reference_t<Moves>>(position, moves).run();
 }
 
 DUIYI_FOR_BMI2 void list_bmi2(const Position<Xiangqi>& position, MoveList<Xiangqi>& moves) {
-    generate<Bmi2Cpu>(position, moves);
+    generate<Bmi2Cpu>(position, MoveAppender<Xiangqi>(moves));
 }
 void list_plain(const Position<Xiangqi>& position, MoveList<Xiangqi>& moves) {
-    generate<PlainCpu>(position, moves);
+    generate<PlainCpu>(position, MoveAppender<Xiangqi>(moves));
 }
 DUIYI_FOR_BMI2 std::size_t count_bmi2(const Position<Xiangqi>& position) {
     MoveCount<Xiangqi> moves;

@@ -18,7 +18,7 @@ namespace views = xiangqi_views;
 /// pins, evasions, hollow cannons and screens alike. Pieces that no demand names (`free_`) share one set of
 /// allowed targets and are looked up in views of the board one word wide; the few others go one by one.
 ///
-/// `Moves` is a `MoveList` or a `MoveCount`; `Cpu` as in cpu.hpp.
+/// `Moves` is a `MoveAppender` or a `MoveCount`; `Cpu` as in cpu.hpp.
 template <Side us, class Cpu, class Moves>
 class XiangqiMoveGenerator {
 public:

@@ -84,7 +84,7 @@ private:
 
 /// The legal moves of a position, without allocation. Chess positions that a game can hold have at most 218
 /// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each,
-/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119.
+/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119. `MoveAppender` needs three more.
 template <Game G>
 class MoveList {
 public:
@@ -96,28 +96,6 @@ public:
     void push(Move<G> move) {
         assert(size_ < capacity);
         moves_[size_++] = move;
-    }
-    /// A plain move from `from` to each of `targets`.
-    void push_each(Square<G> from, Bitboard<G> targets) {
-        for (const auto to : targets)
-            push({from, to});
-    }
-    /// For generators whose targets come as one word: bit i is the square `origin + i`.
-    void push_shifted(Square<G> from, std::uint64_t targets, int origin) {
-        for (; targets != 0; targets &= targets - 1)
-            push({from, square(origin + std::countr_zero(targets))});
-    }
-    /// Bit i is rank i of the file that `from` is on.
-    void push_file(Square<G> from, std::uint64_t targets) {
-        for (; targets != 0; targets &= targets - 1)
-            push({from, square(from.file() + G::files * std::countr_zero(targets))});
-    }
-    /// Bit i is the square `origin + i`, reached from `by` squares before.
-    void push_steps(std::uint64_t targets, int origin, int by) {
-        for (; targets != 0; targets &= targets - 1) {
-            const int to = origin + std::countr_zero(targets);
-            push({square(to - by), square(to)});
-        }
     }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
@@ -132,7 +110,8 @@ public:
     }
 
 private:
-    static constexpr Square<G> square(int index) { return {static_cast<std::uint8_t>(index)}; }
+    template <Game>
+    friend class MoveAppender;
 
     std::size_t size_ = 0;
     union {
@@ -140,7 +119,53 @@ private:
     };
 };
 
-/// Takes moves like a `MoveList`, and only counts them.
+/// Fills an empty `MoveList` with moves that come as sets of targets; the list has them when the appender is gone.
+///
+/// Moves are written four at a time, whether there are so many or not, and what was too much is overwritten: a loop
+/// that ends after a number of steps that cannot be foreseen costs more than three idle writes. There is room for
+/// them behind the longest list.
+template <Game G>
+class MoveAppender {
+public:
+    explicit MoveAppender(MoveList<G>& list) : list_(list), next_(list.moves_.data()) {}
+    MoveAppender(const MoveAppender&) = delete;
+    MoveAppender& operator=(const MoveAppender&) = delete;
+    ~MoveAppender() { list_.size_ = static_cast<std::size_t>(next_ - list_.moves_.data()); }
+
+    void push(Move<G> move) { *next_++ = move; }
+    /// `move_to(i)` for each bit i of `targets`, lowest first; it may also be asked for i = 64.
+    template <class MoveTo>
+    void each(std::uint64_t targets, MoveTo move_to) {
+        for (; targets != 0; targets &= targets - 1)
+            *next_++ = move_to(std::countr_zero(targets));
+    }
+    /// A plain move from `from` to each of `targets`.
+    void push_each(Square<G> from, Bitboard<G> targets) {
+        for (const auto to : targets)
+            push({from, to});
+    }
+    /// Bit i is the square `origin + i`.
+    void push_shifted(Square<G> from, std::uint64_t targets, int origin) {
+        each(targets, [=](int i) { return Move<G>(from, square(origin + i)); });
+    }
+    /// Bit i is rank i of the file that `from` is on.
+    void push_file(Square<G> from, std::uint64_t targets) {
+        const int file = from.file();
+        each(targets, [=](int i) { return Move<G>(from, square(file + G::files * i)); });
+    }
+    /// Bit i is the square `origin + i`, reached from `by` squares before.
+    void push_steps(std::uint64_t targets, int origin, int by) {
+        each(targets, [=](int i) { return Move<G>(square(origin + i - by), square(origin + i)); });
+    }
+
+private:
+    static constexpr Square<G> square(int index) { return {static_cast<std::uint8_t>(index)}; }
+
+    MoveList<G>& list_;
+    Move<G>* next_;
+};
+
+/// Takes moves like a `MoveAppender`, and only counts them.
 template <Game G>
 class MoveCount {
 public:
