@@ -50,6 +50,19 @@ TEST(Perft, PrintsTheDivideThenTheSpeedThenTheNodes) {
     }
 }
 
+TEST(Perft, CountsTheSameOnManyThreadsAndWithAMemory) {
+    const auto without_time = [](std::vector<std::string> said) {
+        said.erase(said.end() - 2);
+        return said;
+    };
+    for (const std::string game : {"chess", "chess960", "xiangqi"}) {
+        const auto plain = without_time(answer_of({"perft", game, "--depth", "4"}));
+        EXPECT_EQ(without_time(answer_of({"perft", game, "--depth", "4", "--threads", "5"})), plain);
+        EXPECT_EQ(without_time(answer_of({"perft", game, "--depth", "4", "--hash", "1", "--threads", "3"})),
+                  plain);
+    }
+}
+
 TEST(Perft, DepthZeroIsOneNode) {
     EXPECT_EQ(answer_of({"perft", "chess", "--depth", "0"}).back(), "nodes 1");
 }

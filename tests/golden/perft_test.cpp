@@ -75,6 +75,8 @@ void count(const Row& row) {
     constexpr std::uint64_t most_by_playing = 5'000'000;
     if (row.nodes <= most_by_playing) {
         EXPECT_EQ(count_by_playing(*position, row.depth), row.nodes) << row.fen;
+        PerftTable table(1); // small enough that entries replace each other
+        EXPECT_EQ(perft(*position, row.depth, table), row.nodes) << row.fen;
     }
 }
 

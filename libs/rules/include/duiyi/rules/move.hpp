@@ -84,7 +84,7 @@ private:
 
 /// The legal moves of a position, without allocation. Chess positions that a game can hold have at most 218
 /// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each,
-/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119. `MoveAppender` needs three more.
+/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119.
 template <Game G>
 class MoveList {
 public:
@@ -119,11 +119,8 @@ private:
     };
 };
 
-/// Fills an empty `MoveList` with moves that come as sets of targets; the list has them when the appender is gone.
-///
-/// Moves are written four at a time, whether there are so many or not, and what was too much is overwritten: a loop
-/// that ends after a number of steps that cannot be foreseen costs more than three idle writes. There is room for
-/// them behind the longest list.
+/// Fills an empty `MoveList` with moves that come as sets of targets; the list has them when the appender is
+/// gone. Until then the place to write to can stay in a register.
 template <Game G>
 class MoveAppender {
 public:
@@ -133,7 +130,7 @@ public:
     ~MoveAppender() { list_.size_ = static_cast<std::size_t>(next_ - list_.moves_.data()); }
 
     void push(Move<G> move) { *next_++ = move; }
-    /// `move_to(i)` for each bit i of `targets`, lowest first; it may also be asked for i = 64.
+    /// `move_to(i)` for each bit i of `targets`, lowest first.
     template <class MoveTo>
     void each(std::uint64_t targets, MoveTo move_to) {
         for (; targets != 0; targets &= targets - 1)
