@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
@@ -15,13 +16,18 @@ namespace duiyi::cli {
 /// The arguments that name a game and a position of it.
 struct GameArgument {
     std::string game;
-    std::optional<std::string> fen; ///< not given: the starting position
+    std::optional<std::string> fen;   ///< not given: the starting position
+    std::vector<std::string> moves{}; ///< played from there, in UCI form
 
     void add_to(CLI::App& command) {
         command.add_option("GAME", game, "chess, chess960 or xiangqi")
             ->required()
             ->check(CLI::IsMember({"chess", "chess960", "xiangqi"}));
         add_text(command, "--fen", fen, "position, in FEN (default: the starting position)");
+    }
+
+    void add_moves_to(CLI::App& command) {
+        command.add_option("--moves", moves, "moves played from the position, in UCI form");
     }
 
     /// An option that tells an empty text from none.
@@ -48,6 +54,23 @@ int with_position(const GameArgument& argument, Run run) {
     };
     return argument.game == "xiangqi" ? start(std::type_identity<Xiangqi>{})
                                       : start(std::type_identity<Chess>{});
+}
+
+/// Plays the arguments' moves by `play(move)`, which returns a Result; on the first that cannot be played
+/// prints which and why and returns `bad_input`, else 0. `position()` is where the next move starts.
+template <class PositionNow, class Play>
+int play_moves(const GameArgument& argument, PositionNow position, Play play) {
+    for (std::size_t i = 0; i < argument.moves.size(); ++i) {
+        const auto refuse = [&](const Fault& fault) {
+            return complain("move " + std::to_string(i + 1) + ": " + to_string(Faults{fault}));
+        };
+        const auto move = parse_uci(position(), argument.moves[i]);
+        if (!move)
+            return refuse(move.error());
+        if (const auto played = play(*move); !played)
+            return refuse(played.error());
+    }
+    return 0;
 }
 
 } // namespace duiyi::cli

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "message.hpp"
+#include "perft_command.hpp"
 #include "rules_commands.hpp"
 #include "serve_command.hpp"
 #include "table_command.hpp"
@@ -19,6 +20,7 @@ int run(int argc, char** argv) {
 
     int exit_code = 0;
     duiyi::cli::add_serve_command(app, exit_code);
+    duiyi::cli::add_perft_command(app, exit_code);
     duiyi::cli::add_rules_commands(app, exit_code);
     duiyi::cli::add_table_command(app, exit_code);
     app.add_subcommand("version", "Print the version")->callback([] { std::cout << DUIYI_VERSION << '\n'; });

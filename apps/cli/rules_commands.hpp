@@ -6,7 +6,7 @@
 
 namespace duiyi::cli {
 
-/// Adds `duiyi perft` and `duiyi moves`. The exit code of the program is left in `exit_code`.
+/// Adds `duiyi moves`, `duiyi judge` and `duiyi show`. The exit code of the program is left in `exit_code`.
 void add_rules_commands(CLI::App& app, int& exit_code);
 
 } // namespace duiyi::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// What `perft`, `moves` and `version` print.
+// What `perft`, `moves`, `judge`, `show` and `version` print.
 
 #include <gtest/gtest.h>
 
@@ -74,6 +74,58 @@ TEST(Moves, ChessOneALine) {
                                                "c2c4", "d2d3", "d2d4", "e2e3", "e2e4", "f2f3", "f2f4",
                                                "g1f3", "g1h3", "g2g3", "g2g4", "h2h3", "h2h4"};
     EXPECT_EQ(moves, expected);
+}
+
+TEST(Moves, FollowTheMovesPlayed) {
+    EXPECT_EQ(answer_of({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
+              std::vector<std::string>{});
+    EXPECT_EQ(answer_of({"moves", "xiangqi", "--moves", "h2e2", "h9g7"}).size(), 42U);
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(Judge, SaysHowAGameStands) {
+    const auto judged = [](Lines arguments) {
+        arguments.insert(arguments.begin(), "judge");
+        Lines said = answer_of(arguments);
+        said.pop_back(); // the FEN
+        return said;
+    };
+    EXPECT_EQ(judged({"chess"}), (Lines{"state ongoing", "turn white"}));
+    EXPECT_EQ(judged({"chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
+              (Lines{"state black wins", "reason checkmate", "turn white"}));
+    EXPECT_EQ(judged({"chess", "--fen", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"}),
+              (Lines{"state draw", "reason stalemate", "turn black"}));
+    EXPECT_EQ(judged({"chess", "--moves", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"}),
+              (Lines{"state ongoing", "claim threefold_claim", "turn white"}));
+    // Without a move and not in check: lost in xiangqi.
+    EXPECT_EQ(judged({"xiangqi", "--fen", "3k5/4P4/9/9/9/9/9/9/9/4K4 b"}),
+              (Lines{"state red wins", "reason stalemate", "turn black"}));
+}
+
+TEST(Judge, NamesTheMoveThatCannotBePlayed) {
+    const auto complaint_of = [](const Lines& moves) {
+        Lines arguments = {"judge", "chess", "--moves"};
+        arguments.insert(arguments.end(), moves.begin(), moves.end());
+        const auto answer = run_duiyi(arguments);
+        EXPECT_EQ(answer.exit_code, 2);
+        EXPECT_EQ(answer.output, "");
+        EXPECT_EQ(lines(answer.errors).size(), 1U);
+        return answer.errors.substr(0, 6);
+    };
+    EXPECT_EQ(complaint_of({"e2e4", "e2e4"}), "move 2");
+    EXPECT_EQ(complaint_of({"f2f3", "e7e5", "g2g4", "d8h4", "a2a3"}), "move 5");
+}
+
+TEST(Show, DrawsTheBoard) {
+    const auto chess = answer_of({"show", "chess"});
+    EXPECT_EQ(chess[0], "8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜");
+    EXPECT_EQ(chess[4], "4 · · · · · · · ·");
+    EXPECT_EQ(chess[8], "  a b c d e f g h");
+    const auto xiangqi = answer_of({"show", "xiangqi"});
+    EXPECT_EQ(xiangqi[0], "9 車馬象士將士象馬車");
+    EXPECT_EQ(xiangqi[7], "2 ＋炮＋＋＋＋＋炮＋");
+    EXPECT_EQ(xiangqi.back(), "fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
 }
 
 TEST(Moves, PromotionsNameThePiece) {

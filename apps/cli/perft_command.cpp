@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "perft_command.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <iomanip>
+#include <iostream>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "duiyi/rules/perft.hpp"
+#include "game_argument.hpp"
+
+namespace duiyi::cli {
+namespace {
+
+struct PerftOptions {
+    int depth = 1;
+    int threads = 1;
+    int hash_megabytes = 0; ///< 0: none
+};
+
+/// Counts below each root move on several threads; a share of work is what follows two plies, because root
+/// moves are too few and too unequal to keep many threads busy to the end.
+template <Game G>
+class Divide {
+public:
+    Divide(const Position<G>& root, const PerftOptions& options, CastlingForm form)
+        : root_(root), options_(options), form_(form), moves_(root.legal_moves()) {
+        if (options.hash_megabytes > 0)
+            table_.emplace(static_cast<std::size_t>(options.hash_megabytes));
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            const auto child = root.after(moves_[i]);
+            counts_.push_back({0, 0});
+            if (options.depth < 3) {
+                add_share(i, child, options.depth - 1);
+                continue;
+            }
+            for (const auto reply : child.legal_moves())
+                add_share(i, child.after(reply), options.depth - 2);
+        }
+    }
+
+    std::uint64_t run() {
+        print_finished(); // moves that end the game have no shares
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < options_.threads; ++i)
+            helpers.emplace_back([this] { work(); });
+        work();
+        helpers.clear(); // waits for them
+        return total_;
+    }
+
+private:
+    struct Share {
+        std::size_t root_move;
+        Position<G> position;
+        int depth;
+    };
+    struct Count {
+        std::uint64_t nodes;
+        std::size_t shares_left;
+    };
+
+    void add_share(std::size_t root_move, const Position<G>& position, int depth) {
+        shares_.push_back({root_move, position, depth});
+        ++counts_[root_move].shares_left;
+    }
+
+    void work() {
+        for (std::size_t i = next_++; i < shares_.size(); i = next_++) {
+            const Share& share = shares_[i];
+            const auto nodes =
+                table_ ? perft(share.position, share.depth, *table_) : perft(share.position, share.depth);
+            const std::lock_guard lock(counts_mutex_);
+            counts_[share.root_move].nodes += nodes;
+            --counts_[share.root_move].shares_left;
+            print_finished();
+        }
+    }
+
+    /// In the order of the moves, each as soon as those before it are finished.
+    void print_finished() {
+        for (; printed_ < moves_.size() && counts_[printed_].shares_left == 0; ++printed_) {
+            const auto nodes = counts_[printed_].nodes;
+            std::cout << to_uci(root_, moves_[printed_], form_) << ": " << nodes << std::endl;
+            total_ += nodes;
+        }
+    }
+
+    const Position<G>& root_;
+    PerftOptions options_;
+    CastlingForm form_;
+    MoveList<G> moves_;
+    std::optional<PerftTable> table_;
+    std::vector<Share> shares_;
+    std::atomic<std::size_t> next_ = 0;
+    std::mutex counts_mutex_; ///< for what follows
+    std::vector<Count> counts_;
+    std::size_t printed_ = 0;
+    std::uint64_t total_ = 0;
+};
+
+template <Game G>
+int divide(const Position<G>& position, const PerftOptions& options, CastlingForm form) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::uint64_t nodes = options.depth == 0 ? 1 : Divide<G>(position, options, form).run();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    const double millions = static_cast<double>(nodes) / 1e6;
+    std::cout << std::fixed << std::setprecision(3) << "time " << taken.count() << " s, "
+              << std::setprecision(1) << millions / std::max(taken.count(), 1e-9)
+              << " million nodes per second\nnodes " << nodes << '\n';
+    return 0;
+}
+
+} // namespace
+
+void add_perft_command(CLI::App& app, int& exit_code) {
+    auto argument = std::make_shared<GameArgument>();
+    auto options = std::make_shared<PerftOptions>();
+    CLI::App* perft_command =
+        app.add_subcommand("perft", "Count the legal move sequences of a number of plies");
+    argument->add_to(*perft_command);
+    perft_command->add_option("--depth", options->depth, "plies")->required()->check(CLI::Range(0, 50));
+    perft_command->add_option("--threads", options->threads, "how many count at once (default 1)")
+        ->check(CLI::Range(1, 256));
+    perft_command
+        ->add_option("--hash", options->hash_megabytes, "megabytes to remember counts in (default none)")
+        ->check(CLI::Range(1, 65536));
+    perft_command->callback([=, &exit_code] {
+        exit_code = with_position(*argument, [&](const auto& position) {
+            return divide(position, *options, argument->castling_form());
+        });
+    });
+}
+
+} // namespace duiyi::cli
