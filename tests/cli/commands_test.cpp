@@ -79,7 +79,8 @@ TEST(Moves, ChessOneALine) {
 TEST(Moves, FollowTheMovesPlayed) {
     EXPECT_EQ(answer_of({"moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
               std::vector<std::string>{});
-    EXPECT_EQ(answer_of({"moves", "xiangqi", "--moves", "h2e2", "h9g7"}).size(), 42U);
+    EXPECT_EQ(answer_of({"moves", "xiangqi", "--moves", "h2e2", "h9g7"}).size(),
+              35U); // Fairy-Stockfish counts the same
 }
 
 using Lines = std::vector<std::string>;
