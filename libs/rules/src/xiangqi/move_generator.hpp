@@ -35,9 +35,10 @@ public:
         general_moves();
         free_ = own_ & ~movers_;
         targets_ = ~own_ & others_to_;
-        home_leaper_moves();
-        horse_moves<0>();
-        horse_moves<1>();
+        advisor_moves();
+        legged_moves<home>(Role::elephant, views::elephant_table); // never over the river
+        legged_moves<0>(Role::horse, views::horse_table);
+        legged_moves<1>(Role::horse, views::horse_table);
         rider_moves<0>();
         rider_moves<1>();
         pawn_moves();
@@ -187,29 +188,22 @@ private:
         return !horses.empty() && !(attacks::horse_sources(to, after) & horses).empty();
     }
 
-    /// Advisors and elephants never leave their half.
-    void home_leaper_moves() {
+    void advisor_moves() {
         const Word targets = targets_.word(home);
         for (Word rest = (free_ & position_.pieces(Role::advisor)).word(home); rest != 0; rest &= rest - 1) {
             const Sq from{static_cast<std::uint8_t>(std::countr_zero(rest) + 45 * home)};
             moves_.push_shifted(from, attacks::advisor(us, from).word(home) & targets, 45 * home);
         }
-        const Word occupied = views::window_of<home>(occupied_);
-        const Word window = views::window_of<home>(targets_);
-        for (Word rest = (free_ & position_.pieces(Role::elephant)).word(home); rest != 0; rest &= rest - 1) {
-            const Sq from{static_cast<std::uint8_t>(std::countr_zero(rest) + 45 * home)};
-            moves_.push_shifted(from, views::legged<Cpu>(views::elephant_table, from, occupied) & window,
-                                views::window_origin[home]);
-        }
     }
 
+    /// Of the horses or elephants in one half.
     template <int half>
-    void horse_moves() {
+    void legged_moves(Role role, const views::LeggedTable& table) {
         const Word occupied = views::window_of<half>(occupied_);
         const Word window = views::window_of<half>(targets_);
-        for (Word rest = (free_ & position_.pieces(Role::horse)).word(half); rest != 0; rest &= rest - 1) {
+        for (Word rest = (free_ & position_.pieces(role)).word(half); rest != 0; rest &= rest - 1) {
             const Sq from{static_cast<std::uint8_t>(std::countr_zero(rest) + 45 * half)};
-            moves_.push_shifted(from, views::legged<Cpu>(views::horse_table, from, occupied) & window,
+            moves_.push_shifted(from, views::legged<Cpu>(table, from, occupied) & window,
                                 views::window_origin[half]);
         }
     }
