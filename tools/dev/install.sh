@@ -26,10 +26,10 @@ packages_for() {
     local wanted=("${packages_build[@]}")
     case $1 in
         release) ;;
-        dev | asan | tsan) wanted+=("${packages_gtest[@]}") ;;
+        dev) wanted+=("${packages_gtest[@]}") ;;
         test) wanted+=("${packages_gtest[@]}" chromium) ;;
         coverage) wanted+=("${packages_gtest[@]}" gcovr) ;;
-        fuzz | clang) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
+        fuzz | clang | asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
         check) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
         *) die "packages_for: '$1' is no purpose" ;;
     esac
