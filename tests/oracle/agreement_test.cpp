@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// `Position` and the oracle agree on large random samples.
+// `Position` and the oracle agree on large random samples, and `Position` with itself: by every path, and in
+// the mirror.
 
 #include "duiyi/oracle/agreement.hpp"
 
 #include <gtest/gtest.h>
 
+#include "duiyi/oracle/mirror.hpp"
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 
@@ -54,6 +56,24 @@ void agree_on_legality(int count) {
     });
 }
 
+/// Every way to an answer, and every position in the mirror.
+template <Game G>
+void agree_with_itself(int count) {
+    test_kit::check(count, [] {
+        const auto position = *test_kit::positions<G>();
+        for (const std::string& fault :
+             {oracle::disagreement_between_paths(position), oracle::disagreement_with_mirrors(position)})
+            if (!fault.empty())
+                RC_FAIL(fault + test_kit::draw(position));
+    });
+}
+
+TEST(Agreement, ChessPathsAndMirrors) {
+    agree_with_itself<Chess>(2'000);
+}
+TEST(Agreement, XiangqiPathsAndMirrors) {
+    agree_with_itself<Xiangqi>(2'000);
+}
 TEST(Agreement, ChessGames) {
     agree_in_games<Chess>(300, 300, 20'000);
 }

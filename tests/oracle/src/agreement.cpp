@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "duiyi/rules/perft.hpp"
+
 namespace duiyi::oracle {
 namespace {
 
@@ -101,8 +103,29 @@ std::string disagreement_on_legality(const Position<G>& position) {
     return "";
 }
 
+template <Game G>
+std::string disagreement_between_paths(const Position<G>& position) {
+    const auto moves = position.legal_moves();
+    if (position.count_legal_moves() != moves.size() || position.has_legal_move() == moves.empty())
+        return "the list and the number of moves differ";
+    std::uint64_t replies = 0;
+    for (const auto move : moves) {
+        const Position<G> after = position.after(move);
+        replies += after.legal_moves().size();
+        if (position.gives_check(move) != after.in_check())
+            return name(move) + ": gives_check() and in_check() differ";
+        if (auto fault = wrong_rebuilt(after); !fault.empty())
+            return "after " + name(move) + " " + fault;
+    }
+    if (perft(position, 1) != moves.size() || perft(position, 2) != replies)
+        return "perft and the lists of moves differ";
+    return "";
+}
+
 template std::string disagreement(const Position<Chess>&);
 template std::string disagreement(const Position<Xiangqi>&);
+template std::string disagreement_between_paths(const Position<Chess>&);
+template std::string disagreement_between_paths(const Position<Xiangqi>&);
 template std::string disagreement_on_legality(const Position<Chess>&);
 template std::string disagreement_on_legality(const Position<Xiangqi>&);
 

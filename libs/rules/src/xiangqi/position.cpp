@@ -40,13 +40,16 @@ Set general_attackers(const Placement<Xiangqi>& placement, Sq square, Side side,
 }
 
 Set Position<Xiangqi>::attackers(Sq square, Side side, Set occupied) const {
-    const Set all = (attacks::rook(square, occupied) & pieces(Role::rook)) |
-                    (attacks::cannon(square, occupied) & pieces(Role::cannon)) |
-                    (attacks::horse_sources(square, occupied) & pieces(Role::horse)) |
-                    (attacks::pawn_sources(side, square) & pieces(Role::pawn)) |
-                    (attacks::elephant(side, square, occupied) & pieces(Role::elephant)) |
-                    (attacks::advisor(side, square) & pieces(Role::advisor)) |
-                    (attacks::general(side, square) & pieces(Role::general));
+    Set all = (attacks::rook(square, occupied) & pieces(Role::rook)) |
+              (attacks::cannon(square, occupied) & pieces(Role::cannon)) |
+              (attacks::horse_sources(square, occupied) & pieces(Role::horse)) |
+              (attacks::pawn_sources(side, square) & pieces(Role::pawn));
+    // Read backwards, these lead from any point into the zone; but none of them leads out of it.
+    if (in_zone(Zone::palace, side, square))
+        all |= (attacks::advisor(side, square) & pieces(Role::advisor)) |
+               (attacks::general(side, square) & pieces(Role::general));
+    if (in_zone(Zone::own_half, side, square))
+        all |= attacks::elephant(side, square, occupied) & pieces(Role::elephant);
     return all & pieces(side);
 }
 

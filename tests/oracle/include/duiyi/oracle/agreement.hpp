@@ -20,4 +20,10 @@ std::string disagreement(const Position<G>& position);
 template <Game G>
 std::string disagreement_on_legality(const Position<G>& position);
 
+/// Whether what the library offers by several ways is the same by each, the oracle left out: the list of
+/// moves and their number, the counting path two plies deep and the same by playing, `gives_check` and a copy
+/// that has been played on, and each position that follows against the same made afresh.
+template <Game G>
+std::string disagreement_between_paths(const Position<G>& position);
+
 } // namespace duiyi::oracle

@@ -34,7 +34,7 @@ public:
 
     Bitboard<Chess> checkers() const { return attackers(royal(turn_), other(turn_), occupied()); }
     bool in_check() const { return !checkers().empty(); }
-    bool gives_check(Move<Chess> move) const { return after(move).in_check(); }
+    bool gives_check(Move<Chess> move) const;
     bool is_capture(Move<Chess> move) const {
         return move.kind() == MoveKind::en_passant || pieces(other(turn_)).has(move.to());
     }

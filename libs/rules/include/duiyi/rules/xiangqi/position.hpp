@@ -36,7 +36,7 @@ public:
 
     Bitboard<Xiangqi> checkers() const { return general_attackers(royal(turn_), other(turn_), occupied()); }
     bool in_check() const { return !checkers().empty(); }
-    bool gives_check(Move<Xiangqi> move) const { return after(move).in_check(); }
+    bool gives_check(Move<Xiangqi> move) const;
     bool is_capture(Move<Xiangqi> move) const { return pieces(other(turn_)).has(move.to()); }
 
     /// The pieces of `side` that capture on `square` when `occupied` blocks.
