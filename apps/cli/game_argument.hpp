@@ -18,6 +18,7 @@ struct GameArgument {
     std::string game;
     std::optional<std::string> fen;   ///< not given: the starting position
     std::vector<std::string> moves{}; ///< played from there, in UCI form
+    bool json = false;                ///< the answer as one JSON object
 
     void add_to(CLI::App& command) {
         command.add_option("GAME", game, "chess, chess960 or xiangqi")
@@ -28,6 +29,10 @@ struct GameArgument {
 
     void add_moves_to(CLI::App& command) {
         command.add_option("--moves", moves, "moves played from the position, in UCI form");
+    }
+
+    void add_json_to(CLI::App& command) {
+        command.add_flag("--json", json, "print one JSON object on one line instead");
     }
 
     /// An option that tells an empty text from none.

@@ -10,11 +10,13 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <sstream>
 #include <thread>
 #include <vector>
 
 #include "duiyi/rules/perft.hpp"
 #include "game_argument.hpp"
+#include "json_answer.hpp"
 
 namespace duiyi::cli {
 namespace {
@@ -30,8 +32,13 @@ struct PerftOptions {
 template <Game G>
 class Divide {
 public:
-    Divide(const Position<G>& root, const PerftOptions& options, CastlingForm form)
-        : root_(root), options_(options), form_(form), moves_(root.legal_moves()) {
+    Divide(const Position<G>& root, const PerftOptions& options, const GameArgument& argument)
+        : root_(root), options_(options), argument_(argument), moves_(root.legal_moves()) {
+        if (options.depth == 0) {
+            total_ = 1;
+            moves_ = {};
+            return;
+        }
         if (options.hash_megabytes > 0)
             table_.emplace(static_cast<std::size_t>(options.hash_megabytes));
         for (std::size_t i = 0; i < moves_.size(); ++i) {
@@ -54,6 +61,19 @@ public:
         work();
         helpers.clear(); // waits for them
         return total_;
+    }
+
+    /// The count below each root move, once `run` is done.
+    void add_to(JsonAnswer<G>& answer) const {
+        answer.key("moves");
+        answer.open_list();
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            answer.open();
+            answer.add("move", name(i));
+            answer.add("nodes", static_cast<std::int64_t>(counts_[i].nodes));
+            answer.close();
+        }
+        answer.close_list();
     }
 
 private:
@@ -88,14 +108,17 @@ private:
     void print_finished() {
         for (; printed_ < moves_.size() && counts_[printed_].shares_left == 0; ++printed_) {
             const auto nodes = counts_[printed_].nodes;
-            std::cout << to_uci(root_, moves_[printed_], form_) << ": " << nodes << std::endl;
+            if (!argument_.json)
+                std::cout << name(printed_) << ": " << nodes << std::endl;
             total_ += nodes;
         }
     }
 
+    std::string name(std::size_t i) const { return to_uci(root_, moves_[i], argument_.castling_form()); }
+
     const Position<G>& root_;
     PerftOptions options_;
-    CastlingForm form_;
+    const GameArgument& argument_;
     MoveList<G> moves_;
     std::optional<PerftTable> table_;
     std::vector<Share> shares_;
@@ -106,15 +129,33 @@ private:
     std::uint64_t total_ = 0;
 };
 
+/// With as many digits behind the point.
+std::string fixed(double number, int digits) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(digits) << number;
+    return text.str();
+}
+
 template <Game G>
-int divide(const Position<G>& position, const PerftOptions& options, CastlingForm form) {
+int divide(const Position<G>& position, const PerftOptions& options, const GameArgument& argument) {
     const auto start = std::chrono::steady_clock::now();
-    const std::uint64_t nodes = options.depth == 0 ? 1 : Divide<G>(position, options, form).run();
+    Divide<G> counting(position, options, argument);
+    const std::uint64_t nodes = counting.run();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    if (argument.json) {
+        JsonAnswer<G> answer(argument, position);
+        answer.add("depth", std::int64_t{options.depth});
+        counting.add_to(answer);
+        answer.key("seconds");
+        answer.raw(fixed(taken.count(), 6));
+        answer.add("nodes", static_cast<std::int64_t>(nodes));
+        answer.print();
+        return 0;
+    }
     const double millions = static_cast<double>(nodes) / 1e6;
-    std::cout << std::fixed << std::setprecision(3) << "time " << taken.count() << " s, "
-              << std::setprecision(1) << millions / std::max(taken.count(), 1e-9)
-              << " million nodes per second\nnodes " << nodes << '\n';
+    std::cout << "time " << fixed(taken.count(), 3) << " s, "
+              << fixed(millions / std::max(taken.count(), 1e-9), 1) << " million nodes per second\nnodes "
+              << nodes << '\n';
     return 0;
 }
 
@@ -126,16 +167,18 @@ void add_perft_command(CLI::App& app, int& exit_code) {
     CLI::App* perft_command =
         app.add_subcommand("perft", "Count the legal move sequences of a number of plies");
     argument->add_to(*perft_command);
+    argument->add_json_to(*perft_command);
     perft_command->add_option("--depth", options->depth, "plies")->required()->check(CLI::Range(0, 50));
     perft_command->add_option("--threads", options->threads, "how many count at once (default 1)")
         ->check(CLI::Range(1, 256));
     perft_command
         ->add_option("--hash", options->hash_megabytes, "megabytes to remember counts in (default none)")
         ->check(CLI::Range(1, 65536));
+    perft_command->footer(
+        "With --json: game, fen, turn, depth, moves (each with move and nodes), seconds, nodes.");
     perft_command->callback([=, &exit_code] {
-        exit_code = with_position(*argument, [&](const auto& position) {
-            return divide(position, *options, argument->castling_form());
-        });
+        exit_code = with_position(
+            *argument, [&](const auto& position) { return divide(position, *options, *argument); });
     });
 }
 

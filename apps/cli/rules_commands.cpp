@@ -6,9 +6,12 @@
 #include <iostream>
 #include <memory>
 #include <string_view>
+#include <vector>
 
+#include "duiyi/notation/letters.hpp"
 #include "duiyi/rules/game_state.hpp"
 #include "game_argument.hpp"
+#include "json_answer.hpp"
 
 namespace duiyi::cli {
 namespace {
@@ -20,31 +23,63 @@ int list_moves(Position<G> position, const GameArgument& argument) {
         [&](Move<G> move) -> Result<void, Fault> { return position.play(move), Result<void, Fault>{}; });
     if (refused != 0)
         return refused;
+    std::vector<std::string> moves;
     for (const auto move : position.legal_moves())
-        std::cout << to_uci(position, move, argument.castling_form()) << '\n';
+        moves.push_back(to_uci(position, move, argument.castling_form()));
+    if (argument.json) {
+        JsonAnswer<G> answer(argument, position);
+        answer.key("moves");
+        answer.open_list();
+        for (const auto& move : moves)
+            answer.value(move);
+        answer.close_list();
+        answer.print();
+        return 0;
+    }
+    for (const auto& move : moves)
+        std::cout << move << '\n';
     return 0;
 }
 
-std::string_view name_of(Side side, bool xiangqi) {
-    if (side == Side::second)
-        return "black";
-    return xiangqi ? "red" : "white";
+template <Game G>
+void print_json(const GameState<G>& game, const GameArgument& argument) {
+    JsonAnswer<G> answer(argument, game.position());
+    const auto& outcome = game.outcome();
+    const auto claim = game.claimable_draw();
+    answer.add("state", !outcome ? "ongoing" : outcome->winner ? "won" : "draw");
+    if (outcome && outcome->winner)
+        answer.add("winner", name_of<G>(*outcome->winner));
+    else
+        answer.add_null("winner");
+    if (outcome)
+        answer.add("reason", to_string(outcome->reason));
+    else
+        answer.add_null("reason");
+    if (claim)
+        answer.add("claim", to_string(*claim));
+    else
+        answer.add_null("claim");
+    answer.add("check", game.position().in_check());
+    answer.print();
 }
 
 /// Lines of a word and what it is: state, reason or claim, turn, fen.
 template <Game G>
 int judge_game(const Position<G>& start, const GameArgument& argument) {
-    constexpr bool xiangqi = std::is_same_v<G, Xiangqi>;
     GameState<G> game(start);
     const int refused = play_moves(
         argument, [&]() -> const Position<G>& { return game.position(); },
         [&](Move<G> move) { return game.play(move); });
     if (refused != 0)
         return refused;
+    if (argument.json) {
+        print_json(game, argument);
+        return 0;
+    }
     if (const auto& outcome = game.outcome()) {
         std::cout << "state ";
         if (outcome->winner)
-            std::cout << name_of(*outcome->winner, xiangqi) << " wins\n";
+            std::cout << name_of<G>(*outcome->winner) << " wins\n";
         else
             std::cout << "draw\n";
         std::cout << "reason " << to_string(outcome->reason) << '\n';
@@ -53,8 +88,8 @@ int judge_game(const Position<G>& start, const GameArgument& argument) {
         if (const auto claim = game.claimable_draw())
             std::cout << "claim " << to_string(*claim) << '\n';
     }
-    std::cout << "turn " << name_of(game.position().side_to_move(), xiangqi) << "\nfen "
-              << to_fen(game.position()) << '\n';
+    std::cout << "turn " << name_of<G>(game.position().side_to_move()) << "\nfen " << to_fen(game.position())
+              << '\n';
     return 0;
 }
 
@@ -75,18 +110,44 @@ struct Picture<Xiangqi> {
 };
 
 template <Game G>
-int show(const Position<G>& position) {
+std::vector<std::string> draw(const Position<G>& position) {
+    std::vector<std::string> lines;
     for (int rank = G::ranks - 1; rank >= 0; --rank) {
-        std::cout << static_cast<char>(G::first_rank_digit + rank) << ' ';
+        std::string line = {static_cast<char>(G::first_rank_digit + rank), ' '};
         for (int file = 0; file < G::files; ++file) {
             const auto piece = position.at(square_at<G>(file, rank));
-            std::cout << (file == 0 ? "" : Picture<G>::gap)
-                      << (piece ? Picture<G>::pieces[index_of(piece->side)][index_of(piece->role)]
-                                : Picture<G>::empty);
+            line += file == 0 ? "" : Picture<G>::gap;
+            line +=
+                piece ? Picture<G>::pieces[index_of(piece->side)][index_of(piece->role)] : Picture<G>::empty;
         }
-        std::cout << '\n';
+        lines.push_back(line);
     }
-    std::cout << Picture<G>::files << "\n\nfen " << to_fen(position) << '\n';
+    lines.emplace_back(Picture<G>::files);
+    return lines;
+}
+
+template <Game G>
+int show(const Position<G>& position, const GameArgument& argument) {
+    const auto picture = draw(position);
+    if (!argument.json) {
+        for (const auto& line : picture)
+            std::cout << line << '\n';
+        std::cout << "\nfen " << to_fen(position) << '\n';
+        return 0;
+    }
+    JsonAnswer<G> answer(argument, position);
+    answer.add("check", position.in_check());
+    answer.key("pieces");
+    answer.open();
+    for (const auto square : position.occupied())
+        answer.add(to_string(square), std::string(1, to_letter<G>(*position.at(square))));
+    answer.close();
+    answer.key("picture");
+    answer.open_list();
+    for (const auto& line : picture)
+        answer.value(line);
+    answer.close_list();
+    answer.print();
     return 0;
 }
 
@@ -97,7 +158,9 @@ void add_rules_commands(CLI::App& app, int& exit_code) {
 
     CLI::App* moves_command = app.add_subcommand("moves", "Print the legal moves, one a line, in UCI form");
     argument->add_to(*moves_command);
+    argument->add_json_to(*moves_command);
     argument->add_moves_to(*moves_command);
+    moves_command->footer("With --json: game, fen, turn, moves.");
     moves_command->callback([=, &exit_code] {
         exit_code =
             with_position(*argument, [&](const auto& position) { return list_moves(position, *argument); });
@@ -106,7 +169,10 @@ void add_rules_commands(CLI::App& app, int& exit_code) {
     CLI::App* judge_command =
         app.add_subcommand("judge", "Say how a game stands: ongoing, or who won and why");
     argument->add_to(*judge_command);
+    argument->add_json_to(*judge_command);
     argument->add_moves_to(*judge_command);
+    judge_command->footer(
+        "With --json: game, fen, turn, state (ongoing, won or draw), winner, reason, claim, check.");
     judge_command->callback([=, &exit_code] {
         exit_code =
             with_position(*argument, [&](const auto& position) { return judge_game(position, *argument); });
@@ -114,8 +180,11 @@ void add_rules_commands(CLI::App& app, int& exit_code) {
 
     CLI::App* show_command = app.add_subcommand("show", "Draw the board in the terminal");
     argument->add_to(*show_command);
+    argument->add_json_to(*show_command);
+    show_command->footer(
+        "With --json: game, fen, turn, check, pieces (a letter for each square), picture (lines).");
     show_command->callback([=, &exit_code] {
-        exit_code = with_position(*argument, [](const auto& position) { return show(position); });
+        exit_code = with_position(*argument, [&](const auto& position) { return show(position, *argument); });
     });
 }
 
