@@ -9,6 +9,7 @@
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
+#include "duiyi/rules/judge.hpp"
 #include "message.hpp"
 
 namespace duiyi::cli {
@@ -18,6 +19,7 @@ struct GameArgument {
     std::string game;
     std::optional<std::string> fen;   ///< not given: the starting position
     std::vector<std::string> moves{}; ///< played from there, in UCI form
+    std::string rules{};              ///< wxf, cxa, or not given
     bool json = false;                ///< the answer as one JSON object
 
     void add_to(CLI::App& command) {
@@ -40,6 +42,17 @@ struct GameArgument {
                          const char* text) {
         command.add_option_function<std::string>(
             name, [&value](const std::string& given) { value = given; }, text);
+    }
+
+    void add_rules_to(CLI::App& command) {
+        command
+            .add_option("--rules", rules,
+                        "xiangqi: by which rules repetitions are judged, wxf or cxa (default: wxf)")
+            ->check(CLI::IsMember({"wxf", "cxa"}));
+    }
+
+    RepetitionRules repetition_rules() const {
+        return rules == "cxa" ? RepetitionRules::cxa : RepetitionRules::wxf;
     }
 
     CastlingForm castling_form() const {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "duiyi/notation/explain.hpp"
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/rules/game_state.hpp"
 #include "game_argument.hpp"
@@ -41,8 +42,53 @@ int list_moves(Position<G> position, const GameArgument& argument) {
     return 0;
 }
 
+/// A game with what came after its end.
 template <Game G>
-void print_json(const GameState<G>& game, const GameArgument& argument) {
+struct Judged {
+    GameState<G> game;
+    std::size_t unjudged = 0; ///< moves that follow the end
+};
+
+/// Why a xiangqi game ended by repetition; nothing for any other game.
+template <Game G>
+std::optional<RepetitionReport> repetition_of(const GameState<G>& game, RepetitionRules rules) {
+    if constexpr (std::is_same_v<G, Xiangqi>) {
+        if (auto report = report_repetition(game.line(), game.position(), rules);
+            report && game.outcome() && game.outcome()->reason == report->verdict.reason())
+            return report;
+    }
+    return std::nullopt;
+}
+
+template <Game G>
+std::string in_words(const RepetitionReport& report, const GameState<G>& game, Language language) {
+    if constexpr (std::is_same_v<G, Xiangqi>)
+        return explain(report, game.line(), game.position(), language);
+    else
+        return {};
+}
+
+template <Game G>
+void add_verdict(JsonAnswer<G>& answer, const GameState<G>& game, RepetitionRules rules) {
+    const auto report = repetition_of(game, rules);
+    if (!report) {
+        answer.add_null("verdict");
+        return;
+    }
+    answer.key("verdict");
+    answer.open();
+    answer.add("rules", report->rules == RepetitionRules::wxf ? "wxf" : "cxa");
+    answer.add("article", std::int64_t{report->article});
+    answer.add("first_ply", static_cast<std::int64_t>(report->first_ply + 1));
+    answer.add("last_ply", static_cast<std::int64_t>(report->first_ply + report->deeds.size()));
+    answer.add("english", in_words(*report, game, Language::english));
+    answer.add("chinese", in_words(*report, game, Language::chinese));
+    answer.close();
+}
+
+template <Game G>
+void print_json(const Judged<G>& judged, const GameArgument& argument) {
+    const auto& game = judged.game;
     JsonAnswer<G> answer(argument, game.position());
     const auto& outcome = game.outcome();
     const auto claim = game.claimable_draw();
@@ -60,22 +106,15 @@ void print_json(const GameState<G>& game, const GameArgument& argument) {
     else
         answer.add_null("claim");
     answer.add("check", game.position().in_check());
+    answer.add("plies", static_cast<std::int64_t>(game.ply_count()));
+    answer.add("unjudged", static_cast<std::int64_t>(judged.unjudged));
+    add_verdict(answer, game, argument.repetition_rules());
     answer.print();
 }
 
-/// Lines of a word and what it is: state, reason or claim, turn, fen.
 template <Game G>
-int judge_game(const Position<G>& start, const GameArgument& argument) {
-    GameState<G> game(start);
-    const int refused = play_moves(
-        argument, [&]() -> const Position<G>& { return game.position(); },
-        [&](Move<G> move) { return game.play(move); });
-    if (refused != 0)
-        return refused;
-    if (argument.json) {
-        print_json(game, argument);
-        return 0;
-    }
+void print_lines(const Judged<G>& judged, const GameArgument& argument) {
+    const auto& game = judged.game;
     if (const auto& outcome = game.outcome()) {
         std::cout << "state ";
         if (outcome->winner)
@@ -83,13 +122,44 @@ int judge_game(const Position<G>& start, const GameArgument& argument) {
         else
             std::cout << "draw\n";
         std::cout << "reason " << to_string(outcome->reason) << '\n';
+        if (const auto report = repetition_of(game, argument.repetition_rules()))
+            std::cout << "verdict " << in_words(*report, game, Language::english) << "\nverdict_zh "
+                      << in_words(*report, game, Language::chinese) << '\n';
     } else {
         std::cout << "state ongoing\n";
         if (const auto claim = game.claimable_draw())
             std::cout << "claim " << to_string(*claim) << '\n';
     }
+    std::cout << "plies " << game.ply_count() << '\n';
+    if (judged.unjudged > 0)
+        std::cout << "unjudged " << judged.unjudged << '\n';
     std::cout << "turn " << name_of<G>(game.position().side_to_move()) << "\nfen " << to_fen(game.position())
               << '\n';
+}
+
+/// Lines of a word and what it is: state, reason or claim, plies, turn, fen. Moves after the game's end must
+/// be legal, but are not judged: records go on like that.
+template <Game G>
+int judge_game(const Position<G>& start, const GameArgument& argument) {
+    Judged<G> judged{GameState<G>(start, {.repetition = argument.repetition_rules()})};
+    std::optional<Position<G>> beyond;
+    const int refused = play_moves(
+        argument, [&]() -> const Position<G>& { return beyond ? *beyond : judged.game.position(); },
+        [&](Move<G> move) -> Result<void, Fault> {
+            if (!judged.game.outcome())
+                return judged.game.play(move);
+            if (!beyond)
+                beyond = judged.game.position();
+            beyond->play(move);
+            ++judged.unjudged;
+            return {};
+        });
+    if (refused != 0)
+        return refused;
+    if (argument.json)
+        print_json(judged, argument);
+    else
+        print_lines(judged, argument);
     return 0;
 }
 
@@ -171,8 +241,10 @@ void add_rules_commands(CLI::App& app, int& exit_code) {
     argument->add_to(*judge_command);
     argument->add_json_to(*judge_command);
     argument->add_moves_to(*judge_command);
+    argument->add_rules_to(*judge_command);
     judge_command->footer(
-        "With --json: game, fen, turn, state (ongoing, won or draw), winner, reason, claim, check.");
+        "With --json: game, fen, turn, state (ongoing, won or draw), winner, reason, claim, "
+        "check, plies, unjudged, verdict.");
     judge_command->callback([=, &exit_code] {
         exit_code =
             with_position(*argument, [&](const auto& position) { return judge_game(position, *argument); });

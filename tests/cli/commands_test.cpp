@@ -92,16 +92,36 @@ TEST(Judge, SaysHowAGameStands) {
         said.pop_back(); // the FEN
         return said;
     };
-    EXPECT_EQ(judged({"chess"}), (Lines{"state ongoing", "turn white"}));
+    EXPECT_EQ(judged({"chess"}), (Lines{"state ongoing", "plies 0", "turn white"}));
     EXPECT_EQ(judged({"chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"}),
-              (Lines{"state black wins", "reason checkmate", "turn white"}));
+              (Lines{"state black wins", "reason checkmate", "plies 4", "turn white"}));
     EXPECT_EQ(judged({"chess", "--fen", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"}),
-              (Lines{"state draw", "reason stalemate", "turn black"}));
+              (Lines{"state draw", "reason stalemate", "plies 0", "turn black"}));
     EXPECT_EQ(judged({"chess", "--moves", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"}),
-              (Lines{"state ongoing", "claim threefold_claim", "turn white"}));
+              (Lines{"state ongoing", "claim threefold_claim", "plies 8", "turn white"}));
     // Without a move and not in check: lost in xiangqi.
     EXPECT_EQ(judged({"xiangqi", "--fen", "3k5/4P4/9/9/9/9/9/9/9/4K4 b"}),
-              (Lines{"state red wins", "reason stalemate", "turn black"}));
+              (Lines{"state red wins", "reason stalemate", "plies 0", "turn black"}));
+}
+
+TEST(Judge, ExplainsARepetitionUnderTheRulesNamed) {
+    const auto judged = [](const std::string& rules) {
+        return answer_of({"judge", "xiangqi", "--rules", rules, "--fen",
+                          "1R1C1abr1/4k4/4b4/p7p/2p6/9/r1P3P2/B8/9/2B1KA3 w", "--moves", "b9b8", "e8e9",
+                          "b8b9", "e9e8", "b9b8", "e8e9", "b8b9", "e9e8", "b9b8"});
+    };
+    const Lines wxf = judged("wxf");
+    ASSERT_GE(wxf.size(), 7U);
+    EXPECT_EQ(wxf[0], "state draw");
+    EXPECT_EQ(wxf[1], "reason repetition");
+    EXPECT_EQ(wxf[2], "verdict draw: neither side does anything forbidden in plies 1-8 (Asian rules 5)");
+    EXPECT_EQ(wxf[3], "verdict_zh 和棋：第1至8着，双方均为允许着法（亚洲规则第5条）");
+    EXPECT_EQ(wxf[4], "plies 8");
+    EXPECT_EQ(wxf[5], "unjudged 1") << "the move after the end";
+    const Lines cxa = judged("cxa");
+    EXPECT_EQ(cxa[0], "state black wins");
+    EXPECT_EQ(cxa[1], "reason perpetual_attack");
+    EXPECT_EQ(run_duiyi({"judge", "xiangqi", "--rules", "fide"}).exit_code, 2);
 }
 
 TEST(Judge, NamesTheMoveThatCannotBePlayed) {

@@ -52,7 +52,8 @@ TEST(Json, HasTheSameShapeForEveryGame) {
                   (Words{"game", "fen", "turn", "depth", "moves", "seconds", "nodes"}));
         EXPECT_EQ(keys_of(answer_to({"moves", game})), (Words{"game", "fen", "turn", "moves"}));
         EXPECT_EQ(keys_of(answer_to({"judge", game})),
-                  (Words{"game", "fen", "turn", "state", "winner", "reason", "claim", "check"}));
+                  (Words{"game", "fen", "turn", "state", "winner", "reason", "claim", "check", "plies",
+                         "unjudged", "verdict"}));
         EXPECT_EQ(keys_of(answer_to({"show", game})),
                   (Words{"game", "fen", "turn", "check", "pieces", "picture"}));
         EXPECT_EQ(text(answer_to({"show", game}), "game"), '"' + game + '"');

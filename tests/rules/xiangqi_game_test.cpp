@@ -3,8 +3,6 @@
 //
 // How xiangqi games end.
 
-#include <fstream>
-
 #include "games.hpp"
 
 namespace duiyi {
@@ -102,51 +100,6 @@ TEST(XiangqiGame, ChecksBeforeTheFirstOccurrenceDoNotMatter) {
     auto state = game("3k5/9/4r4/9/9/9/9/9/9/5K3 b - - 0 1");
     play(state, "e7f7 f0e0 f7a7 e0e1 a7b7 e1e0 b7a7 e0e1 a7b7 e1e0 b7a7");
     EXPECT_EQ(state.outcome(), draw_by(Reason::repetition));
-}
-
-struct Row {
-    std::string id, fen, moves, verdict;
-};
-
-std::vector<Row> rows() {
-    std::ifstream file(DUIYI_GOLDEN_DIR "/xiangqi_perpetual_check.tsv");
-    std::vector<Row> found;
-    std::string line;
-    std::getline(file, line); // names of the columns
-    while (std::getline(file, line)) {
-        std::istringstream text(line);
-        Row row;
-        for (auto* field : {&row.id, &row.fen, &row.moves, &row.verdict})
-            std::getline(text, *field, '\t');
-        found.push_back(row);
-    }
-    return found;
-}
-
-std::ostream& operator<<(std::ostream& out, const Row& row) {
-    return out << row.fen;
-}
-
-class PublishedRepetition : public testing::TestWithParam<Row> {};
-
-/// The published moves go on, some of them past the ruling; it must have come by their end.
-TEST_P(PublishedRepetition, IsJudgedAsPublished) {
-    const Row& row = GetParam();
-    auto state = game(row.fen);
-    std::istringstream moves(row.moves);
-    for (std::string uci; !state.outcome() && moves >> uci;)
-        play(state, uci);
-    const Outcome expected = row.verdict == "red loses"     ? second_wins(Reason::perpetual_check)
-                             : row.verdict == "black loses" ? first_wins(Reason::perpetual_check)
-                                                            : draw_by(Reason::repetition);
-    EXPECT_EQ(state.outcome(), expected) << row.id << ' ' << row.moves;
-}
-
-INSTANTIATE_TEST_SUITE_P(Golden, PublishedRepetition, testing::ValuesIn(rows()),
-                         [](const auto& parameter) { return parameter.param.id; });
-
-TEST(PublishedRepetitions, AreAllThere) {
-    EXPECT_EQ(rows().size(), 12U);
 }
 
 } // namespace

@@ -97,8 +97,8 @@ inline constexpr std::array<std::string_view, 2> mode_names{
     return mode_names;
 }
 
-enum class Reason : std::uint8_t { checkmate, stalemate, insufficient_material, fivefold_repetition, seventy_five_moves, threefold_claim, fifty_moves_claim, natural_move_limit, repetition, perpetual_check, resignation, agreement };
-inline constexpr std::array<std::string_view, 12> reason_names{
+enum class Reason : std::uint8_t { checkmate, stalemate, insufficient_material, fivefold_repetition, seventy_five_moves, threefold_claim, fifty_moves_claim, natural_move_limit, repetition, perpetual_check, perpetual_chase, perpetual_attack, resignation, agreement };
+inline constexpr std::array<std::string_view, 14> reason_names{
     "checkmate",
     "stalemate",
     "insufficient_material",
@@ -109,6 +109,8 @@ inline constexpr std::array<std::string_view, 12> reason_names{
     "natural_move_limit",
     "repetition",
     "perpetual_check",
+    "perpetual_chase",
+    "perpetual_attack",
     "resignation",
     "agreement"};
 [[nodiscard]] constexpr std::string_view to_string(Reason value) {

@@ -13,6 +13,8 @@ const reasons: Record<Reason, string> = {
   natural_move_limit: 'Too many moves without a capture',
   repetition: 'Repetition',
   perpetual_check: 'Perpetual check is not allowed',
+  perpetual_chase: 'Perpetual chase is not allowed',
+  perpetual_attack: 'Perpetual attack is not allowed',
   resignation: 'Resignation',
   agreement: 'Draw by agreement',
 };

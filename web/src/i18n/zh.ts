@@ -51,6 +51,8 @@ export const zh: Messages = {
     natural_move_limit: '自然限着：长时间无吃子',
     repetition: '局面重复',
     perpetual_check: '长将作负',
+    perpetual_chase: '长捉作负',
+    perpetual_attack: '长打作负',
     resignation: '认输',
     agreement: '双方议和',
   },

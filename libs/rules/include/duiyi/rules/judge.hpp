@@ -10,10 +10,20 @@
 
 namespace duiyi {
 
+/// Which rules judge the repetitions of xiangqi; docs/rules.md compares them.
+enum class RepetitionRules : std::uint8_t {
+    wxf, ///< the Asian rules, and the World Xiangqi Rules of 2018 that grew out of them
+    cxa, ///< the rules of the Chinese Xiangqi Association: no perpetual attack of any kind
+};
+
 /// What players may agree on before a game.
 struct RuleOptions {
     /// Xiangqi: the game is drawn after this many plies without a capture; 0 for no limit.
     int natural_move_limit = 120;
+    /// Xiangqi: of one side's checks only this many count for the limit, the others and the replies to them
+    /// do not (Asian rules; Chinese rules alike).
+    int counted_checks = 10;
+    RepetitionRules repetition = RepetitionRules::wxf;
 };
 
 /// One played ply: the position it was played in, the move, and whether it gave check.
@@ -28,10 +38,9 @@ struct Ply {
 /// `line` is the game from its start, `now` the position after it. Nothing when the game goes on.
 ///
 /// Chess: mate, stalemate, insufficient material, the fifth occurrence of a position, 75 moves; in this
-/// order, so that mate counts first (FIDE Laws 9.6.2). Xiangqi: mate and stalemate, both losses; the third
-/// occurrence of a position, lost by a side that gave check with every move since the first while the other
-/// did not, else drawn; the natural move limit. Cost: one legal move generation, and a comparison of keys for
-/// each ply since the last capture.
+/// order, so that mate counts first (FIDE Laws 9.6.2). Xiangqi: mate and stalemate, both losses; material
+/// with which neither side can win; the third occurrence of a position, by `judge_repetition`; the natural
+/// move limit. Cost: one legal move generation, and a comparison of keys for each ply since the last capture.
 template <Game G>
 std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& now,
                              const RuleOptions& options);
@@ -52,5 +61,9 @@ int count_occurrences(std::span<const Ply<G>> line, const Position<G>& now, std:
 /// bishop, or with bishops that all stand on squares of one colour. Never wrong when true; other dead
 /// positions exist.
 bool has_insufficient_material(const Position<Chess>& position);
+
+/// True when neither side can win for lack of material: no rook, horse, cannon or pawn is left, so nothing
+/// can cross the river.
+bool has_insufficient_material(const Position<Xiangqi>& position);
 
 } // namespace duiyi

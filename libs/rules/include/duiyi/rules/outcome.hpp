@@ -13,7 +13,8 @@ namespace duiyi {
 enum class Reason : std::uint8_t {
     checkmate,
     stalemate,             ///< chess: drawn (FIDE Laws 5.2.1); xiangqi: lost by the side that cannot move
-    insufficient_material, ///< chess: FIDE Laws 5.2.2, as far as material alone tells
+    insufficient_material, ///< chess: FIDE Laws 5.2.2, as far as material alone tells; xiangqi: nothing left
+                           ///< that can cross the river
     fivefold_repetition,   ///< chess: 9.6.1
     seventy_five_moves,    ///< chess: 9.6.2
     threefold_claim,       ///< chess: 9.2.2, on the position that stands; not 9.2.1, with a move intended
@@ -22,6 +23,8 @@ enum class Reason : std::uint8_t {
     repetition,            ///< xiangqi: the third occurrence of a position, with nobody at fault, drawn
     perpetual_check,       ///< xiangqi: the third occurrence, reached by checking on every move, lost by the
                            ///< checker
+    perpetual_chase,       ///< xiangqi: the same by chasing on every move, lost by the chaser
+    perpetual_attack,      ///< xiangqi, Chinese rules: the same by checking, chasing or threatening mate
     resignation,
     agreement,
 };

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/notation/explain.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace duiyi {
+namespace {
+
+using Role = Xiangqi::Role;
+using Sq = Square<Xiangqi>;
+
+/// What the sentence says of the loser's chase: which pieces chase in the last of its plies, and whom.
+struct LastChase {
+    std::size_t ply = 0; ///< of the report's plies
+    PlyDeed::Chase chase{};
+    bool victim_protected = false; ///< in some ply
+};
+
+/// A report with the positions it speaks of.
+class Story {
+public:
+    Story(const RepetitionReport& report, std::span<const Ply<Xiangqi>> line, const Position<Xiangqi>& now)
+        : report_(report), plies_(line.subspan(report.first_ply)), now_(now) {}
+
+    const RepetitionReport& report() const { return report_; }
+    std::string first_ply() const { return std::to_string(report_.first_ply + 1); }
+    std::string last_ply() const { return std::to_string(report_.first_ply + plies_.size()); }
+    const Position<Xiangqi>& position_after(std::size_t i) const {
+        return i + 1 < plies_.size() ? plies_[i + 1].before : now_;
+    }
+    Side mover(std::size_t i) const { return plies_[i].before.side_to_move(); }
+    std::size_t size() const { return plies_.size(); }
+
+    /// The chase of its constant victim by `side`, whose conduct is a perpetual chase under the Asian rules.
+    LastChase last_chase(Side side) const {
+        LastChase found;
+        Sq victim = *report_.verdict.victim[index_of(side)];
+        bool first = true;
+        for (std::size_t i = plies_.size(); i-- > 0;) {
+            for (const auto& chase : report_.deeds[i].chases)
+                if (mover(i) == side && chase.victim == victim) {
+                    if (first)
+                        found = {i, chase, false};
+                    first = false;
+                    found.victim_protected |= chase.is_protected;
+                }
+            if (victim == plies_[i].move.to())
+                victim = plies_[i].move.from();
+        }
+        return found;
+    }
+
+private:
+    const RepetitionReport& report_;
+    std::span<const Ply<Xiangqi>> plies_;
+    const Position<Xiangqi>& now_;
+};
+
+// English ------------------------------------------------------------------------------------------------
+
+std::string_view english(Role role) {
+    constexpr std::array<std::string_view, 7> names = {"general", "advisor", "elephant", "horse",
+                                                       "chariot", "cannon",  "soldier"};
+    return names[index_of(role)];
+}
+
+std::string_view english(Side side) {
+    return side == Side::first ? "red" : "black";
+}
+
+std::string english_chasers(const Story& story, const LastChase& last) {
+    std::string text;
+    for (const Sq from : last.chase.chasers) {
+        text += text.empty() ? "" : " and ";
+        text +=
+            std::string(english(story.position_after(last.ply).at(from)->role)) + " at " + to_string(from);
+    }
+    return text;
+}
+
+std::string english_deeds(const Story& story, Side side) {
+    std::string text;
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        if (story.mover(i) != side)
+            continue;
+        const auto& deed = story.report().deeds[i];
+        text += text.empty() ? "" : ", ";
+        text += deed.check             ? "check"
+                : !deed.chases.empty() ? "chase"
+                : deed.mate_threat     ? "mate threat"
+                                       : "idle";
+    }
+    return text;
+}
+
+std::string english_conduct(const Story& story, Side side) {
+    const std::string plies = " on every move of plies " + story.first_ply() + "-" + story.last_ply();
+    switch (story.report().verdict.conduct[index_of(side)]) {
+        case Conduct::perpetual_check:
+            return "checks" + plies;
+        case Conduct::perpetual_chase: {
+            if (!story.report().verdict.victim[index_of(side)])
+                return "chases" + plies;
+            const LastChase last = story.last_chase(side);
+            const auto victim = english(story.position_after(last.ply).at(last.chase.victim)->role);
+            return english_chasers(story, last) +
+                   (last.chase.chasers.has_several() ? " chase the " : " chases the ") +
+                   (last.victim_protected ? "" : "unprotected ") + std::string(victim) + plies;
+        }
+        case Conduct::perpetual_attack:
+            return "attacks" + plies + " (" + english_deeds(story, side) + ")";
+        case Conduct::allowed:
+            break;
+    }
+    return "does nothing forbidden";
+}
+
+std::string english_source(const RepetitionReport& report) {
+    const bool wxf = report.rules == RepetitionRules::wxf;
+    if (report.article == 0)
+        return wxf ? " (Asian rules, perpetual chase)" : " (Chinese rules)";
+    return (wxf ? " (Asian rules " : " (Chinese rules, principle ") + std::to_string(report.article) + ")";
+}
+
+std::string in_english(const Story& story) {
+    const auto& verdict = story.report().verdict;
+    const std::string source = english_source(story.report());
+    if (verdict.loser)
+        return std::string(english(*verdict.loser)) + " loses: " + english_conduct(story, *verdict.loser) +
+               source;
+    if (verdict.conduct[0] == Conduct::allowed && verdict.conduct[1] == Conduct::allowed)
+        return "draw: neither side does anything forbidden in plies " + story.first_ply() + "-" +
+               story.last_ply() + source;
+    return "draw: both sides are at fault; red: " + english_conduct(story, Side::first) +
+           "; black: " + english_conduct(story, Side::second) + source;
+}
+
+// Chinese ------------------------------------------------------------------------------------------------
+
+std::string_view chinese(Piece<Xiangqi> piece) {
+    using Names = std::array<std::string_view, 7>;
+    constexpr Names red = {"帅", "仕", "相", "马", "车", "炮", "兵"};
+    constexpr Names black = {"将", "士", "象", "马", "车", "炮", "卒"};
+    return (piece.side == Side::first ? red : black)[index_of(piece.role)];
+}
+
+std::string_view chinese(Side side) {
+    return side == Side::first ? "红" : "黑";
+}
+
+std::string chinese_deeds(const Story& story, Side side) {
+    std::string text;
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        if (story.mover(i) != side)
+            continue;
+        const auto& deed = story.report().deeds[i];
+        text += text.empty() ? "" : "、";
+        text += deed.check ? "将" : !deed.chases.empty() ? "捉" : deed.mate_threat ? "杀" : "闲";
+    }
+    return text;
+}
+
+std::string chinese_conduct(const Story& story, Side side) {
+    switch (story.report().verdict.conduct[index_of(side)]) {
+        case Conduct::perpetual_check:
+            return "步步将军";
+        case Conduct::perpetual_chase: {
+            if (!story.report().verdict.victim[index_of(side)])
+                return "步步捉子";
+            const LastChase last = story.last_chase(side);
+            const auto& position = story.position_after(last.ply);
+            std::string chasers;
+            for (const Sq from : last.chase.chasers)
+                chasers += (chasers.empty() ? "" : "、") + to_string(from) + "的" +
+                           std::string(chinese(*position.at(from)));
+            return chasers + "步步捉" + (last.victim_protected ? "" : "无根的") +
+                   std::string(chinese(*position.at(last.chase.victim)));
+        }
+        case Conduct::perpetual_attack:
+            return "步步打（" + chinese_deeds(story, side) + "）";
+        case Conduct::allowed:
+            break;
+    }
+    return "均为允许着法";
+}
+
+std::string chinese_source(const RepetitionReport& report) {
+    const bool wxf = report.rules == RepetitionRules::wxf;
+    if (report.article == 0)
+        return wxf ? "（亚洲规则，长捉）" : "（中国规则）";
+    return (wxf ? "（亚洲规则第" : "（中国规则通则第") + std::to_string(report.article) + "条）";
+}
+
+std::string in_chinese(const Story& story) {
+    const auto& verdict = story.report().verdict;
+    const std::string plies = "第" + story.first_ply() + "至" + story.last_ply() + "着，";
+    const std::string source = chinese_source(story.report());
+    if (verdict.loser)
+        return std::string(chinese(*verdict.loser)) + "负：" + plies +
+               chinese_conduct(story, *verdict.loser) + source;
+    if (verdict.conduct[0] == Conduct::allowed && verdict.conduct[1] == Conduct::allowed)
+        return "和棋：" + plies + "双方均为允许着法" + source;
+    return "和棋：" + plies + "双方均为禁止着法；红方" + chinese_conduct(story, Side::first) + "；黑方" +
+           chinese_conduct(story, Side::second) + source;
+}
+
+} // namespace
+
+std::string explain(const RepetitionReport& report, std::span<const Ply<Xiangqi>> line,
+                    const Position<Xiangqi>& now, Language language) {
+    const Story story(report, line, now);
+    return language == Language::english ? in_english(story) : in_chinese(story);
+}
+
+} // namespace duiyi
