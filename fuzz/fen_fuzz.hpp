@@ -3,28 +3,14 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/oracle/agreement.hpp"
+#include "duiyi/oracle/mirror.hpp"
+#include "require.hpp"
 
 namespace duiyi::fuzz {
-
-inline void require(bool condition, const std::string& what) {
-    if (condition)
-        return;
-    std::fprintf(stderr, "%s\n", what.c_str());
-    std::abort();
-}
-
-/// A refusal names at least one fault, in printable words.
-inline void check_faults(const Faults& faults) {
-    require(!faults.empty(), "refused without a reason");
-    for (const char c : to_string(faults))
-        require(c >= ' ' && c <= '~', "a fault holds bytes that do not print");
-}
 
 template <Game G>
 void check_setup(const Setup<G>& setup) {
@@ -45,12 +31,15 @@ void check_position(const Position<G>& position) {
         require(*again == position && again->key() == position.key(), "reads as something else: " + text);
         require(to_fen(*again, style) == text, "is not written the same again: " + text);
     }
-    const std::string fault = oracle::disagreement(position);
-    require(fault.empty(), to_fen(position) + ": " + fault);
+    for (const std::string& fault :
+         {oracle::disagreement(position), oracle::disagreement_between_paths(position),
+          oracle::disagreement_with_mirrors(position)})
+        require(fault.empty(), to_fen(position) + ": " + fault);
 }
 
 /// Reads any bytes as a FEN of G. What is read and written again is the same, and a position that is accepted
-/// has the legal moves, checks and keys that the oracle finds.
+/// has the legal moves, checks and keys that the oracle finds, by every way to them, and mirrored ones in the
+/// mirror.
 template <Game G>
 void check_fen(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);

@@ -96,6 +96,14 @@ sanitized_ctest() {
         run_ctest "$preset" -LE unsanitized "$@"
 }
 
+# Asserts are on: more is compared than the program says.
+cmd_agree() {
+    begin 2
+    install_for test
+    step "Build (preset dev)" build_preset dev agree
+    exec build/dev/bin/agree "$@"
+}
+
 cmd_fuzz() {
     local seconds=${1:-60}
     [[ $seconds =~ ^[0-9]+$ ]] || die "fuzz: '$seconds' is not a number of seconds"
