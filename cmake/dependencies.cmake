@@ -12,6 +12,12 @@ if(DUIYI_TESTS AND NOT DUIYI_FUZZ)
     find_package(rapidcheck CONFIG REQUIRED)
 endif()
 
+if(DUIYI_PYTHON)
+    # Python first: then pybind11 takes the one found here, and only what an extension module needs of it.
+    find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module)
+    find_package(pybind11 2.10 CONFIG REQUIRED)
+endif()
+
 if(DUIYI_APPS)
     find_package(Threads REQUIRED)
     # EXACT: Debian 12's default is 1.74, which lacks Boost.URL.

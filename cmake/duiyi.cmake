@@ -68,6 +68,7 @@ function(duiyi_library)
             ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
             FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
     set_property(GLOBAL APPEND PROPERTY DUIYI_LIBRARIES ${arg_NAME})
+    set_property(GLOBAL PROPERTY DUIYI_DEPENDS_${arg_NAME} ${arg_DEPENDS} ${arg_PRIVATE_DEPENDS})
 endfunction()
 
 function(duiyi_resolve_depends name out)

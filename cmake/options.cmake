@@ -4,6 +4,7 @@
 # What a preset may switch. CMakePresets.json is the one list of combinations in use.
 option(DUIYI_TESTS "Build the tests" ON)
 option(DUIYI_APPS "Build the programs (server, command line)" ON)
+option(DUIYI_PYTHON "Build the Python package" OFF)
 option(DUIYI_FUZZ "Build the libFuzzer programs, and only what they need (clang)" OFF)
 option(DUIYI_COVERAGE "Record which lines run (gcov)" OFF)
 option(DUIYI_LTO "Optimise across translation units" OFF)

@@ -16,6 +16,7 @@ function(expect name result file line)
     file(WRITE ${tree}/libs/rules/include/duiyi/rules/position.hpp "#include <duiyi/geometry/cell.hpp>\n")
     file(WRITE ${tree}/apps/server/rooms/room.hpp "#include <boost/asio.hpp>\n")
     file(WRITE ${tree}/apps/cli/b.hpp "\n")
+    file(WRITE ${tree}/bindings/python/src/bind.hpp "\n")
     file(WRITE ${tree}/tests/kit/kit.hpp "\n")
     file(WRITE ${tree}/${file} "${line}\n")
     execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${tree} -P ${source}/check.cmake
@@ -34,6 +35,8 @@ endfunction()
 expect("a tree in order" accepted libs/rules/src/a.cpp "#include <duiyi/rules/position.hpp>")
 expect("a downward include" accepted apps/server/net/a.cpp "#include <duiyi/rules/position.hpp>")
 expect("a program on a lower program" accepted apps/cli/a.cpp "#include \"rooms/room.hpp\"")
+expect("a binding on a library and on its language" accepted bindings/python/src/a.cpp
+       "#include <pybind11/stl.h>\n#include <duiyi/rules/position.hpp>")
 expect("an own header" accepted apps/server/net/a.cpp "#include \"../rooms/room.hpp\"")
 
 expect("a library upwards" refused libs/geometry/src/a.cpp "#include <duiyi/rules/position.hpp>"
@@ -46,6 +49,10 @@ expect("a library on a program" refused libs/rules/src/a.cpp "#include \"../../.
        "may not include upwards, from apps/server")
 expect("a program upwards" refused apps/server/net/a.cpp "#include \"../../cli/b.hpp\""
        "may not include upwards, from apps/cli")
+expect("a binding on a program" refused bindings/python/src/a.cpp "#include \"../../../apps/cli/b.hpp\""
+       "may not include upwards, from apps/cli")
+expect("a library on a binding" refused libs/rules/src/a.cpp "#include \"../../../bindings/python/src/bind.hpp\""
+       "may not include upwards, from bindings/python")
 expect("a program on the tests" refused apps/server/net/a.cpp "#include \"tests/kit/kit.hpp\""
        "may not include from tests")
 expect("a layer that does not exist" refused libs/rules/src/a.cpp "#include <duiyi/magic/wand.hpp>"

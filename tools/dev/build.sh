@@ -60,6 +60,25 @@ npm_test() {
     CI=1 DUIYI_PROGRAM=$OLDPWD/build/dev/bin/duiyi npm test
 }
 
+# Debian's Python, which is what the preset `dev` builds the package for.
+python_tests() {
+    PYTHONPATH=build/dev/python PYTHONDONTWRITEBYTECODE=1 \
+        /usr/bin/python3 -m unittest discover -s tests/python -v
+}
+
+# "passed failed skipped" from unittest's last lines: "Ran 40 tests in 9s", "FAILED (failures=1, skipped=2)".
+count_unittest() {
+    awk '/^Ran [0-9]+ tests? in/ { total = $2 }
+         /^(OK|FAILED)/ {
+             if (match($0, /failures=[0-9]+/)) failed += substr($0, RSTART + 9, RLENGTH - 9)
+             if (match($0, /errors=[0-9]+/)) failed += substr($0, RSTART + 7, RLENGTH - 7)
+             if (match($0, /skipped=[0-9]+/)) skipped += substr($0, RSTART + 8, RLENGTH - 8) }
+         END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
+}
+
+# The speed comparison prints its figures into the log; shown, since nothing checks them.
+python_figures() { grep -E '^  .* ms .* M/s|: [0-9]+ leaves$' "$step_log" || true; }
+
 # The same from Node's test runner ("# pass 12") or Vitest ("Tests  1 failed | 11 passed (12)").
 count_node() {
     sed 's/\x1b\[[0-9;]*[a-zA-Z]//g' "$1" | awk '

@@ -39,9 +39,22 @@ configure_for_lint() {
 # Left out unless named: the units of Boost.Beast, by far the slowest (docs/decisions/0033).
 clang_tidy() {
     local files=("$@")
-    ((${#files[@]})) || mapfile -t files < <(project_files 'libs/*.cpp' 'apps/*.cpp' | grep -v '^apps/server/net/')
+    ((${#files[@]})) || mapfile -t files < <(project_files 'libs/*.cpp' 'apps/*.cpp' 'bindings/*.cpp' | grep -v '^apps/server/net/')
     printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -n 1 \
         clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' 2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
+}
+
+cmd_docs() {
+    begin 2
+    install_for docs
+    step "Make pages of the headers (doxygen)" make_docs
+    say "Open build/docs/html/index.html."
+}
+
+# What includes are named by follows from which libraries there are.
+make_docs() {
+    mkdir -p build/docs
+    { cat docs/Doxyfile && echo "STRIP_FROM_INC_PATH = $(echo libs/*/include)"; } | doxygen -
 }
 
 cmd_layers() {

@@ -8,6 +8,8 @@ packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
     libexpected-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
     libsqlite3-dev libcli11-dev libfmt-dev libspdlog-dev libsodium-dev)
 packages_gtest=(libgtest-dev librapidcheck-dev)
+packages_python=(python3-dev pybind11-dev)
+packages_python_test=(python3-venv python3-numpy mypy python3-typeshed)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
@@ -25,12 +27,14 @@ install_for() {
 packages_for() {
     local wanted=("${packages_build[@]}")
     case $1 in
-        release) ;;
-        dev) wanted+=("${packages_gtest[@]}") ;;
-        test) wanted+=("${packages_gtest[@]}" chromium) ;;
+        release | libraries) ;;
+        docs) wanted=(doxygen) ;;
+        dev) wanted+=("${packages_gtest[@]}" "${packages_python[@]}") ;;
+        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" chromium) ;;
         coverage) wanted+=("${packages_gtest[@]}" gcovr) ;;
-        fuzz | clang | asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
-        check) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
+        fuzz | asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
+        clang) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}") ;;
+        check) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
         *) die "packages_for: '$1' is no purpose" ;;
     esac
     node_is_usable || wanted+=(nodejs npm)

@@ -19,8 +19,9 @@ struct Setup {
     int halfmove_clock = 0;  ///< plies since the last capture (chess: or pawn move), 0..9999
     int fullmove_number = 1; ///< counts from 1, grows after the second side's move, 1..9999
 
-    std::optional<Piece<G>>& at(Square<G> square) { return board[square.index]; }
-    const std::optional<Piece<G>>& at(Square<G> square) const { return board[square.index]; }
+    constexpr std::optional<Piece<G>>& at(Square<G> square) { return board[square.index]; }
+    constexpr const std::optional<Piece<G>>& at(Square<G> square) const {
+        return board[square.index]; }
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 
