@@ -4,6 +4,7 @@ import copy
 import pathlib
 import pickle
 import unittest
+from typing import Any
 
 import plain_rules
 
@@ -98,7 +99,7 @@ class Moves(unittest.TestCase):
         move = position.find_move("g1", chess.square("f3"))
         self.assertEqual(move, position.parse_uci("g1f3"))
         self.assertEqual((move.from_square, move.to_square), (6, 21))
-        self.assertEqual(chess.Move.from_code(move.code), move)
+        self.assertEqual(chess.Move(move.code), move)
         self.assertEqual(position.san("g1f3"), "Nf3")
         self.assertEqual(str(move), "g1f3")
         self.assertTrue(position.is_legal(move))
@@ -120,7 +121,7 @@ class Moves(unittest.TestCase):
         codes = position.legal_move_codes()
         self.assertEqual(list(codes), [move.code for move in position.legal_moves()])
         self.assertEqual(memoryview(codes).format, "H")
-        boards = position.bitboards()
+        boards: Any = position.bitboards()
         self.assertEqual((boards.format, boards.shape, boards.readonly), ("Q", (8, 1), True))
         expected = [position.pieces(side) for side in Side] + [position.pieces(role=role) for role in chess.Role]
         self.assertEqual([row[0] for row in boards.tolist()], expected)

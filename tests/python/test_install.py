@@ -13,6 +13,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).parents[2]
 CLEAN = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+CLEAN["CMAKE_BUILD_TYPE"] = "Debug"  # the same steps as a user's, without minutes of optimising
 GAME = """
 from duiyi import chess, xiangqi
 import duiyi.chess, importlib.metadata

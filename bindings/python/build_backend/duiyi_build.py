@@ -74,7 +74,7 @@ def build_package(stage: pathlib.Path) -> None:
     with tempfile.TemporaryDirectory(prefix="duiyi-") as build:
         run(
             "cmake", "-S", str(ROOT), "-B", build, "-G", "Ninja",
-            "-DCMAKE_BUILD_TYPE=Release", "-DDUIYI_PYTHON=ON", "-DDUIYI_APPS=OFF", "-DDUIYI_TESTS=OFF",
+            f"-DCMAKE_BUILD_TYPE={os.environ.get('CMAKE_BUILD_TYPE', 'Release')}", "-DDUIYI_PYTHON=ON", "-DDUIYI_APPS=OFF", "-DDUIYI_TESTS=OFF",
             "-DDUIYI_WERROR=OFF", f"-DPython_EXECUTABLE={sys.executable}",
         )  # fmt: skip
         run("cmake", "--build", build, "--target", "duiyi_python", "--parallel", os.environ.get("DUIYI_JOBS") or str(os.cpu_count() or 1))

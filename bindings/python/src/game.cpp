@@ -90,6 +90,11 @@ void bind_state(py::class_<GameState<G>>& bound) {
             "occurrences",
             [](const S& game) { return count_occurrences<G>(game.line(), game.position()); },
             "How often the position on the board has occurred in the game, this time included.")
+        // Without it pickle's older protocols would ask pybind11's base class for an object.
+        .def("__reduce__",
+             [](const S&) -> py::object {
+                 throw py::type_error("a Game cannot be pickled: keep its first position and its moves");
+             })
         .def("__repr__", [](const S& game) {
             return "<Game of " + std::to_string(game.ply_count()) + " plies at '" +
                    py::cast<std::string>(py::str(py::cast(game.position()))) + "'>";

@@ -74,8 +74,8 @@ void bind_piece(py::module_& module) {
         .def("__repr__",
              [](const P& piece) { return std::string("Piece('") + to_letter<G>(piece) + "')"; })
         .def("__reduce__", [](py::handle self) {
-            return py::make_tuple(py::type::of(self).attr("from_letter"),
-                                  py::make_tuple(self.attr("letter")));
+            return py::make_tuple(py::type::of(self),
+                                  py::make_tuple(self.attr("side"), self.attr("role")));
         });
 }
 
@@ -116,8 +116,8 @@ void bind_move(py::module_& module) {
             "A move of one position, in 16 bits. Positions make moves: see `Position.legal_moves`,\n"
             "`find_move` and `parse_uci`. Equal by value, hashable.",
             py::is_final())
-            .def_static("from_code", &move_from_code<G>, py::arg("code"),
-                        "The move of a 16-bit code, as in `code` and `Position.legal_move_codes()`.")
+            .def(py::init(&move_from_code<G>), py::arg("code"),
+                 "The move of a 16-bit code, as in `code` and `Position.legal_move_codes()`.")
             .def_property_readonly(
                 "from_square", [](const M& move) { return move.from(); }, "Where the piece stands.")
             .def_property_readonly(
@@ -131,8 +131,7 @@ void bind_move(py::module_& module) {
             .def("__str__", [](const M& move) { return text_of(move); })
             .def("__repr__", [](const M& move) { return "Move('" + text_of(move) + "')"; })
             .def("__reduce__", [](py::handle self) {
-                return py::make_tuple(py::type::of(self).attr("from_code"),
-                                      py::make_tuple(self.attr("code")));
+                return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("code")));
             });
     if constexpr (std::is_same_v<G, Chess>)
         bound

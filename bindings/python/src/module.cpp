@@ -40,10 +40,29 @@ void bind_outcome(py::module_& module) {
             "The result as game records write it: `1-0`, `0-1` or `1/2-1/2`.")
         .def("__eq__", [](const Outcome& a, const Outcome& b) { return a == b; }, py::is_operator())
         .def("__hash__", [](const Outcome& outcome) { return py::hash(py::cast(outcome.reason)); })
+        .def("__reduce__",
+             [](const Outcome&) -> py::object { throw py::type_error("an Outcome cannot be pickled"); })
         .def("__repr__", [](py::handle self) {
             return py::str("<Outcome {} by {}>")
                 .format(self.attr("result"), self.attr("reason").attr("value"));
         });
+}
+
+/// pybind11 ends the process when Python calls the base class of all bound classes by itself; this makes it a
+/// TypeError.
+void guard_base_class() {
+    static const newfunc make = [] {
+        auto* const base = reinterpret_cast<PyTypeObject*>(py::detail::get_internals().instance_base);
+        return base->tp_new;
+    }();
+    auto* const base = reinterpret_cast<PyTypeObject*>(py::detail::get_internals().instance_base);
+    base->tp_new = [](PyTypeObject* type, PyObject* arguments, PyObject* names) -> PyObject* {
+        if (type->tp_base == &PyBaseObject_Type) {
+            PyErr_SetString(PyExc_TypeError, "this class has no objects of its own");
+            return nullptr;
+        }
+        return make(type, arguments, names);
+    };
 }
 
 /// A module of its own name, `duiyi.chess`, which the package's __init__.py makes importable.
@@ -60,6 +79,7 @@ py::module_ make_module(py::module_& parent, const char* name) {
 PYBIND11_MODULE(_core, module) {
     using namespace duiyi::python;
     module.attr("__name__") = "duiyi"; // where the classes are found from outside
+    guard_base_class();
     const EnumMember sides[] = {{"FIRST", py::int_(0)}, {"SECOND", py::int_(1)}};
     make_enum<duiyi::Side>(module, "Side", sides,
                            "The two players in the order they move: White or Red is FIRST, Black is SECOND.");
