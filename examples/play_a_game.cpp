@@ -23,7 +23,8 @@ void play(GameState<G> game, std::initializer_list<std::string_view> moves) {
     for (const auto text : moves) {
         const auto move = parse_uci(game.position(), text);
         if (!move) {
-            std::cout << move.error().text() << '\n'; // a move that cannot be played is a value like any other
+            std::cout << move.error().text()
+                      << '\n'; // a move that cannot be played is a value like any other
             continue;
         }
         std::cout << written(game.position(), *move) << '\n';
@@ -33,7 +34,9 @@ void play(GameState<G> game, std::initializer_list<std::string_view> moves) {
 
     if (const auto outcome = game.outcome()) {
         const bool drawn = !outcome->winner;
-        std::cout << (drawn ? "drawn" : outcome->winner == Side::first ? "first side wins" : "second side wins")
+        std::cout << (drawn                            ? "drawn"
+                      : outcome->winner == Side::first ? "first side wins"
+                                                       : "second side wins")
                   << ": " << to_string(outcome->reason) << '\n';
     } else {
         std::cout << game.legal_moves().size() << " moves may follow\n";

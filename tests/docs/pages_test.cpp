@@ -47,8 +47,8 @@ std::string quoted_path(std::string_view line) {
     return std::string(line.substr(open.size(), line.size() - open.size() - close.size()));
 }
 
-/// Calls `handle(path, first, last)` for every block that quotes, with the range of its lines, and returns how
-/// many there are. A block of C++ that quotes nothing is a failure: nobody would compile it.
+/// Calls `handle(path, first, last)` for every block that quotes, with the range of its lines, and returns
+/// how many there are. A block of C++ that quotes nothing is a failure: nobody would compile it.
 template <class Handle>
 int for_each_quotation(Lines& page, Handle handle) {
     int found = 0;

@@ -11,6 +11,10 @@ namespace duiyi::python {
 /// The names of a game's roles, in the roles' order.
 template <Game G>
 std::span<const char* const> role_names();
+template <>
+std::span<const char* const> role_names<Chess>();
+template <>
+std::span<const char* const> role_names<Xiangqi>();
 
 /// The legal move that `arg` names in `position`, or a ValueError.
 template <Game G>

@@ -18,53 +18,54 @@ std::span<const char* const> role_names<Chess>() {
 
 namespace {
 
-using P = Position<Chess>;
-
-void add_chess960(py::class_<P>& bound) {
+void add_chess960(py::class_<Position<Chess>>& bound) {
     bound.def_static(
         "chess960",
         [](int number) {
             if (number < 0 || number > 959)
                 throw py::value_error("Chess960 position " + std::to_string(number) +
                                       " does not exist (expected 0 to 959)");
-            return P::chess960_start(number);
+            return Position<Chess>::chess960_start(number);
         },
         py::arg("number"), "The starting position `number` of Chess960, 0 to 959; 518 is chess.");
 }
 
-void add_notation(py::class_<P>& bound) {
+void add_notation(py::class_<Position<Chess>>& bound) {
     bound
         .def(
             "fen",
-            [](const P& p, bool shredder) {
+            [](const Position<Chess>& p, bool shredder) {
                 return to_fen(p, shredder ? CastlingField::shredder : CastlingField::xfen);
             },
             py::kw_only(), py::arg("shredder") = false,
-            "The FEN. Castling rights are `KQkq` and a file letter for an inner rook (X-FEN), or always file\n"
+            "The FEN. Castling rights are `KQkq` and a file letter for an inner rook (X-FEN), or always "
+            "file\n"
             "letters (`shredder`).")
         .def(
             "uci",
-            [](const P& p, const MoveArg<Chess>& move, bool chess960) {
+            [](const Position<Chess>& p, const MoveArg<Chess>& move, bool chess960) {
                 return to_uci(p, resolve(p, move),
                               chess960 ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares);
             },
             py::arg("move"), py::kw_only(), py::arg("chess960") = false,
             "A legal move in UCI. Castling is `e1g1`, or `e1h1` with `chess960`.")
         .def(
-            "san", [](const P& p, const MoveArg<Chess>& move) { return to_san(p, resolve(p, move)); },
+            "san",
+            [](const Position<Chess>& p, const MoveArg<Chess>& move) { return to_san(p, resolve(p, move)); },
             py::arg("move"), "A legal move in standard algebraic notation: `Nbd7`, `exd8=Q+`, `O-O#`.");
 }
 
-void add_state(py::class_<P>& bound) {
+void add_state(py::class_<Position<Chess>>& bound) {
     bound
         .def_property_readonly(
-            "castling_rooks", [](const P& p) { return p.castling_rooks(); },
+            "castling_rooks", [](const Position<Chess>& p) { return p.castling_rooks(); },
             "The rooks, of both sides, that may still castle, as bits.")
         .def_property_readonly(
-            "en_passant", [](const P& p) { return p.en_passant(); },
+            "en_passant", [](const Position<Chess>& p) { return p.en_passant(); },
             "The square behind a pawn that can be captured en passant, or None.")
         .def(
-            "has_insufficient_material", [](const P& p) { return has_insufficient_material(p); },
+            "has_insufficient_material",
+            [](const Position<Chess>& p) { return has_insufficient_material(p); },
             "True when no sequence of legal moves can mate for lack of material. Never wrong when True.");
 }
 

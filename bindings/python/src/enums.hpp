@@ -65,14 +65,16 @@ protected:
 
 namespace pybind11::detail {
 
-#define DUIYI_ENUM_CASTER(Type, name_in_python)                                                              \
-    template <>                                                                                              \
-    class type_caster<Type> : public duiyi::python::EnumCaster<Type> {                                       \
-    public:                                                                                                  \
-        static constexpr auto name = const_name(name_in_python);                                             \
-        template <class T>                                                                                   \
-        using cast_op_type = Type;                                                                           \
-        operator Type() { return value; } /* NOLINT(google-explicit-constructor): what pybind11 calls */     \
+#define DUIYI_ENUM_CASTER(Type, name_in_python)                          \
+    template <>                                                          \
+    class type_caster<Type> : public duiyi::python::EnumCaster<Type> {   \
+    public:                                                              \
+        static constexpr auto name = const_name(name_in_python);         \
+        template <class T>                                               \
+        using cast_op_type = Type;                                       \
+        operator Type() {                                                \
+            return value;                                                \
+        } /* NOLINT(google-explicit-constructor): what pybind11 calls */ \
     }
 
 DUIYI_ENUM_CASTER(duiyi::Side, "duiyi.Side");

@@ -22,7 +22,8 @@ void bind_play(py::class_<GameState<G>>& bound) {
                 return move;
             },
             py::arg("move"),
-            "Plays a legal move, given as a Move or in UCI, and returns it. ValueError, with nothing changed,\n"
+            "Plays a legal move, given as a Move or in UCI, and returns it. ValueError, with nothing "
+            "changed,\n"
             "when the move is not legal or the game is over.")
         .def(
             "undo",
@@ -49,7 +50,7 @@ void bind_play(py::class_<GameState<G>>& bound) {
 }
 
 template <Game G>
-void bind_state(py::class_<GameState<G>>& bound) {
+void bind_result(py::class_<GameState<G>>& bound) {
     using S = GameState<G>;
     bound
         .def_property_readonly(
@@ -58,7 +59,8 @@ void bind_state(py::class_<GameState<G>>& bound) {
             "position_at",
             [](const S& game, long ply) {
                 if (ply < 0 || static_cast<std::size_t>(ply) > game.ply_count())
-                    throw py::value_error("ply " + std::to_string(ply) + " is not in the game (expected 0 to " +
+                    throw py::value_error("ply " + std::to_string(ply) +
+                                          " is not in the game (expected 0 to " +
                                           std::to_string(game.ply_count()) + ")");
                 return game.position_at(static_cast<std::size_t>(ply));
             },
@@ -75,20 +77,19 @@ void bind_state(py::class_<GameState<G>>& bound) {
             },
             "The moves played, oldest first, as a list of its own.")
         .def(
-            "legal_moves",
-            [](const S& game) { return moves_to_python<G>(game.legal_moves()); },
+            "legal_moves", [](const S& game) { return moves_to_python<G>(game.legal_moves()); },
             "The legal moves; none when the game is over.")
         .def_property_readonly(
             "outcome", [](const S& game) { return game.outcome(); },
             "How the game ended, or None while it goes on.")
         .def_property_readonly(
-            "is_over", [](const S& game) { return game.outcome().has_value(); }, "True when the game has ended.")
+            "is_over", [](const S& game) { return game.outcome().has_value(); },
+            "True when the game has ended.")
         .def_property_readonly(
             "claimable_draw", [](const S& game) { return game.claimable_draw(); },
             "The draw that the side to move may claim, or None.")
         .def_property_readonly(
-            "occurrences",
-            [](const S& game) { return count_occurrences<G>(game.line(), game.position()); },
+            "occurrences", [](const S& game) { return count_occurrences<G>(game.line(), game.position()); },
             "How often the position on the board has occurred in the game, this time included.")
         // Without it pickle's older protocols would ask pybind11's base class for an object.
         .def("__reduce__",
@@ -110,7 +111,7 @@ py::class_<GameState<G>> bind_game(py::module_& module) {
                                    "and the result when there is one.",
                                    py::is_final());
     bind_play<G>(bound);
-    bind_state<G>(bound);
+    bind_result<G>(bound);
     return bound;
 }
 

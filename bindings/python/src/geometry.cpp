@@ -68,14 +68,13 @@ void bind_piece(py::module_& module) {
             "role", [](const P& piece) { return piece.role; }, "What it is.")
         .def_property_readonly(
             "letter", [](const P& piece) { return to_letter<G>(piece); }, "Its FEN letter.")
-        .def("__eq__", [](const P& piece, const P& o) { return piece == o; }, py::is_operator())
+        .def(
+            "__eq__", [](const P& piece, const P& o) { return piece == o; }, py::is_operator())
         .def("__hash__", [](const P& piece) { return to_letter<G>(piece); })
         .def("__str__", [](const P& piece) { return to_letter<G>(piece); })
-        .def("__repr__",
-             [](const P& piece) { return std::string("Piece('") + to_letter<G>(piece) + "')"; })
+        .def("__repr__", [](const P& piece) { return std::string("Piece('") + to_letter<G>(piece) + "')"; })
         .def("__reduce__", [](py::handle self) {
-            return py::make_tuple(py::type::of(self),
-                                  py::make_tuple(self.attr("side"), self.attr("role")));
+            return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("side"), self.attr("role")));
         });
 }
 
@@ -110,29 +109,29 @@ Move<G> move_from_code(long code) {
 template <Game G>
 void bind_move(py::module_& module) {
     using M = Move<G>;
-    auto bound =
-        py::class_<M>(
-            module, "Move",
-            "A move of one position, in 16 bits. Positions make moves: see `Position.legal_moves`,\n"
-            "`find_move` and `parse_uci`. Equal by value, hashable.",
-            py::is_final())
-            .def(py::init(&move_from_code<G>), py::arg("code"),
-                 "The move of a 16-bit code, as in `code` and `Position.legal_move_codes()`.")
-            .def_property_readonly(
-                "from_square", [](const M& move) { return move.from(); }, "Where the piece stands.")
-            .def_property_readonly(
-                "to_square", [](const M& move) { return move.to(); },
-                std::is_same_v<G, Chess> ? "Where it goes; for castling the square of the own rook."
-                                         : "Where it goes.")
-            .def_property_readonly(
-                "code", [](const M& move) { return move.bits(); }, "The move as 16 bits.")
-            .def("__eq__", [](const M& move, const M& o) { return move == o; }, py::is_operator())
-            .def("__hash__", [](const M& move) { return move.bits(); })
-            .def("__str__", [](const M& move) { return text_of(move); })
-            .def("__repr__", [](const M& move) { return "Move('" + text_of(move) + "')"; })
-            .def("__reduce__", [](py::handle self) {
-                return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("code")));
-            });
+    auto bound = py::class_<M>(
+                     module, "Move",
+                     "A move of one position, in 16 bits. Positions make moves: see `Position.legal_moves`,\n"
+                     "`find_move` and `parse_uci`. Equal by value, hashable.",
+                     py::is_final())
+                     .def(py::init(&move_from_code<G>), py::arg("code"),
+                          "The move of a 16-bit code, as in `code` and `Position.legal_move_codes()`.")
+                     .def_property_readonly(
+                         "from_square", [](const M& move) { return move.from(); }, "Where the piece stands.")
+                     .def_property_readonly(
+                         "to_square", [](const M& move) { return move.to(); },
+                         std::is_same_v<G, Chess> ? "Where it goes; for castling the square of the own rook."
+                                                  : "Where it goes.")
+                     .def_property_readonly(
+                         "code", [](const M& move) { return move.bits(); }, "The move as 16 bits.")
+                     .def(
+                         "__eq__", [](const M& move, const M& o) { return move == o; }, py::is_operator())
+                     .def("__hash__", [](const M& move) { return move.bits(); })
+                     .def("__str__", [](const M& move) { return text_of(move); })
+                     .def("__repr__", [](const M& move) { return "Move('" + text_of(move) + "')"; })
+                     .def("__reduce__", [](py::handle self) {
+                         return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("code")));
+                     });
     if constexpr (std::is_same_v<G, Chess>)
         bound
             .def_property_readonly(
@@ -215,8 +214,7 @@ void bind_questions(py::module_& module) {
         [](const Piece<G>& piece, S from, S to, Use use) {
             return reaches(piece, from.square, to.square, use);
         },
-        py::arg("piece"), py::arg("from_square"), py::arg("to_square"),
-        py::arg("use") = Use::move_or_capture,
+        py::arg("piece"), py::arg("from_square"), py::arg("to_square"), py::arg("use") = Use::move_or_capture,
         "True when the piece gets there in one move on an otherwise empty board. Exact in both games.");
     module.def(
         "obstacles",

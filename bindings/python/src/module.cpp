@@ -27,7 +27,8 @@ void bind_reasons(py::module_& module) {
 void bind_outcome(py::module_& module) {
     py::class_<Outcome>(module, "Outcome", "How a game ended. Equal by value, hashable.", py::is_final())
         .def_property_readonly(
-            "winner", [](const Outcome& outcome) { return outcome.winner; }, "The side that won; None: a draw.")
+            "winner", [](const Outcome& outcome) { return outcome.winner; },
+            "The side that won; None: a draw.")
         .def_property_readonly(
             "reason", [](const Outcome& outcome) { return outcome.reason; }, "Why the game is over.")
         .def_property_readonly(
@@ -38,7 +39,8 @@ void bind_outcome(py::module_& module) {
                 return *outcome.winner == Side::first ? "1-0" : "0-1";
             },
             "The result as game records write it: `1-0`, `0-1` or `1/2-1/2`.")
-        .def("__eq__", [](const Outcome& a, const Outcome& b) { return a == b; }, py::is_operator())
+        .def(
+            "__eq__", [](const Outcome& a, const Outcome& b) { return a == b; }, py::is_operator())
         .def("__hash__", [](const Outcome& outcome) { return py::hash(py::cast(outcome.reason)); })
         .def("__reduce__",
              [](const Outcome&) -> py::object { throw py::type_error("an Outcome cannot be pickled"); })

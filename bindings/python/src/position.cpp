@@ -16,7 +16,8 @@ template <Game G>
 py::object codes_of(const MoveList<G>& moves) {
     static_assert(sizeof(Move<G>) == sizeof(std::uint16_t));
     static const py::handle array = py::object(py::module_::import("array").attr("array")).release();
-    return array("H", py::bytes(reinterpret_cast<const char*>(moves.begin()), moves.size() * sizeof(Move<G>)));
+    return array("H",
+                 py::bytes(reinterpret_cast<const char*>(moves.begin()), moves.size() * sizeof(Move<G>)));
 }
 
 template <Game G>
@@ -33,8 +34,7 @@ py::memoryview bitboards_of(const Position<G>& position) {
     for (const auto role : G::roles)
         add(position.pieces(role));
     const py::bytes bytes(reinterpret_cast<const char*>(words.data()), sizeof(words));
-    return py::memoryview(bytes).attr("cast")(
-        "Q", py::make_tuple(rows, int{Bitboard<G>::word_count}));
+    return py::memoryview(bytes).attr("cast")("Q", py::make_tuple(rows, int{Bitboard<G>::word_count}));
 }
 
 /// Counts with the interpreter free for other threads, and looks now and then whether Ctrl-C was pressed.
@@ -140,9 +140,8 @@ void bind_moves(Class& bound) {
             "is_legal", [](const P& p, Move<G> move) { return p.is_legal(move); }, py::arg("move"),
             "True when the move can be played here.")
         .def(
-            "parse_uci",
-            [](const P& p, const std::string& text) { return resolve(p, MoveArg<G>{text}); }, py::arg("text"),
-            "The legal move of a UCI text; ValueError says why there is none.")
+            "parse_uci", [](const P& p, const std::string& text) { return resolve(p, MoveArg<G>{text}); },
+            py::arg("text"), "The legal move of a UCI text; ValueError says why there is none.")
         .def(
             "after", [](const P& p, const MoveArg<G>& move) { return p.after(resolve(p, move)); },
             py::arg("move"),
@@ -191,7 +190,8 @@ void bind_state(Class& bound) {
         .def(
             "is_same_as", [](const P& p, const P& o) { return p.is_same_as(o); }, py::arg("other"),
             "True when both are the same position as repetition means it: all but the counters.")
-        .def("__eq__", [](const P& p, const P& o) { return p == o; }, py::is_operator())
+        .def(
+            "__eq__", [](const P& p, const P& o) { return p == o; }, py::is_operator())
         .def("__hash__", [](const P& p) { return static_cast<py::ssize_t>(p.key()); })
         .def("__str__", [](const P& p) { return to_fen(p); })
         .def("__repr__", [](const P& p) { return "Position('" + to_fen(p) + "')"; })
@@ -229,12 +229,13 @@ py::class_<Position<G>> bind_position(py::module_& module) {
         "A position that can be played, without its history. It never changes: `after` makes the next one.\n"
         "Equal when everything is, the counters included; hashable; can be pickled.",
         py::is_final());
-    bound.def(py::init([](const std::optional<std::string>& fen) {
-                  return fen ? value_or_raise(parse_fen<G>(*fen)) : Position<G>::start();
-              }),
-              py::arg("fen") = py::none(),
-              "The position of a FEN, the starting position without one. ValueError lists every fault of the\n"
-              "FEN with its place.");
+    bound.def(
+        py::init([](const std::optional<std::string>& fen) {
+            return fen ? value_or_raise(parse_fen<G>(*fen)) : Position<G>::start();
+        }),
+        py::arg("fen") = py::none(),
+        "The position of a FEN, the starting position without one. ValueError lists every fault of the\n"
+        "FEN with its place.");
     bind_placement<G>(bound);
     bind_moves<G>(bound);
     bind_state<G>(bound);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "duiyi/rules/xiangqi/piece_list.hpp"
-
 #include <pybind11/stl.h>
 
 #include "bind.hpp"
 #include "duiyi/notation/display.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
+#include "duiyi/rules/xiangqi/piece_list.hpp"
 
 namespace duiyi::python {
 
@@ -19,8 +18,6 @@ std::span<const char* const> role_names<Xiangqi>() {
 }
 
 namespace {
-
-using P = Position<Xiangqi>;
 
 /// From bytes or any sequence of 32 small numbers.
 PieceList list_from_python(const py::object& object) {
@@ -48,23 +45,31 @@ py::bytes to_python(const PieceList& list) {
     return {reinterpret_cast<const char*>(list.squares.data()), list.squares.size()};
 }
 
-void add_notation(py::class_<P>& bound) {
+void add_notation(py::class_<Position<Xiangqi>>& bound) {
     bound
         .def(
-            "fen", [](const P& p) { return to_fen(p); }, "The FEN, with all six fields.")
+            "fen", [](const Position<Xiangqi>& p) { return to_fen(p); }, "The FEN, with all six fields.")
         .def(
-            "uci", [](const P& p, const MoveArg<Xiangqi>& move) { return to_uci(p, resolve(p, move)); },
+            "uci",
+            [](const Position<Xiangqi>& p, const MoveArg<Xiangqi>& move) {
+                return to_uci(p, resolve(p, move));
+            },
             py::arg("move"), "A legal move as two points, `a0` to `i9`.")
         .def(
-            "wxf", [](const P& p, const MoveArg<Xiangqi>& move) { return to_wxf(p, resolve(p, move)); },
+            "wxf",
+            [](const Position<Xiangqi>& p, const MoveArg<Xiangqi>& move) {
+                return to_wxf(p, resolve(p, move));
+            },
             py::arg("move"), "A legal move in World Xiangqi Federation notation: `C2=5`.")
         .def(
             "chinese",
-            [](const P& p, const MoveArg<Xiangqi>& move) { return to_chinese(p, resolve(p, move)); },
+            [](const Position<Xiangqi>& p, const MoveArg<Xiangqi>& move) {
+                return to_chinese(p, resolve(p, move));
+            },
             py::arg("move"), "A legal move in Chinese notation, simplified characters: 炮二平五.");
 }
 
-void add_piece_list(py::class_<P>& bound) {
+void add_piece_list(py::class_<Position<Xiangqi>>& bound) {
     bound
         .def_static(
             "from_piece_list",
@@ -74,9 +79,10 @@ void add_piece_list(py::class_<P>& bound) {
             py::arg("pieces"), py::arg("turn"),
             "The position of a 32-entry piece list; ValueError lists every fault.")
         .def(
-            "piece_list", [](const P& p) { return to_python(to_piece_list(p)); },
+            "piece_list", [](const Position<Xiangqi>& p) { return to_python(to_piece_list(p)); },
             "Where each of the 32 pieces stands, one byte each: 0 to 89 row by row from Black's back rank\n"
-            "(a9 = 0, i0 = 89), 127 when captured. Red: general, advisors, elephants, horses, rooks, cannons,\n"
+            "(a9 = 0, i0 = 89), 127 when captured. Red: general, advisors, elephants, horses, rooks, "
+            "cannons,\n"
             "pawns; Black the same from 16.");
 }
 

@@ -9,6 +9,7 @@
 
 namespace duiyi {
 
+/// A set of squares for each square.
 template <Game G>
 using SquareSets = std::array<Bitboard<G>, static_cast<std::size_t>(square_count<G>)>;
 

@@ -11,6 +11,7 @@ namespace duiyi {
 /// `second`. Colour names belong to notation and to the page.
 enum class Side : std::uint8_t { first, second };
 
+/// For loops over the sides.
 inline constexpr Side both_sides[] = {Side::first, Side::second};
 
 /// The opponent of `side`.

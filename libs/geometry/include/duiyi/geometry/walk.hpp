@@ -9,7 +9,8 @@
 
 namespace duiyi {
 
-inline constexpr int no_limit = 16; // longer than any line of a 16-wide mailbox
+/// Longer than any line of a 16-wide mailbox.
+inline constexpr int no_limit = 16;
 
 /// Steps from `from` (not visited) by `step`, cell by cell, and calls `visit(Square<G>)` for each square,
 /// until the edge of the board, `limit` steps, or `visit` returning false. The only code in the project that

@@ -13,8 +13,10 @@ namespace duiyi {
 /// The FEN letters of a game's roles, in the roles' order; capitals are the first side's.
 template <Game G>
 inline constexpr std::string_view fen_letters = "";
+/// Pawn, knight, bishop, rook, queen, king.
 template <>
 inline constexpr std::string_view fen_letters<Chess> = "PNBRQK";
+/// General, advisor, elephant, horse, rook, cannon, pawn.
 template <>
 inline constexpr std::string_view fen_letters<Xiangqi> = "KABNRCP";
 

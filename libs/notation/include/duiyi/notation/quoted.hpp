@@ -26,6 +26,7 @@ inline std::string quoted(std::string_view text) {
     constexpr std::size_t most = 40;
     return "'" + escaped(text.substr(0, most)) + (text.size() > most ? "...'" : "'");
 }
+/// The same of one character.
 inline std::string quoted(char c) {
     return quoted(std::string_view(&c, 1));
 }

@@ -43,6 +43,7 @@ bool is_mate(const Position<G>& position) {
 
 } // namespace duiyi
 
+/// By the key, which equal positions share.
 template <class G>
     requires duiyi::Game<G>
 struct std::hash<duiyi::Position<G>> {

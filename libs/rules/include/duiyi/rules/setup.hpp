@@ -20,8 +20,7 @@ struct Setup {
     int fullmove_number = 1; ///< counts from 1, grows after the second side's move, 1..9999
 
     constexpr std::optional<Piece<G>>& at(Square<G> square) { return board[square.index]; }
-    constexpr const std::optional<Piece<G>>& at(Square<G> square) const {
-        return board[square.index]; }
+    constexpr const std::optional<Piece<G>>& at(Square<G> square) const { return board[square.index]; }
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 

@@ -76,6 +76,7 @@ private:
 struct CastlingTargets {
     Square<Chess> king, rook;
 };
+/// Where `king` and `rook` stand after castling: the c- and d-file, or the g- and f-file, on their rank.
 CastlingTargets castling_targets(Square<Chess> king, Square<Chess> rook);
 
 } // namespace duiyi
