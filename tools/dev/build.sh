@@ -76,8 +76,8 @@ count_unittest() {
          END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
 }
 
-# The speed comparison prints its figures into the log; shown, since nothing checks them.
-python_figures() { grep -E '^  .* ms .* M/s|: [0-9]+ leaves$' "$step_log" || true; }
+# The figures of the speed comparison in the log: shown, since nothing checks them.
+python_figures() { grep -E '^  .* ms .* M/s|: [0-9]+ leaves$' "$1" || true; }
 
 # The same from Node's test runner ("# pass 12") or Vitest ("Tests  1 failed | 11 passed (12)").
 count_node() {
