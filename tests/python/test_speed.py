@@ -46,10 +46,12 @@ class Speed(unittest.TestCase):
         print(f"\n{title}: {expected} leaves")
         slowest = None
         for name, count in ways.items():
-            start = time.perf_counter()
-            nodes = count()
-            seconds = time.perf_counter() - start
-            self.assertEqual(nodes, expected, name)
+            seconds = float("inf")
+            for _ in range(3):
+                start = time.perf_counter()
+                nodes = count()
+                seconds = min(seconds, time.perf_counter() - start)
+                self.assertEqual(nodes, expected, name)
             slowest = slowest or seconds
             print(f"  {name:<40} {seconds * 1000:9.2f} ms {nodes / seconds / 1e6:9.3f} M/s {slowest / seconds:9.1f} x")
 
