@@ -26,8 +26,10 @@ using PieceValues = std::array<int, G::roles.size()>;
 /// Values in common use, in hundredths of a pawn.
 template <Game G>
 inline constexpr PieceValues<G> usual_values{};
+/// Pawn, knight, bishop, rook, queen, king.
 template <>
 inline constexpr PieceValues<Chess> usual_values<Chess> = {100, 300, 300, 500, 900, 0};
+/// General, advisor, elephant, horse, rook, cannon, pawn.
 template <>
 inline constexpr PieceValues<Xiangqi> usual_values<Xiangqi> = {0, 200, 200, 400, 900, 450, 100};
 
@@ -37,6 +39,7 @@ enum class Pins : std::uint8_t {
     respected, ///< they are not made, nor those that leave a check unanswered; takes about twice as long
 };
 
+/// How an exchange is reckoned.
 template <Game G>
 struct ExchangeOptions {
     PieceValues<G> values = usual_values<G>;
