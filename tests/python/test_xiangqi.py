@@ -94,6 +94,23 @@ class Games(unittest.TestCase):
         assert game.outcome is not None
         self.assertIs(game.outcome.reason, Reason.NATURAL_MOVE_LIMIT)
 
+    def test_repetition_is_judged_and_explained(self) -> None:
+        start = "1R1C1abr1/4k4/4b4/p7p/2p6/9/r1P3P2/B8/9/2B1KA3 w"
+        moves = ["b9b8", "e8e9", "b8b9", "e9e8"] * 2
+        for rules, reason in (("wxf", Reason.REPETITION), ("cxa", Reason.PERPETUAL_ATTACK)):
+            game = xiangqi.Game(start, rules=rules)
+            self.assertIsNone(game.explain_repetition())
+            for move in moves:
+                game.play(move)
+            assert game.outcome is not None
+            self.assertIs(game.outcome.reason, reason)
+            self.assertIn("plies 1-8", game.explain_repetition() or "")
+            self.assertIn("第1至8着", game.explain_repetition("zh") or "")
+        with self.assertRaisesRegex(ValueError, "^rules"):
+            xiangqi.Game(rules="fide")
+        with self.assertRaisesRegex(ValueError, "^language"):
+            xiangqi.Game().explain_repetition("fr")
+
 
 class Counts(unittest.TestCase):
     def test_golden(self) -> None:

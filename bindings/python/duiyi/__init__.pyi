@@ -28,6 +28,8 @@ class Reason(enum.Enum):
     NATURAL_MOVE_LIMIT = "natural_move_limit"
     REPETITION = "repetition"
     PERPETUAL_CHECK = "perpetual_check"
+    PERPETUAL_CHASE = "perpetual_chase"
+    PERPETUAL_ATTACK = "perpetual_attack"
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
 

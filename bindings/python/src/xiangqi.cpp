@@ -4,6 +4,7 @@
 
 #include "bind.hpp"
 #include "duiyi/notation/display.hpp"
+#include "duiyi/notation/explain.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/xiangqi/piece_list.hpp"
@@ -111,6 +112,46 @@ void bind_piece_list(py::module_& module) {
     module.attr("CAPTURED") = int{PieceList::captured};
 }
 
+RepetitionRules rules_of(const std::string& name) {
+    if (name == "wxf")
+        return RepetitionRules::wxf;
+    if (name == "cxa")
+        return RepetitionRules::cxa;
+    throw py::value_error("rules \"" + name + "\" are not known (expected wxf or cxa)");
+}
+
+std::optional<std::string> explain_repetition(const GameState<Xiangqi>& game, const std::string& language) {
+    if (language != "en" && language != "zh")
+        throw py::value_error("language \"" + language + "\" is not known (expected en or zh)");
+    const auto report = report_repetition(game.line(), game.position(), game.options().repetition);
+    if (!report)
+        return std::nullopt;
+    return explain(*report, game.line(), game.position(),
+                   language == "en" ? Language::english : Language::chinese);
+}
+
+/// What only xiangqi's games have: the rules they are judged by.
+template <class Class>
+void add_rules(Class game) {
+    game.def(py::init([](const StartArg<Xiangqi>& start, int natural_move_limit, const std::string& rules) {
+                 if (natural_move_limit < 0)
+                     throw py::value_error("natural move limit " + std::to_string(natural_move_limit) +
+                                           " is negative (expected plies, or 0 for no limit)");
+                 RuleOptions options;
+                 options.natural_move_limit = natural_move_limit;
+                 options.repetition = rules_of(rules);
+                 return GameState<Xiangqi>(start_of<Xiangqi>(start), options);
+             }),
+             py::arg("start") = py::none(), py::kw_only(),
+             py::arg("natural_move_limit") = RuleOptions{}.natural_move_limit, py::arg("rules") = "wxf",
+             "A game from a position or a FEN, or from the starting position. It is drawn after\n"
+             "`natural_move_limit` plies without a capture; 0 for no limit. Repetitions are judged\n"
+             "by the Asian rules (`rules=\"wxf\"`) or the Chinese ones (`\"cxa\"`).");
+    game.def("explain_repetition", &explain_repetition, py::arg("language") = "en",
+             "The verdict on the third occurrence of the position, in words: English (`en`) or\n"
+             "Chinese (`zh`). None when the position has not come three times.");
+}
+
 } // namespace
 
 void bind_xiangqi(py::module_& module) {
@@ -120,17 +161,7 @@ void bind_xiangqi(py::module_& module) {
     add_notation(position);
     add_piece_list(position);
     bind_piece_list(module);
-    bind_game<Xiangqi>(module).def(
-        py::init([](const StartArg<Xiangqi>& start, int natural_move_limit) {
-            if (natural_move_limit < 0)
-                throw py::value_error("natural move limit " + std::to_string(natural_move_limit) +
-                                      " is negative (expected plies, or 0 for no limit)");
-            return GameState<Xiangqi>(start_of<Xiangqi>(start), {.natural_move_limit = natural_move_limit});
-        }),
-        py::arg("start") = py::none(), py::kw_only(),
-        py::arg("natural_move_limit") = RuleOptions{}.natural_move_limit,
-        "A game from a position or a FEN, or from the starting position. It is drawn after\n"
-        "`natural_move_limit` plies without a capture; 0 for no limit.");
+    add_rules(bind_game<Xiangqi>(module));
     module.attr("RED") = Side::first;
     module.attr("BLACK") = Side::second;
 }

@@ -33,6 +33,9 @@ public:
     /// The plies played, oldest first.
     std::span<const Ply<G>> line() const { return line_; }
 
+    /// The rules agreed on.
+    const RuleOptions& options() const { return options_; }
+
     /// How the game ended; nothing while it goes on.
     const std::optional<Outcome>& outcome() const { return outcome_; }
     /// The legal moves, none when the game is over.
