@@ -9,6 +9,7 @@
 /// Verdicts in words.
 namespace duiyi {
 
+/// The languages that verdicts are put in.
 enum class Language : std::uint8_t { english, chinese };
 
 /// The report on the game `line`, which ends in `now`, as one sentence without a full stop. Plies count from
