@@ -10,6 +10,7 @@
 
 #include "duiyi/notation/explain.hpp"
 #include "duiyi/notation/letters.hpp"
+#include "duiyi/rules/chess/helpmate.hpp"
 #include "duiyi/rules/game_state.hpp"
 #include "game_argument.hpp"
 #include "json_answer.hpp"
@@ -163,6 +164,64 @@ int judge_game(const Position<G>& start, const GameArgument& argument) {
     return 0;
 }
 
+/// Whether one side can still mate.
+struct CanMateArgument {
+    std::string side;
+    std::uint64_t nodes = default_mate_search_limit;
+
+    void add_to(CLI::App& command) {
+        CLI::Option* option =
+            command
+                .add_option("--can-mate", side,
+                            "say whether white or black can still mate by any series of legal moves")
+                ->check(CLI::IsMember({"white", "black"}));
+        command.add_option("--nodes", nodes, "positions to look at before giving up")
+            ->capture_default_str()
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
+            ->needs(option);
+    }
+};
+
+/// Lines of a word and what it is: can_mate, the line when it is yes, nodes.
+int answer_can_mate(Position<Chess> position, const GameArgument& argument, const CanMateArgument& question) {
+    const int refused = play_moves(
+        argument, [&]() -> const Position<Chess>& { return position; },
+        [&](Move<Chess> move) -> Result<void, Fault> { return position.play(move), Result<void, Fault>{}; });
+    if (refused != 0)
+        return refused;
+    const Side side = question.side == "white" ? Side::first : Side::second;
+    const auto found = search_mate(position, side, question.nodes);
+    constexpr std::array<std::string_view, 3> names = {"no", "yes", "undecided"};
+    const auto name = names[static_cast<std::size_t>(found.answer)];
+    std::vector<std::string> line;
+    Position<Chess> now = position;
+    for (const auto move : found.line) {
+        line.push_back(to_uci(now, move, argument.castling_form()));
+        now.play(move);
+    }
+    if (argument.json) {
+        JsonAnswer<Chess> answer(argument, position);
+        answer.add("can_mate", name);
+        answer.key("line");
+        answer.open_list();
+        for (const auto& move : line)
+            answer.value(move);
+        answer.close_list();
+        answer.add("nodes", static_cast<std::int64_t>(found.positions));
+        answer.print();
+        return 0;
+    }
+    std::cout << "can_mate " << name << '\n';
+    for (std::size_t i = 0; i < line.size(); ++i)
+        std::cout << (i == 0 ? "line " : " ") << line[i] << (i + 1 == line.size() ? "\n" : "");
+    std::cout << "nodes " << found.positions << '\n';
+    return 0;
+}
+
+int answer_can_mate(const Position<Xiangqi>&, const GameArgument&, const CanMateArgument&) {
+    return complain("--can-mate: is for chess");
+}
+
 // Chess figures are as wide as a letter, hanzi as two; the rest of each picture follows.
 template <Game G>
 struct Picture;
@@ -242,12 +301,17 @@ void add_rules_commands(CLI::App& app, int& exit_code) {
     argument->add_json_to(*judge_command);
     argument->add_moves_to(*judge_command);
     argument->add_rules_to(*judge_command);
+    auto can_mate = std::make_shared<CanMateArgument>();
+    can_mate->add_to(*judge_command);
     judge_command->footer(
         "With --json: game, fen, turn, state (ongoing, won or draw), winner, reason, claim, "
-        "check, plies, unjudged, verdict.");
+        "check, plies, unjudged, verdict.\n"
+        "With --can-mate and --json: game, fen, turn, can_mate (yes, no or undecided), line, nodes.");
     judge_command->callback([=, &exit_code] {
-        exit_code =
-            with_position(*argument, [&](const auto& position) { return judge_game(position, *argument); });
+        exit_code = with_position(*argument, [&](const auto& position) {
+            return can_mate->side.empty() ? judge_game(position, *argument)
+                                          : answer_can_mate(position, *argument, *can_mate);
+        });
     });
 
     CLI::App* show_command = app.add_subcommand("show", "Draw the board in the terminal");

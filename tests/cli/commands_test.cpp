@@ -99,6 +99,8 @@ TEST(Judge, SaysHowAGameStands) {
               (Lines{"state draw", "reason stalemate", "plies 0", "turn black"}));
     EXPECT_EQ(judged({"chess", "--moves", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"}),
               (Lines{"state ongoing", "claim threefold_claim", "plies 8", "turn white"}));
+    EXPECT_EQ(judged({"chess", "--fen", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"}),
+              (Lines{"state draw", "reason dead_position", "plies 0", "turn white"}));
     // Without a move and not in check: lost in xiangqi.
     EXPECT_EQ(judged({"xiangqi", "--fen", "3k5/4P4/9/9/9/9/9/9/9/4K4 b"}),
               (Lines{"state red wins", "reason stalemate", "plies 0", "turn black"}));
@@ -122,6 +124,23 @@ TEST(Judge, ExplainsARepetitionUnderTheRulesNamed) {
     EXPECT_EQ(cxa[0], "state black wins");
     EXPECT_EQ(cxa[1], "reason perpetual_attack");
     EXPECT_EQ(run_duiyi({"judge", "xiangqi", "--rules", "fide"}).exit_code, 2);
+}
+
+TEST(Judge, SaysWhoCanStillMate) {
+    const auto asked = [](const std::string& side, Lines more) {
+        Lines arguments = {"judge", "chess", "--can-mate", side};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return answer_of(arguments);
+    };
+    const Lines kings_and_queen = {"--fen", "7k/8/6K1/8/8/8/Q7/8 w - - 0 1"};
+    const auto yes = asked("white", kings_and_queen);
+    ASSERT_EQ(yes.size(), 3U);
+    EXPECT_EQ(yes[0], "can_mate yes");
+    EXPECT_EQ(yes[1].substr(0, 5), "line ");
+    EXPECT_EQ(asked("black", kings_and_queen)[0], "can_mate no");
+    EXPECT_EQ(asked("white", {"--moves", "f2f3", "--nodes", "1"}), (Lines{"can_mate undecided", "nodes 1"}));
+    EXPECT_EQ(run_duiyi({"judge", "xiangqi", "--can-mate", "white"}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"judge", "chess", "--can-mate", "red"}).exit_code, 2);
 }
 
 TEST(Judge, NamesTheMoveThatCannotBePlayed) {

@@ -159,9 +159,20 @@ TEST(ChessGame, LivePositionsByMaterial) {
         EXPECT_FALSE(game(fen).outcome()) << fen;
 }
 
+TEST(ChessGame, ForcedCaptureThatLeavesTooLittleIsTheEndAlready) {
+    EXPECT_EQ(game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").outcome(), draw_by(Reason::dead_position));
+}
+
+TEST(ChessGame, LastPawnBlockedLeavesADeadPosition) {
+    auto state = game("4k3/8/8/p2p2p1/P2P4/6P1/8/4K3 w - - 0 1");
+    EXPECT_FALSE(state.outcome());
+    play(state, "g3g4");
+    EXPECT_EQ(state.outcome(), draw_by(Reason::dead_position)); // FIDE Laws 5.2.2
+}
+
 TEST(ChessGame, LastCaptureLeavesTooLittle) {
-    auto state = game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
-    play(state, "e1e2");
+    auto state = game("4k3/8/8/8/8/8/8/3qK3 w - - 0 1");
+    play(state, "e1d1");
     EXPECT_EQ(state.outcome(), draw_by(Reason::insufficient_material));
 }
 

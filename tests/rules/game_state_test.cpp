@@ -117,6 +117,7 @@ TEST(Reason, NamesAreThoseOfTheWire) {
     EXPECT_EQ(to_string(Reason::checkmate), "checkmate");
     EXPECT_EQ(to_string(Reason::stalemate), "stalemate");
     EXPECT_EQ(to_string(Reason::insufficient_material), "insufficient_material");
+    EXPECT_EQ(to_string(Reason::dead_position), "dead_position");
     EXPECT_EQ(to_string(Reason::fivefold_repetition), "fivefold_repetition");
     EXPECT_EQ(to_string(Reason::seventy_five_moves), "seventy_five_moves");
     EXPECT_EQ(to_string(Reason::threefold_claim), "threefold_claim");
@@ -126,6 +127,20 @@ TEST(Reason, NamesAreThoseOfTheWire) {
     EXPECT_EQ(to_string(Reason::perpetual_check), "perpetual_check");
     EXPECT_EQ(to_string(Reason::resignation), "resignation");
     EXPECT_EQ(to_string(Reason::agreement), "agreement");
+}
+
+/// A game stored when nobody knew that the position is dead.
+TEST(GameState, ReplaysBeyondAnEndThatWasNotSeen) {
+    GameState<Chess> game(*parse_fen<Chess>("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"));
+    const auto dead = game.outcome();
+    ASSERT_TRUE(dead);
+    const auto move = *parse_uci(game.position(), "e1e2");
+    EXPECT_FALSE(game.play(move));
+    EXPECT_FALSE(game.replay({move.from(), move.from()})) << "not legal";
+    EXPECT_EQ(game.outcome(), dead);
+    EXPECT_TRUE(game.replay(move));
+    EXPECT_EQ(game.ply_count(), 1U);
+    EXPECT_EQ(game.outcome(), dead) << "it is no less dead";
 }
 
 } // namespace

@@ -162,18 +162,32 @@ std::optional<wire::Claim> Board::claim() const {
         impl_->game);
 }
 
+namespace {
+
+template <Game G>
+tl::expected<void, std::string> play_text(GameState<G>& game, std::string_view text,
+                                          Result<void, Fault> (GameState<G>::*how)(Move<G>)) {
+    const auto move = parse_uci(game.position(), text);
+    if (!move) {
+        return tl::unexpected(move.error().text());
+    }
+    if (const auto played = (game.*how)(*move); !played) {
+        return tl::unexpected(played.error().text());
+    }
+    return {};
+}
+
+} // namespace
+
 tl::expected<void, std::string> Board::play(std::string_view text) {
     return std::visit(
-        [text](auto& game) -> tl::expected<void, std::string> {
-            const auto move = parse_uci(game.position(), text);
-            if (!move) {
-                return tl::unexpected(move.error().text());
-            }
-            if (const auto played = game.play(*move); !played) {
-                return tl::unexpected(played.error().text());
-            }
-            return {};
-        },
+        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::play); },
+        impl_->game);
+}
+
+tl::expected<void, std::string> Board::replay(std::string_view text) {
+    return std::visit(
+        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::replay); },
         impl_->game);
 }
 

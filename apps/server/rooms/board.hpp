@@ -38,6 +38,8 @@ public:
 
     /// Plays a move in UCI form. The error says why it is not legal; the board is then as it was.
     [[nodiscard]] tl::expected<void, std::string> play(std::string_view move);
+    /// The same for a stored move: it was played, and stands though the judge may see the game's end before.
+    [[nodiscard]] tl::expected<void, std::string> replay(std::string_view move);
     /// Goes back to the first `ply` plies; ply must not exceed ply_count().
     void take_back_to(std::size_t ply);
 

@@ -313,9 +313,10 @@ struct Room::Applier {
     }
     Done operator()(const Moved& e) const {
         const wire::Side mover = room.board_.turn();
-        auto played = room.board_.play(e.move);
+        auto played = room.board_.replay(e.move);
         if (played) {
-            room.outcome_ = e.outcome;
+            // A game stored before the judge knew this end has no outcome of its own.
+            room.outcome_ = e.outcome ? e.outcome : room.board_.outcome();
             // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback is
             // asked for in one position, and means nothing in the next.
             room.offers_.takeback.reset();

@@ -97,11 +97,12 @@ inline constexpr std::array<std::string_view, 2> mode_names{
     return mode_names;
 }
 
-enum class Reason : std::uint8_t { checkmate, stalemate, insufficient_material, fivefold_repetition, seventy_five_moves, threefold_claim, fifty_moves_claim, natural_move_limit, repetition, perpetual_check, perpetual_chase, perpetual_attack, resignation, agreement };
-inline constexpr std::array<std::string_view, 14> reason_names{
+enum class Reason : std::uint8_t { checkmate, stalemate, insufficient_material, dead_position, fivefold_repetition, seventy_five_moves, threefold_claim, fifty_moves_claim, natural_move_limit, repetition, perpetual_check, perpetual_chase, perpetual_attack, resignation, agreement };
+inline constexpr std::array<std::string_view, 15> reason_names{
     "checkmate",
     "stalemate",
     "insufficient_material",
+    "dead_position",
     "fivefold_repetition",
     "seventy_five_moves",
     "threefold_claim",

@@ -29,6 +29,13 @@ Result<void, Fault> GameState<G>::play(Move<G> move) {
 }
 
 template <Game G>
+Result<void, Fault> GameState<G>::replay(Move<G> move) {
+    if (now_.is_legal(move))
+        outcome_.reset();
+    return play(move);
+}
+
+template <Game G>
 bool GameState<G>::undo() {
     if (line_.empty())
         return false;

@@ -7,11 +7,12 @@
 namespace duiyi {
 
 std::string_view to_string(Reason reason) {
-    constexpr std::array<std::string_view, 14> names = {
-        "checkmate",          "stalemate",       "insufficient_material", "fivefold_repetition",
-        "seventy_five_moves", "threefold_claim", "fifty_moves_claim",     "natural_move_limit",
-        "repetition",         "perpetual_check", "perpetual_chase",       "perpetual_attack",
-        "resignation",        "agreement"};
+    constexpr std::array<std::string_view, 15> names = {
+        "checkmate",        "stalemate",           "insufficient_material",
+        "dead_position",    "fivefold_repetition", "seventy_five_moves",
+        "threefold_claim",  "fifty_moves_claim",   "natural_move_limit",
+        "repetition",       "perpetual_check",     "perpetual_chase",
+        "perpetual_attack", "resignation",         "agreement"};
     static_assert(names.size() == static_cast<std::size_t>(Reason::agreement) + 1);
     return names[static_cast<std::size_t>(reason)];
 }

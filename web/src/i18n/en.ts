@@ -6,6 +6,7 @@ const reasons: Record<Reason, string> = {
   checkmate: 'Checkmate',
   stalemate: 'Stalemate',
   insufficient_material: 'Neither side can mate',
+  dead_position: 'Dead position: neither side can mate',
   fivefold_repetition: 'Position repeated five times',
   seventy_five_moves: '75 moves without capture or pawn move',
   threefold_claim: 'Threefold repetition claimed',

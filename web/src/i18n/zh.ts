@@ -44,6 +44,7 @@ export const zh: Messages = {
     checkmate: '将死',
     stalemate: '无子可动',
     insufficient_material: '双方均无法将死对方',
+    dead_position: '死局：双方均无法将死对方',
     fivefold_repetition: '同一局面出现五次',
     seventy_five_moves: '七十五回合无吃子、未动兵',
     threefold_claim: '三次重复局面，提和成立',

@@ -14,7 +14,7 @@ export type Seat = (typeof seatValues)[number];
 export const modeValues = ["screen", "link"] as const;
 export type Mode = (typeof modeValues)[number];
 
-export const reasonValues = ["checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventy_five_moves", "threefold_claim", "fifty_moves_claim", "natural_move_limit", "repetition", "perpetual_check", "perpetual_chase", "perpetual_attack", "resignation", "agreement"] as const;
+export const reasonValues = ["checkmate", "stalemate", "insufficient_material", "dead_position", "fivefold_repetition", "seventy_five_moves", "threefold_claim", "fifty_moves_claim", "natural_move_limit", "repetition", "perpetual_check", "perpetual_chase", "perpetual_attack", "resignation", "agreement"] as const;
 export type Reason = (typeof reasonValues)[number];
 
 export const claimValues = ["threefold_claim", "fifty_moves_claim"] as const;

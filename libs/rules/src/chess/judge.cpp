@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "../occurrences.hpp"
+#include "duiyi/rules/chess/helpmate.hpp"
 
 namespace duiyi {
 
@@ -28,6 +29,8 @@ std::optional<Outcome> judge(std::span<const Ply<Chess>> line, const Position<Ch
     }
     if (has_insufficient_material(now))
         return Outcome{{}, Reason::insufficient_material};
+    if (is_dead_position(now))
+        return Outcome{{}, Reason::dead_position};
     if (count_occurrences(line, now) >= 5)
         return Outcome{{}, Reason::fivefold_repetition};
     if (now.halfmove_clock() >= 150)

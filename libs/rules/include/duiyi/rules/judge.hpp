@@ -37,10 +37,11 @@ struct Ply {
 /// The judge: everything a game's rules decide from the moves played so far, and the only place that does.
 /// `line` is the game from its start, `now` the position after it. Nothing when the game goes on.
 ///
-/// Chess: mate, stalemate, insufficient material, the fifth occurrence of a position, 75 moves; in this
-/// order, so that mate counts first (FIDE Laws 9.6.2). Xiangqi: mate and stalemate, both losses; material
-/// with which neither side can win; the third occurrence of a position, by `judge_repetition`; the natural
-/// move limit. Cost: one legal move generation, and a comparison of keys for each ply since the last capture.
+/// Chess: mate, stalemate, insufficient material, a dead position as far as `is_dead_position` sees it, the
+/// fifth occurrence of a position, 75 moves; in this order, so that mate counts first (FIDE Laws 9.6.2).
+/// Xiangqi: mate and stalemate, both losses; material with which neither side can win; the third occurrence
+/// of a position, by `judge_repetition`; the natural move limit. Cost: one legal move generation, and a
+/// comparison of keys for each ply since the last capture.
 template <Game G>
 std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& now,
                              const RuleOptions& options);

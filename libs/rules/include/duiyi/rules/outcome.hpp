@@ -15,6 +15,7 @@ enum class Reason : std::uint8_t {
     stalemate,             ///< chess: drawn (FIDE Laws 5.2.1); xiangqi: lost by the side that cannot move
     insufficient_material, ///< chess: FIDE Laws 5.2.2, as far as material alone tells; xiangqi: nothing left
                            ///< that can cross the river
+    dead_position,         ///< chess: 5.2.2, neither side can mate by any series of legal moves
     fivefold_repetition,   ///< chess: 9.6.1
     seventy_five_moves,    ///< chess: 9.6.2
     threefold_claim,       ///< chess: 9.2.2, on the position that stands; not 9.2.1, with a move intended
