@@ -21,6 +21,7 @@ class Reason(enum.Enum):
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
     INSUFFICIENT_MATERIAL = "insufficient_material"
+    DEAD_POSITION = "dead_position"
     FIVEFOLD_REPETITION = "fivefold_repetition"
     SEVENTY_FIVE_MOVES = "seventy_five_moves"
     THREEFOLD_CLAIM = "threefold_claim"
