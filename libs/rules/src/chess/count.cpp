@@ -5,6 +5,7 @@
 // Position is the board, nine words without key, counters and repetition's en passant rule, and that the last
 // ply is counted in bulk.
 #include "duiyi/rules/perft.hpp"
+#include "avx2_moves.hpp"
 #include "move_generator.hpp"
 
 namespace duiyi {
@@ -179,6 +180,15 @@ struct Bmi2Counter {
     using Cpu = Bmi2Cpu;
     template <Side us>
     DUIYI_FOR_BMI2 [[gnu::noinline]] static Word moves(const ChessBoard& board) {
+        if (!avx2::Moves<us>::is_ordinary(board))
+            return count_rare<us>(board);
+        Word total = avx2::Moves<us>(board).count();
+        if (board.en_passant != 0)
+            each_en_passant<us, Bmi2Cpu>(board, [&](int, int) { ++total; });
+        return total;
+    }
+    template <Side us>
+    DUIYI_FOR_BMI2 [[gnu::noinline]] static Word count_rare(const ChessBoard& board) {
         return count_moves<us, Bmi2Counter>(board);
     }
     template <Side us>

@@ -29,6 +29,29 @@ inline ChessBoard board_of(const Position<Chess>& position) {
             en_passant ? std::uint64_t{1} << en_passant->index : 0};
 }
 
+/// Calls `act(from, to)` for each legal capture en passant. Two pawns leave a line at once, so pins do not tell:
+/// looks at the board after the capture.
+template <Side us, class Cpu, class Act>
+void each_en_passant(const ChessBoard& board, Act act) {
+    using Word = std::uint64_t;
+    const auto at = [](int square) { return static_cast<std::size_t>(square); };
+    const Word own = board.sides[index_of(us)];
+    const Word enemy = board.sides[index_of(other(us))];
+    const int king = std::countr_zero(board.kings & own);
+    const int to = std::countr_zero(board.en_passant);
+    const Word captured = us == Side::first ? board.en_passant >> 8 : board.en_passant << 8;
+    const auto& pawn = chess_attacks::detail::pawn;
+    for (Word rest = pawn[index_of(other(us))][at(to)].word(0) & board.pawns & own; rest != 0; rest &= rest - 1) {
+        const Word after = ((own | enemy) ^ (rest & -rest) ^ captured) | board.en_passant;
+        const Word attackers = (chess_sliders::bishop<Cpu>(king, after) & board.diagonal) |
+                               (chess_sliders::rook<Cpu>(king, after) & board.orthogonal) |
+                               (chess_attacks::detail::knight[at(king)].word(0) & board.knights) |
+                               (pawn[index_of(us)][at(king)].word(0) & board.pawns & ~captured);
+        if ((attackers & enemy) == 0)
+            act(std::countr_zero(rest), to);
+    }
+}
+
 /// Generates the legal moves of one side directly: checks and pins are found once, then every piece moves
 /// within them. Only the king's steps are asked for attackers, and only en passant is tried on the board.
 ///
@@ -60,7 +83,7 @@ public:
             pawn_moves<true>();
         }
         if (board_.en_passant != 0)
-            en_passant();
+            each_en_passant<us, Cpu>(board_, [&](int from, int to) { sink_.en_passant(from, to); });
     }
 
 private:
@@ -251,22 +274,6 @@ private:
             sink_.promotions(to_a & last_rank, forward - 1);
             sink_.promotions(to_h & last_rank, forward + 1);
         }
-    }
-
-    /// Two pawns leave a line at once, so pins do not tell: looks at the board after the capture.
-    void en_passant() {
-        const Word pawns = own_ & board_.pawns;
-        const int to = std::countr_zero(board_.en_passant);
-        const Word captured = bit(to - forward);
-        each(chess_attacks::detail::pawn[index_of(them)][at(to)].word(0) & pawns, [&](int from) {
-            const Word after = (occupied_ ^ bit(from) ^ captured) | bit(to);
-            const Word attackers =
-                (bishop(king_, after) & board_.diagonal) | (rook(king_, after) & board_.orthogonal) |
-                (knight(king_) & board_.knights) |
-                (chess_attacks::detail::pawn[index_of(us)][at(king_)].word(0) & board_.pawns & ~captured);
-            if ((attackers & enemy_) == 0)
-                sink_.en_passant(from, to);
-        });
     }
 
     const ChessBoard& board_;

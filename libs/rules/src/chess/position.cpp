@@ -155,10 +155,13 @@ void Position<Chess>::play(Move<Chess> move) {
     const bool captures = pieces(them).has(to);
     if (captures)
         toggle(them, role_at(to), to);
-    if (move.kind() == MoveKind::en_passant)
+    toggle(us, role, from, to);
+    if (move.kind() == MoveKind::en_passant) {
         toggle(them, Role::pawn, behind(to, us));
-    toggle(us, role, from);
-    toggle(us, move.is_promotion() ? move.promotion() : role, to);
+    } else if (move.is_promotion()) {
+        toggle(us, Role::pawn, to);
+        toggle(us, move.promotion(), to);
+    }
     if (!castling_rooks_.empty()) {
         drop_castling_rights(Set(from) | Set(to));
         if (role == Role::king)

@@ -60,8 +60,7 @@ void Position<Xiangqi>::play(Move<Xiangqi> move) {
     const bool captures = pieces(other(us)).has(move.to());
     if (captures)
         toggle(other(us), role_at(move.to()), move.to());
-    toggle(us, role, move.from());
-    toggle(us, role, move.to());
+    toggle(us, role, move.from(), move.to());
     count_ply(captures);
     pass_turn();
     assert(is_sound());

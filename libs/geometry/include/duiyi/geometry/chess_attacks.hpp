@@ -18,9 +18,9 @@ inline constexpr auto king = duiyi::detail::make_leaps<Chess>(Chess::Role::king,
 inline constexpr std::array pawn = {duiyi::detail::make_leaps<Chess>(Chess::Role::pawn, Side::first),
                                     duiyi::detail::make_leaps<Chess>(Chess::Role::pawn, Side::second)};
 
-/// The squares of one line through a square, without the square itself.
-struct Lines {
-    std::uint64_t rank, file, diagonal, antidiagonal;
+/// The squares of each line through a square, without the square itself.
+struct alignas(32) Lines {
+    std::uint64_t file, rank, diagonal, antidiagonal;
 };
 
 constexpr std::uint64_t ray(Sq from, Step step) {
@@ -32,7 +32,7 @@ constexpr std::uint64_t ray(Sq from, Step step) {
 inline constexpr std::array<Lines, 64> lines = [] {
     std::array<Lines, 64> result{};
     for (std::uint8_t i = 0; i < 64; ++i)
-        result[i] = {ray(Sq{i}, {1, 0}) | ray(Sq{i}, {-1, 0}), ray(Sq{i}, {0, 1}) | ray(Sq{i}, {0, -1}),
+        result[i] = {ray(Sq{i}, {0, 1}) | ray(Sq{i}, {0, -1}), ray(Sq{i}, {1, 0}) | ray(Sq{i}, {-1, 0}),
                      ray(Sq{i}, {1, 1}) | ray(Sq{i}, {-1, -1}), ray(Sq{i}, {1, -1}) | ray(Sq{i}, {-1, 1})};
     return result;
 }();

@@ -48,7 +48,7 @@ struct Bmi2Cpu {
 /// with the processor's bit instructions. Functions that stay outside are compiled for any processor, so that
 /// none of them can end up where BMI2 is missing.
 #if defined(__x86_64__)
-#define DUIYI_FOR_BMI2 [[gnu::target("popcnt,lzcnt,bmi,bmi2"), gnu::flatten]]
+#define DUIYI_FOR_BMI2 [[gnu::target("avx2,popcnt,lzcnt,bmi,bmi2"), gnu::flatten]]
 #else
 #define DUIYI_FOR_BMI2
 #endif

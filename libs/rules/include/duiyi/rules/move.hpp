@@ -130,6 +130,9 @@ public:
     ~MoveAppender() { list_.size_ = static_cast<std::size_t>(next_ - list_.moves_.data()); }
 
     void push(Move<G> move) { *next_++ = move; }
+    /// Room for eight moves, of which `keep` keeps the first `count`.
+    Move<G>* place_for_eight() { return next_; }
+    void keep(std::size_t count) { next_ += count; }
     /// `move_to(i)` for each bit i of `targets`, lowest first.
     template <class MoveTo>
     void each(std::uint64_t targets, MoveTo move_to) {

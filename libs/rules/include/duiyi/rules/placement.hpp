@@ -73,13 +73,19 @@ protected:
                pieces(Side::first, G::royal).count() == 1 && pieces(Side::second, G::royal).count() == 1;
     }
 
-    /// Only for an occupied square.
+    /// Only for an occupied square. Asks for the bits of the role's index instead of for one role after the
+    /// other: which role it is cannot be predicted, and here nothing branches on it.
     Role role_at(Square<G> square) const {
-        const Bitboard<G> bit(square);
-        for (std::size_t i = 0; i + 1 < G::roles.size(); ++i)
-            if (!(roles_[i] & bit).empty())
-                return G::roles[i];
-        return G::roles.back();
+        const Bitboard<G> here(square);
+        std::size_t index = 0;
+        for (std::size_t bit = 1; bit < G::roles.size(); bit *= 2) {
+            Bitboard<G> with_bit{};
+            for (std::size_t i = bit; i < G::roles.size(); ++i)
+                if ((i & bit) != 0)
+                    with_bit |= roles_[i];
+            index |= (with_bit & here).empty() ? 0 : bit;
+        }
+        return G::roles[index];
     }
 
     void toggle(Side side, Role role, Square<G> square) {
@@ -87,6 +93,14 @@ protected:
         roles_[index_of(role)] ^= bit;
         sides_[index_of(side)] ^= bit;
         key_ ^= zobrist::keys<G>.piece[index_of(side)][index_of(role)][square.index];
+    }
+    /// Toggles a piece on two squares.
+    void toggle(Side side, Role role, Square<G> one, Square<G> other) {
+        const Bitboard<G> bits = Bitboard<G>(one) | Bitboard<G>(other);
+        roles_[index_of(role)] ^= bits;
+        sides_[index_of(side)] ^= bits;
+        const auto& keys = zobrist::keys<G>.piece[index_of(side)][index_of(role)];
+        key_ ^= keys[one.index] ^ keys[other.index];
     }
 
     void load(const Setup<G>& setup) {
