@@ -5,7 +5,7 @@
 // Position is the board, nine words without key, counters and repetition's en passant rule, and that the last
 // ply is counted in bulk.
 #include "duiyi/rules/perft.hpp"
-#include "avx2_moves.hpp"
+#include "avx2_siblings.hpp"
 #include "move_generator.hpp"
 
 namespace duiyi {
@@ -28,27 +28,25 @@ struct Tally {
     void castling(int, int) { ++total; }
 };
 
-/// Plays each move and counts what follows. `Counter` counts one position, see below.
-template <Side us, class Counter>
+/// Plays each move and gives the board after it to `Follow`.
+template <Side us, class Follow>
 class Player {
 public:
-    Player(const ChessBoard& board, int depth) : board_(board), depth_(depth) {}
-
-    Word total() const { return total_; }
+    Player(const ChessBoard& board, Follow& follow) : board_(board), follow_(follow) {}
 
     void king(int from, Word targets) {
         each(targets, [&](Word to) {
             ChessBoard next = moved(from, to);
             next.kings ^= bit(from) | to;
             next.castling_rooks &= ~board_.sides[index_of(us)];
-            follow(next);
+            follow_(next);
         });
     }
     void knight(int from, Word targets) {
         each(targets, [&](Word to) {
             ChessBoard next = moved(from, to);
             next.knights ^= bit(from) | to;
-            follow(next);
+            follow_(next);
         });
     }
     /// Of a queen this takes the moves of one kind of line at a time.
@@ -60,11 +58,11 @@ public:
             next.diagonal ^= (bit(from) | to) & -diagonal;
             next.orthogonal ^= (bit(from) | to) & -orthogonal;
             next.castling_rooks &= ~bit(from);
-            follow(next);
+            follow_(next);
         });
     }
     void pawns(Word targets, int step) {
-        each(targets, [&](Word to) { follow(pawn_moved(to, step)); });
+        each(targets, [&](Word to) { follow_(pawn_moved(to, step)); });
     }
     void double_pushes(Word targets, int step) {
         each(targets, [&](Word to) {
@@ -72,7 +70,7 @@ public:
             const Word beside = (to & ~file_a) >> 1 | (to & ~(file_a << 7)) << 1;
             if ((beside & board_.pawns & board_.sides[index_of(other(us))]) != 0)
                 next.en_passant = step > 0 ? to >> 8 : to << 8;
-            follow(next);
+            follow_(next);
         });
     }
     void promotions(Word targets, int step) {
@@ -83,7 +81,7 @@ public:
                 ChessBoard promoted = next;
                 promoted.*one |= to;
                 promoted.*two |= to;
-                follow(promoted);
+                follow_(promoted);
             };
             become(&ChessBoard::diagonal, &ChessBoard::orthogonal);
             become(&ChessBoard::orthogonal, &ChessBoard::orthogonal);
@@ -96,7 +94,7 @@ public:
         const Word captured = us == Side::first ? bit(to) >> 8 : bit(to) << 8;
         next.pawns ^= bit(from) | bit(to) | captured;
         next.sides[index_of(other(us))] ^= captured;
-        follow(next);
+        follow_(next);
     }
     void castling(int king, int rook) {
         const auto targets = castling_targets(Square<Chess>{static_cast<std::uint8_t>(king)},
@@ -107,7 +105,7 @@ public:
         next.kings ^= bit(king) ^ bit(targets.king.index);
         next.orthogonal ^= bit(rook) ^ bit(targets.rook.index);
         next.sides[index_of(us)] ^= bit(king) ^ bit(targets.king.index) ^ bit(rook) ^ bit(targets.rook.index);
-        follow(next);
+        follow_(next);
     }
 
 private:
@@ -139,35 +137,38 @@ private:
         next.pawns ^= bit(from) | to;
         return next;
     }
-    void follow(const ChessBoard& next) {
-        total_ += depth_ == 2 ? Counter::template moves<other(us)>(next)
-                              : Counter::template sequences<other(us)>(next, depth_ - 1);
-    }
-
     const ChessBoard& board_;
-    int depth_;
-    Word total_ = 0;
+    Follow& follow_;
 };
 
-template <Side us, class Counter>
+template <Side us, class Cpu>
 inline Word count_moves(const ChessBoard& board) {
     Tally tally;
-    ChessMoveGenerator<us, typename Counter::Cpu, Tally>(board, tally).run();
+    ChessMoveGenerator<us, Cpu, Tally>(board, tally).run();
     return tally.total;
+}
+
+template <Side us, class Cpu, class Follow>
+inline void play_each(const ChessBoard& board, Follow follow) {
+    Player<us, Follow> player(board, follow);
+    ChessMoveGenerator<us, Cpu, Player<us, Follow>>(board, player).run();
 }
 
 template <Side us, class Counter>
 inline Word count_sequences(const ChessBoard& board, int depth) {
-    Player<us, Counter> player(board, depth);
-    ChessMoveGenerator<us, typename Counter::Cpu, Player<us, Counter>>(board, player).run();
-    return player.total();
+    Word total = 0;
+    play_each<us, typename Counter::Cpu>(board, [&](const ChessBoard& next) {
+        total += depth == 2 ? Counter::template moves<other(us)>(next)
+                            : Counter::template sequences<other(us)>(next, depth - 1);
+    });
+    return total;
 }
 
 struct PlainCounter {
     using Cpu = PlainCpu;
     template <Side us>
     [[gnu::noinline]] static Word moves(const ChessBoard& board) {
-        return count_moves<us, PlainCounter>(board);
+        return count_moves<us, PlainCpu>(board);
     }
     /// `depth` at least 2.
     template <Side us>
@@ -180,20 +181,26 @@ struct Bmi2Counter {
     using Cpu = Bmi2Cpu;
     template <Side us>
     DUIYI_FOR_BMI2 [[gnu::noinline]] static Word moves(const ChessBoard& board) {
-        if (!avx2::Moves<us>::is_ordinary(board))
-            return count_rare<us>(board);
-        Word total = avx2::Moves<us>(board).count();
-        if (board.en_passant != 0)
-            each_en_passant<us, Bmi2Cpu>(board, [&](int, int) { ++total; });
-        return total;
-    }
-    template <Side us>
-    DUIYI_FOR_BMI2 [[gnu::noinline]] static Word count_rare(const ChessBoard& board) {
-        return count_moves<us, Bmi2Counter>(board);
+        return count_moves<us, Bmi2Cpu>(board);
     }
     template <Side us>
     DUIYI_FOR_BMI2 [[gnu::noinline]] static Word sequences(const ChessBoard& board, int depth) {
+        if (depth == 2 && avx2::Siblings<other(us)>::fit(board))
+            return pairs<us>(board);
         return count_sequences<us, Bmi2Counter>(board, depth);
+    }
+    /// The number of sequences of two moves.
+    template <Side us>
+    DUIYI_FOR_BMI2 [[gnu::noinline]] static Word pairs(const ChessBoard& board) {
+        avx2::Siblings<other(us)> siblings(board);
+        Word total = 0;
+        play_each<us, Bmi2Cpu>(board, [&](const ChessBoard& next) {
+            if (next.en_passant == 0)
+                siblings.add(next);
+            else
+                total += moves<other(us)>(next);
+        });
+        return total + siblings.count();
     }
 };
 
