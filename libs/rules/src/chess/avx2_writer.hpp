@@ -8,7 +8,7 @@
 // are stored; the next store begins behind those that count. So no branch depends on how many moves there are.
 #pragma once
 
-#include "avx2_vector.hpp"
+#include "avx2_sets.hpp"
 
 #include "duiyi/geometry/chess_attacks.hpp"
 #include "duiyi/rules/move.hpp"
@@ -74,9 +74,6 @@ public:
         some(load(of(from).file), _pext_u64(targets, lines.file));
         some(load(of(from).rank), _pext_u64(targets, lines.rank));
     }
-    void castling(int king, int rook) { moves_.push({square(king), square(rook), MoveKind::castling}); }
-
-    void one(int from, int to, MoveKind kind = MoveKind::plain) { moves_.push({square(from), square(to), kind}); }
 
     /// A side's pawns, at most eight.
     class Pawns {
@@ -112,7 +109,6 @@ public:
     }
 
 private:
-    static Square<Chess> square(int i) { return {static_cast<std::uint8_t>(i)}; }
     static const MovesFrom& of(int from) { return moves_from[static_cast<std::size_t>(from)]; }
     static Word king_set(int from) { return chess_attacks::detail::king[static_cast<std::size_t>(from)].word(0); }
     static Word knight_set(int from) {

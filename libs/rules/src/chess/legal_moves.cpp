@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "avx2_moves.hpp"
+#include "avx2_lister.hpp"
 #include "move_generator.hpp"
 
 namespace duiyi {
@@ -52,7 +52,7 @@ inline void list(const Position<Chess>& position, MoveList<Chess>& moves) {
 template <Side us>
 DUIYI_FOR_BMI2 inline void list_fast(const ChessBoard& board, MoveList<Chess>& list) {
     MoveAppender<Chess> moves(list);
-    avx2::Moves<us>(board).list(moves);
+    avx2::Lister<us>(board).list(moves);
     if (board.en_passant != 0)
         each_en_passant<us, Bmi2Cpu>(board, [&](int from, int to) {
             moves.push({{static_cast<std::uint8_t>(from)}, {static_cast<std::uint8_t>(to)}, MoveKind::en_passant});
@@ -64,7 +64,7 @@ DUIYI_FOR_BMI2 [[gnu::noinline]] void list_rare(const Position<Chess>& position,
 DUIYI_FOR_BMI2 void list_bmi2(const Position<Chess>& position, MoveList<Chess>& moves) {
     const ChessBoard board = board_of(position);
     const bool first = position.side_to_move() == Side::first;
-    if (!(first ? avx2::Moves<Side::first>::is_ordinary(board) : avx2::Moves<Side::second>::is_ordinary(board)))
+    if (!(first ? avx2::Lister<Side::first>::fits(board) : avx2::Lister<Side::second>::fits(board)))
         return list_rare(position, moves);
     first ? list_fast<Side::first>(board, moves) : list_fast<Side::second>(board, moves);
 }
