@@ -3,7 +3,7 @@
 //
 // Counting move sequences (perft). The moves come from the one generator; what differs from playing them on a
 // Position is the board, nine words without key, counters and repetition's en passant rule, and that the last
-// ply is counted in bulk.
+// ply is counted in bulk: by the generator everywhere, and four positions at a time where there is AVX2.
 #include "duiyi/rules/perft.hpp"
 #include "avx2_siblings.hpp"
 #include "move_generator.hpp"
@@ -185,10 +185,13 @@ struct Bmi2Counter {
     }
     template <Side us>
     DUIYI_FOR_BMI2 [[gnu::noinline]] static Word sequences(const ChessBoard& board, int depth) {
+#if defined(__x86_64__)
         if (depth == 2 && avx2::Siblings<other(us)>::fit(board))
             return pairs<us>(board);
+#endif
         return count_sequences<us, Bmi2Counter>(board, depth);
     }
+#if defined(__x86_64__)
     /// The number of sequences of two moves.
     template <Side us>
     DUIYI_FOR_BMI2 [[gnu::noinline]] static Word pairs(const ChessBoard& board) {
@@ -202,6 +205,7 @@ struct Bmi2Counter {
         });
         return total + siblings.count();
     }
+#endif
 };
 
 template <Side us, class Counter>

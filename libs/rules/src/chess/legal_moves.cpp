@@ -49,25 +49,34 @@ inline void list(const Position<Chess>& position, MoveList<Chess>& moves) {
         ChessMoveGenerator<Side::second, Cpu, Lister>(board, lister).run();
 }
 
+#if defined(__x86_64__)
 template <Side us>
 DUIYI_FOR_BMI2 inline void list_fast(const ChessBoard& board, MoveList<Chess>& list) {
     MoveAppender<Chess> moves(list);
     avx2::Lister<us>(board).list(moves);
     if (board.en_passant != 0)
         each_en_passant<us, Bmi2Cpu>(board, [&](int from, int to) {
-            moves.push({{static_cast<std::uint8_t>(from)}, {static_cast<std::uint8_t>(to)}, MoveKind::en_passant});
+            moves.push({{static_cast<std::uint8_t>(from)},
+                        {static_cast<std::uint8_t>(to)},
+                        MoveKind::en_passant});
         });
 }
-DUIYI_FOR_BMI2 [[gnu::noinline]] void list_rare(const Position<Chess>& position, MoveList<Chess>& moves) {
+DUIYI_FOR_BMI2 [[gnu::noinline]] void list_chess960(const Position<Chess>& position, MoveList<Chess>& moves) {
     list<Bmi2Cpu>(position, moves);
 }
 DUIYI_FOR_BMI2 void list_bmi2(const Position<Chess>& position, MoveList<Chess>& moves) {
     const ChessBoard board = board_of(position);
     const bool first = position.side_to_move() == Side::first;
     if (!(first ? avx2::Lister<Side::first>::fits(board) : avx2::Lister<Side::second>::fits(board)))
-        return list_rare(position, moves);
-    first ? list_fast<Side::first>(board, moves) : list_fast<Side::second>(board, moves);
+        list_chess960(position, moves);
+    else
+        first ? list_fast<Side::first>(board, moves) : list_fast<Side::second>(board, moves);
 }
+#else
+void list_bmi2(const Position<Chess>& position, MoveList<Chess>& moves) {
+    list<Bmi2Cpu>(position, moves);
+}
+#endif
 void list_plain(const Position<Chess>& position, MoveList<Chess>& moves) {
     list<PlainCpu>(position, moves);
 }
