@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// chess_library_perft FEN DEPTH NODES: perft as a program that uses chess-library does it; fails when the number
-// is not NODES. Not part of the build: README.md says how to compile it.
+// chess_library_perft FEN DEPTH NODES: perft as a program that uses chess-library does it; fails when the
+// number is not NODES. Not part of the build: README.md says how to compile it.
 #include <cstdint>
 #include <cstdlib>
 

@@ -4,10 +4,11 @@
 // Lists the legal moves of a chess position for processors with AVX2 and a fast PEXT: the same moves as from
 // move_generator.hpp, which is the oracle beside it and the code for all other processors.
 //
-// A branch that cannot be predicted costs as much as thirty instructions, so sets are found for all pieces at once
-// where that can be done, and written by avx2_writer.hpp. The four sets of a vector are one for each kind of line:
-// files, ranks, diagonals, antidiagonals, in the order of chess_attacks::detail::Lines. "Up" are the directions
-// to higher squares (north, east, north-east, north-west), left shifts by 8, 1, 9 and 7 bits.
+// A branch that cannot be predicted costs as much as thirty instructions, so sets are found for all pieces at
+// once where that can be done, and written by avx2_writer.hpp. The four sets of a vector are one for each
+// kind of line: files, ranks, diagonals, antidiagonals, in the order of chess_attacks::detail::Lines. "Up"
+// are the directions to higher squares (north, east, north-east, north-west), left shifts by 8, 1, 9 and 7
+// bits.
 #pragma once
 
 #include "avx2_sets.hpp"
@@ -44,13 +45,15 @@ DUIYI_AVX2 Sets shifted_by(Sets sets, const Lanes& by) {
         return Sets(_mm256_srlv_epi64(sets.v, load(by).v));
 }
 
-/// One step along each line, up or down; where sets are not empty they must be left out of `ends` already.
+/// The four directions up, or down.
 template <bool up>
 struct Along {
     static constexpr Lanes once = {{8, 1, 9, 7}}, twice = {{16, 2, 18, 14}}, four_times = {{32, 4, 36, 28}};
-    static constexpr Lanes pawns = {{8, 64, 9, 7}}; ///< pushes on files, captures on diagonals; 64 leaves nothing
-    static constexpr Lanes ends = up ? Lanes{{avx2::ends(8), avx2::ends(1), avx2::ends(9), avx2::ends(7)}}
-                                     : Lanes{{avx2::ends(-8), avx2::ends(-1), avx2::ends(-9), avx2::ends(-7)}};
+    static constexpr Lanes pawns = {
+        {8, 64, 9, 7}}; ///< pushes on files, captures on diagonals; 64 leaves nothing
+    static constexpr Lanes ends =
+        up ? Lanes{{avx2::ends(8), avx2::ends(1), avx2::ends(9), avx2::ends(7)}}
+           : Lanes{{avx2::ends(-8), avx2::ends(-1), avx2::ends(-9), avx2::ends(-7)}};
 
     /// Where pieces slide to, each lane's along its line (as `Slide`, which is for one direction).
     DUIYI_AVX2 static Sets slide(Sets pieces, Sets empty) {
@@ -104,8 +107,7 @@ public:
             return;
         for (Word rest = board_.knights & own_ & ~pinned_; rest != 0; rest &= rest - 1)
             writer.knight(square(rest), targets_);
-        const Sets around = Along<true>::step(Sets(targets_around())) | Along<false>::step(Sets(targets_around()));
-        list_sliders(writer, around);
+        list_sliders(writer);
         for (Word rest = pinned_ & (board_.diagonal | board_.orthogonal); rest != 0; rest &= rest - 1)
             list_pinned(writer, square(rest));
         list_pawns(writer);
@@ -128,10 +130,9 @@ private:
     DUIYI_AVX2 Sets sliders() const { return by_line(Sets(board_.orthogonal), Sets(board_.diagonal)); }
     DUIYI_AVX2 Word bishop(int from) const { return chess_sliders::bishop<Bmi2Cpu>(from, occupied_); }
     DUIYI_AVX2 Word rook(int from) const { return chess_sliders::rook<Bmi2Cpu>(from, occupied_); }
-    DUIYI_AVX2 Word targets_around() const { return ~own_; }
 
-    /// What the enemy attacks, and who is pinned: the first piece on a line from the king that is attacked along
-    /// that line; the king is between it and any attacker from the other side.
+    /// What the enemy attacks, and who is pinned: the first piece on a line from the king that is attacked
+    /// along that line; the king is between it and any attacker from the other side.
     DUIYI_AVX2 void look_at_enemy() {
         const Sets empty(~occupied_);
         const Sets enemies = sliders() & Sets(enemy_);
@@ -189,25 +190,27 @@ private:
     void list_castlings(MoveAppender<Chess>& moves) const {
         const auto castle = [&](int rook, Word crossed) {
             if ((castles_ & bit(rook)) != 0 && (danger_ & crossed) == 0)
-                moves.push({{static_cast<std::uint8_t>(king_)}, {static_cast<std::uint8_t>(rook)}, MoveKind::castling});
+                moves.push({{static_cast<std::uint8_t>(king_)},
+                            {static_cast<std::uint8_t>(rook)},
+                            MoveKind::castling});
         };
         castle(corner + 7, on_back_rank({5, 6}));
         castle(corner, on_back_rank({2, 3}));
     }
 
-    /// `around` has the squares beside a possible target, by lines: others need not be looked at.
-    DUIYI_AVX2 void list_sliders(Writer& writer, Sets around) const {
-        const auto halves = _mm_or_si128(_mm256_castsi256_si128(around.v),
-                                         _mm_shuffle_epi32(_mm256_castsi256_si128(around.v), 0x4e));
-        const auto upper = _mm256_extracti128_si256(around.v, 1);
-        const auto diagonals = _mm_or_si128(upper, _mm_shuffle_epi32(upper, 0x4e));
+    /// Sliders that are not pinned and have room beside them; the others are many, in a game's beginning.
+    DUIYI_AVX2 void list_sliders(Writer& writer) const {
+        const Sets room = Along<true>::step(Sets(~own_)) | Along<false>::step(Sets(~own_));
         const Word own = own_ & ~pinned_;
-        for (Word rest = board_.diagonal & own & static_cast<Word>(_mm_cvtsi128_si64(diagonals)); rest != 0;
-             rest &= rest - 1)
+        Word rest = board_.diagonal & own & joined_halves(_mm256_extracti128_si256(room.v, 1));
+        for (; rest != 0; rest &= rest - 1)
             writer.bishop(square(rest), bishop(square(rest)) & targets_);
-        for (Word rest = board_.orthogonal & own & static_cast<Word>(_mm_cvtsi128_si64(halves)); rest != 0;
-             rest &= rest - 1)
+        rest = board_.orthogonal & own & joined_halves(_mm256_castsi256_si128(room.v));
+        for (; rest != 0; rest &= rest - 1)
             writer.rook(square(rest), rook(square(rest)) & targets_);
+    }
+    DUIYI_AVX2 static Word joined_halves(__m128i pair) {
+        return static_cast<Word>(_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair))));
     }
 
     /// A pinned slider moves along the line of the pin.
@@ -222,7 +225,8 @@ private:
     DUIYI_AVX2 void list_pawns(Writer& writer) const {
         const Writer::Pawns pawns(board_.pawns & own_);
         // Pushes, nothing, and captures to both sides.
-        const Sets stepping = shifted_by<forward_is_up>(Sets(board_.pawns & own_) - blocked_, Along<true>::pawns);
+        const Sets stepping =
+            shifted_by<forward_is_up>(Sets(board_.pawns & own_) - blocked_, Along<true>::pawns);
         const Sets prey = Sets(enemy_ & targets_) & load(Along<forward_is_up>::ends);
         const Word single = first(stepping) & ~occupied_;
         const Word twice = stepped(single & third_rank, 8) & ~occupied_ & targets_;
@@ -234,8 +238,8 @@ private:
         if ((board_.pawns & own_ & seventh_rank) != 0) {
             promoting = last_rank;
             if (((to.ahead | to.diagonal | to.antidiagonal) & last_rank) != 0)
-                for (const auto kind : {MoveKind::promote_queen, MoveKind::promote_rook, MoveKind::promote_bishop,
-                                        MoveKind::promote_knight})
+                for (const auto kind : {MoveKind::promote_queen, MoveKind::promote_rook,
+                                        MoveKind::promote_bishop, MoveKind::promote_knight})
                     list_pawns(writer, pawns, to, last_rank, kind);
         }
         list_pawns(writer, pawns, to, ~promoting, MoveKind::plain);
@@ -244,8 +248,8 @@ private:
     struct PawnTargets {
         Word ahead, diagonal, antidiagonal;
     };
-    DUIYI_AVX2 static void list_pawns(Writer& writer, const Writer::Pawns& pawns, const PawnTargets& to, Word where,
-                                      MoveKind kind) {
+    DUIYI_AVX2 static void list_pawns(Writer& writer, const Writer::Pawns& pawns, const PawnTargets& to,
+                                      Word where, MoveKind kind) {
         list_pawns(writer, pawns, to.ahead & where, 8, kind);
         list_pawns(writer, pawns, to.diagonal & where, 9, kind);
         list_pawns(writer, pawns, to.antidiagonal & where, 7, kind);
@@ -260,12 +264,12 @@ private:
     Word own_, enemy_, occupied_;
     int king_;
     Word king_targets_;
-    Word danger_ = 0;          ///< what the enemy attacks, with what the king hides from its checkers
+    Word danger_ = 0; ///< what the enemy attacks, with what the king hides from its checkers
     Word pinned_ = 0;
-    Sets blocked_{Word{0}};    ///< by line: own pieces that are pinned on another line
-    Word targets_;             ///< where pieces other than the king may go
+    Sets blocked_{Word{0}}; ///< by line: own pieces that are pinned on another line
+    Word targets_;          ///< where pieces other than the king may go
     Word checkers_;
-    Word castles_;             ///< rooks that may castle if the king's way is safe
+    Word castles_; ///< rooks that may castle if the king's way is safe
 };
 
 } // namespace duiyi::avx2

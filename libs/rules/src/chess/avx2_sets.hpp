@@ -102,8 +102,8 @@ DUIYI_AVX2 Sets neighbours(Sets squares) {
     return beside | shifted<8>(beside) | shifted<-8>(beside);
 }
 
-/// Slides in steps of `by` squares: the empty squares that one, two and four steps in a row lead over (a parallel
-/// prefix as by Kogge and Stone).
+/// Slides in steps of `by` squares: the empty squares that one, two and four steps in a row lead over (a
+/// parallel prefix as by Kogge and Stone).
 template <int by>
 class Slide {
 public:
@@ -138,8 +138,8 @@ DUIYI_AVX2 Sets down_to_first_in_rank(Sets ray, Sets occupied) {
     return ray - behind;
 }
 
-/// The sizes of many sets, added up. A square that comes again is counted in columns of bits as one does on paper
-/// (carry-save adders, Harley and Seal), and only the columns are asked for their sizes.
+/// The sizes of many sets, added up. A square that comes again is counted in columns of bits as one does on
+/// paper (carry-save adders, Harley and Seal), and only the columns are asked for their sizes.
 class Sum {
 public:
     DUIYI_AVX2 Sum() : total_(_mm256_setzero_si256()), ones_(Word{0}), twos_(Word{0}), fours_(Word{0}) {}
@@ -186,8 +186,8 @@ private:
     template <int times>
     DUIYI_AVX2 void add_times(Sets set) {
         const Vector sizes = _mm256_broadcastsi128_si256(
-            _mm_setr_epi8(0, times, times, 2 * times, times, 2 * times, 2 * times, 3 * times, times, 2 * times,
-                          2 * times, 3 * times, 2 * times, 3 * times, 3 * times, 4 * times));
+            _mm_setr_epi8(0, times, times, 2 * times, times, 2 * times, 2 * times, 3 * times, times,
+                          2 * times, 2 * times, 3 * times, 2 * times, 3 * times, 3 * times, 4 * times));
         const Vector low = _mm256_set1_epi8(15);
         const Vector bytes =
             _mm256_add_epi8(_mm256_shuffle_epi8(sizes, _mm256_and_si256(set.v, low)),

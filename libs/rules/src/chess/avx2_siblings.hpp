@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Counts the legal moves of many chess positions that are one move away from a common parent, four at a time: each
-// lane of a vector is one position. There is no loop over pieces and hardly a branch, so hardly anything is
-// mispredicted, and no lookup but by the king's square, which all siblings share.
+// Counts the legal moves of many chess positions that are one move away from a common parent, four at a time:
+// each lane of a vector is one position. There is no loop over pieces and hardly a branch, so hardly anything
+// is mispredicted, and no lookup but by the king's square, which all siblings share.
 //
-// Sliders slide all at once, direction by direction: in one direction no square is reached by two pieces, so the
-// size of the set of targets is the number of moves. move_generator.hpp is the oracle beside it.
+// Sliders slide all at once, direction by direction: in one direction no square is reached by two pieces, so
+// the size of the set of targets is the number of moves. move_generator.hpp is the oracle beside it.
 #pragma once
 
 #include "avx2_sets.hpp"
@@ -24,8 +24,8 @@ public:
     static bool fit(const ChessBoard& parent) {
         const Word own = parent.sides[index_of(us)];
         const Word rights = parent.castling_rooks & own;
-        const bool ordinary = (rights & ~(bit(corner) | bit(corner + 7))) == 0 &&
-                              (parent.kings & own) == bit(corner + 4);
+        const bool ordinary =
+            (rights & ~(bit(corner) | bit(corner + 7))) == 0 && (parent.kings & own) == bit(corner + 4);
         return (rights == 0 || ordinary) && std::popcount(parent.knights & own) <= 2;
     }
 
@@ -98,134 +98,171 @@ private:
         Sets orthogonal, diagonal;
     };
 
-    DUIYI_AVX2 static View view_of(const King& king, Sets occupied, Sets turned) {
+    DUIYI_AVX2 static View view_of(const King& king, Sets occupied) {
+        const Sets turned = upside_down(occupied);
         return {up_to_first(king.north, occupied) | up_to_first(king.east, occupied) |
                     down_to_first_in_rank(king.west, occupied) | upside_down(up_to_first(king.south, turned)),
                 up_to_first(king.north_east, occupied) | up_to_first(king.north_west, occupied) |
                     upside_down(up_to_first(king.south_east, turned) | up_to_first(king.south_west, turned))};
     }
 
+    /// Four boards.
+    struct Boards {
+        Sets own, enemy, pawns, knights, diagonal, orthogonal, kings;
+        Sets occupied = own | enemy;
+        Sets empty = Sets(~Word{0}) - occupied;
+    };
+    /// A set for each kind of line.
+    struct Lines {
+        Sets file, rank, diagonal, antidiagonal;
+
+        DUIYI_AVX2 Sets joined() const { return file | rank | diagonal | antidiagonal; }
+    };
+    struct Slides {
+        Slide<8> north;
+        Slide<-8> south;
+        Slide<1> east;
+        Slide<-1> west;
+        Slide<9> north_east;
+        Slide<-9> south_west;
+        Slide<7> north_west;
+        Slide<-7> south_east;
+
+        DUIYI_AVX2 explicit Slides(Sets empty)
+            : north(empty),
+              south(empty),
+              east(empty),
+              west(empty),
+              north_east(empty),
+              south_west(empty),
+              north_west(empty),
+              south_east(empty) {}
+    };
+
     DUIYI_AVX2 void count_four(std::size_t i, const King& king, Sum& sum) const {
-        const Sets own = load(&own_[i]), enemy = load(&enemy_[i]);
-        const Sets pawns = load(&pawns_[i]), knights = load(&knights_[i]);
-        const Sets diagonal = load(&diagonal_[i]), orthogonal = load(&orthogonal_[i]);
-        const Sets enemy_king = load(&kings_[i]) & enemy;
-        const Sets occupied = own | enemy;
-        const Sets empty = Sets(~Word{0}) - occupied;
+        const Boards boards{load(&own_[i]),      load(&enemy_[i]),      load(&pawns_[i]), load(&knights_[i]),
+                            load(&diagonal_[i]), load(&orthogonal_[i]), load(&kings_[i])};
+        const Slides slides(boards.empty);
+        const Lines attacked = enemy_slides(boards, slides);
+        Sets danger = attacked.joined() | enemy_leaps(boards);
 
-        // What the enemy attacks.
-        const Sets enemy_orthogonal = orthogonal & enemy, enemy_diagonal = diagonal & enemy;
-        const Slide<8> north(empty);
-        const Slide<-8> south(empty);
-        const Slide<1> east(empty);
-        const Slide<-1> west(empty);
-        const Slide<9> north_east(empty);
-        const Slide<-9> south_west(empty);
-        const Slide<7> north_west(empty);
-        const Slide<-7> south_east(empty);
-        Sets on_file(Word{0}), on_rank(Word{0}), on_diagonal(Word{0}), on_antidiagonal(Word{0});
-        if (any(enemy_orthogonal)) {
-            on_file = north.of(enemy_orthogonal) | south.of(enemy_orthogonal);
-            on_rank = east.of(enemy_orthogonal) | west.of(enemy_orthogonal);
-        }
-        if (any(enemy_diagonal)) {
-            on_diagonal = north_east.of(enemy_diagonal) | south_west.of(enemy_diagonal);
-            on_antidiagonal = north_west.of(enemy_diagonal) | south_east.of(enemy_diagonal);
-        }
-        const Sets enemy_pawns = pawns & enemy, enemy_knights = knights & enemy;
-        Sets danger = on_file | on_rank | on_diagonal | on_antidiagonal | neighbours(enemy_king) |
-                      step<-ahead - 1>(enemy_pawns) | step<-ahead + 1>(enemy_pawns);
-        if (any(enemy_knights))
-            danger |= knight_steps(enemy_knights);
+        // A piece is pinned when it is the first on a line from the king and attacked along that line: the
+        // king is between it and any attacker from the other side.
+        const View view = view_of(king, boards.occupied);
+        const Sets first = (view.orthogonal | view.diagonal) & boards.own;
+        const Lines pins{first & attacked.file & king.file, first & attacked.rank & king.rank,
+                         first & attacked.diagonal & king.diagonal,
+                         first & attacked.antidiagonal & king.antidiagonal};
 
-        // Checks. A piece is pinned when it is the first on a line from the king and attacked along that line:
-        // the king is between it and any attacker from the other side.
-        const View view = view_of(king, occupied, upside_down(occupied));
-        const Sets checkers = (view.orthogonal & enemy_orthogonal) | (view.diagonal & enemy_diagonal) |
-                              (king.knights & enemy_knights) | (king.pawns & enemy_pawns);
-        Sets targets = Sets(~Word{0}) - own;
+        Sets targets = Sets(~Word{0}) - boards.own;
+        const Sets checkers = ((view.orthogonal & boards.orthogonal) | (view.diagonal & boards.diagonal) |
+                               (king.knights & boards.knights) | (king.pawns & boards.pawns)) &
+                              boards.enemy;
         if (any(checkers)) {
-            danger |= (on_line(on_file, king.file, king) | on_line(on_rank, king.rank, king) |
-                       on_line(on_diagonal, king.diagonal, king) |
-                       on_line(on_antidiagonal, king.antidiagonal, king)) -
-                      checkers;
-            targets &= answers(king, occupied, enemy_orthogonal, enemy_diagonal) &
-                       unless_none(king.knights & enemy_knights) & unless_none(king.pawns & enemy_pawns);
+            danger |= hidden_lines(king, attacked) - checkers;
+            targets &= answers(king, boards);
         }
-        const Sets first = (view.orthogonal | view.diagonal) & own;
-        const Sets file_pins = first & on_file & king.file, rank_pins = first & on_rank & king.rank;
-        const Sets diagonal_pins = first & on_diagonal & king.diagonal;
-        const Sets antidiagonal_pins = first & on_antidiagonal & king.antidiagonal;
-        const Sets pinned = file_pins | rank_pins | diagonal_pins | antidiagonal_pins;
 
-        // Moves.
-        const Sets king_moves = king.steps - own - danger;
-        const Sets free_on_file = own - (pinned ^ file_pins);
-        const Sets free_on_diagonal = own - (pinned ^ diagonal_pins);
-        const Sets free_on_antidiagonal = own - (pinned ^ antidiagonal_pins);
-        if (const Sets sliders = orthogonal & own; any(sliders)) {
-            const Sets on_files = sliders & free_on_file;
-            const Sets on_ranks = sliders - (pinned ^ rank_pins);
-            sum.add(north.of(on_files) & targets, south.of(on_files) & targets, east.of(on_ranks) & targets,
-                    west.of(on_ranks) & targets);
-        }
-        if (const Sets sliders = diagonal & own; any(sliders)) {
-            const Sets diagonals = sliders & free_on_diagonal;
-            const Sets antidiagonals = sliders & free_on_antidiagonal;
-            sum.add(north_east.of(diagonals) & targets, south_west.of(diagonals) & targets,
-                    north_west.of(antidiagonals) & targets, south_east.of(antidiagonals) & targets);
-        }
-        // Pushes end on empty squares and captures on others, so that two sets can be counted as one.
-        const Sets single = step<ahead>(pawns & free_on_file) & empty;
-        const Sets twice = step<ahead>(single & Sets(third_rank)) & empty;
-        const Sets prey = enemy & targets;
-        const Sets some = (single & targets) | (step<ahead + 1>(pawns & free_on_diagonal_of<ahead + 1>(
-                                                                           free_on_diagonal, free_on_antidiagonal)) &
-                                                prey);
-        const Sets others = (twice & targets) | (step<ahead - 1>(pawns & free_on_diagonal_of<ahead - 1>(
-                                                                            free_on_diagonal, free_on_antidiagonal)) &
-                                                 prey);
-        if (any(pawns & own & Sets(seventh_rank)))
-            sum.add_thrice(some & Sets(last_rank), others & Sets(last_rank));
-        sum.add(some, others);
-        sum.add(king_moves);
-        if (const Sets free = (knights & own) - pinned; any(free)) {
-            const Sets one = lowest(free);
-            sum.add(knight_steps(one) & targets, knight_steps(free ^ one) & targets);
+        sum.add(king.steps - boards.own - danger);
+        add_sliders(boards, slides, pins, targets, sum);
+        add_pawns(boards, pins, targets, sum);
+        if (const Sets knights = (boards.knights & boards.own) - pins.joined(); any(knights)) {
+            const Sets one = lowest(knights);
+            sum.add(knight_steps(one) & targets, knight_steps(knights ^ one) & targets);
         }
         if (rights_ != 0)
-            sum.add_lanes(castlings(occupied, own, danger));
+            sum.add_lanes(castlings(boards, danger));
     }
 
-    /// Diagonals go by steps of 9, antidiagonals by 7.
-    template <int by>
-    DUIYI_AVX2 static Sets free_on_diagonal_of(Sets diagonal, Sets antidiagonal) {
-        return by == 9 || by == -9 ? diagonal : antidiagonal;
+    /// What the enemy's sliders attack.
+    DUIYI_AVX2 static Lines enemy_slides(const Boards& boards, const Slides& slides) {
+        const Sets nothing(Word{0});
+        Lines attacked{nothing, nothing, nothing, nothing};
+        if (const Sets sliders = boards.orthogonal & boards.enemy; any(sliders)) {
+            attacked.file = slides.north.of(sliders) | slides.south.of(sliders);
+            attacked.rank = slides.east.of(sliders) | slides.west.of(sliders);
+        }
+        if (const Sets sliders = boards.diagonal & boards.enemy; any(sliders)) {
+            attacked.diagonal = slides.north_east.of(sliders) | slides.south_west.of(sliders);
+            attacked.antidiagonal = slides.north_west.of(sliders) | slides.south_east.of(sliders);
+        }
+        return attacked;
+    }
+    /// What the enemy's other pieces attack.
+    DUIYI_AVX2 static Sets enemy_leaps(const Boards& boards) {
+        const Sets pawns = boards.pawns & boards.enemy;
+        const Sets knights = boards.knights & boards.enemy;
+        const Sets near =
+            neighbours(boards.kings & boards.enemy) | step<-ahead - 1>(pawns) | step<-ahead + 1>(pawns);
+        return any(knights) ? near | knight_steps(knights) : near;
     }
 
-    /// The line when something attacks the king along it, else nothing: the king cannot step back along it.
-    DUIYI_AVX2 static Sets on_line(Sets attacked, Sets line, const King& king) {
-        return line - is_none(attacked & king.here);
+    /// Pieces that are pinned slide along the line of the pin only.
+    DUIYI_AVX2 static void add_sliders(const Boards& boards, const Slides& slides, const Lines& pins,
+                                       Sets targets, Sum& sum) {
+        const Sets pinned = pins.joined();
+        if (const Sets sliders = boards.orthogonal & boards.own; any(sliders)) {
+            const Sets on_files = sliders - (pinned ^ pins.file);
+            const Sets on_ranks = sliders - (pinned ^ pins.rank);
+            sum.add(slides.north.of(on_files) & targets, slides.south.of(on_files) & targets,
+                    slides.east.of(on_ranks) & targets, slides.west.of(on_ranks) & targets);
+        }
+        if (const Sets sliders = boards.diagonal & boards.own; any(sliders)) {
+            const Sets diagonals = sliders - (pinned ^ pins.diagonal);
+            const Sets antidiagonals = sliders - (pinned ^ pins.antidiagonal);
+            sum.add(slides.north_east.of(diagonals) & targets, slides.south_west.of(diagonals) & targets,
+                    slides.north_west.of(antidiagonals) & targets,
+                    slides.south_east.of(antidiagonals) & targets);
+        }
     }
 
-    DUIYI_AVX2 static Sets answer(Sets seen, Sets sliders) { return seen | is_none(seen & sliders); }
+    DUIYI_AVX2 static void add_pawns(const Boards& boards, const Lines& pins, Sets targets, Sum& sum) {
+        const Sets pinned = pins.joined();
+        const Sets pawns = boards.pawns & boards.own;
+        const Sets single = step<ahead>(pawns - (pinned ^ pins.file)) & boards.empty;
+        const Sets twice = step<ahead>(single & Sets(third_rank)) & boards.empty;
+        const Sets diagonals = pawns - (pinned ^ pins.diagonal);
+        const Sets antidiagonals = pawns - (pinned ^ pins.antidiagonal);
+        // Pushes end on empty squares and captures on others, so that two sets can be counted as one.
+        const Sets some = ((step < us == Side::first ? 9 : -9 > (diagonals)&boards.enemy) | single) & targets;
+        const Sets others =
+            ((step < us == Side::first ? 7 : -7 > (antidiagonals)&boards.enemy) | twice) & targets;
+        sum.add(some, others);
+        if (any(pawns & Sets(seventh_rank)))
+            sum.add_thrice(some & Sets(last_rank), others & Sets(last_rank)); // one move for each new piece
+    }
 
-    /// Where a piece must go so that no slider gives check any more; everywhere when none does.
-    DUIYI_AVX2 static Sets answers(const King& king, Sets occupied, Sets orthogonal, Sets diagonal) {
+    /// The lines along which the king is attacked: it cannot step back along them.
+    DUIYI_AVX2 static Sets hidden_lines(const King& king, const Lines& attacked) {
+        return (king.file - is_none(attacked.file & king.here)) |
+               (king.rank - is_none(attacked.rank & king.here)) |
+               (king.diagonal - is_none(attacked.diagonal & king.here)) |
+               (king.antidiagonal - is_none(attacked.antidiagonal & king.here));
+    }
+
+    /// Where a piece must go so that there is no check any more: everywhere if there was none, nowhere after
+    /// a double check.
+    DUIYI_AVX2 static Sets answers(const King& king, const Boards& boards) {
+        const Sets orthogonal = boards.orthogonal & boards.enemy;
+        const Sets diagonal = boards.diagonal & boards.enemy;
+        const Sets occupied = boards.occupied;
         const Sets turned = upside_down(occupied);
-        const Sets turned_orthogonal = upside_down(orthogonal), turned_diagonal = upside_down(diagonal);
-        return answer(up_to_first(king.north, occupied), orthogonal) &
+        const Sets turned_diagonal = upside_down(diagonal);
+        return unless_none(king.knights & boards.knights & boards.enemy) &
+               unless_none(king.pawns & boards.pawns & boards.enemy) &
+               answer(up_to_first(king.north, occupied), orthogonal) &
                answer(up_to_first(king.east, occupied), orthogonal) &
                answer(down_to_first_in_rank(king.west, occupied), orthogonal) &
                answer(up_to_first(king.north_east, occupied), diagonal) &
                answer(up_to_first(king.north_west, occupied), diagonal) &
-               upside_down(answer(up_to_first(king.south, turned), turned_orthogonal) &
+               upside_down(answer(up_to_first(king.south, turned), upside_down(orthogonal)) &
                            answer(up_to_first(king.south_east, turned), turned_diagonal) &
                            answer(up_to_first(king.south_west, turned), turned_diagonal));
     }
+    DUIYI_AVX2 static Sets answer(Sets seen, Sets sliders) { return seen | is_none(seen & sliders); }
 
     /// FIDE Laws 3.8.2, for a king and rooks that started where they do in chess: 1 a possible castling.
-    DUIYI_AVX2 Vector castlings(Sets occupied, Sets own, Sets danger) const {
+    DUIYI_AVX2 Vector castlings(const Boards& boards, Sets danger) const {
         // Files e, f, g and e, d, c are safe, f, g and b, c, d free; a captured rook is not there.
         constexpr Word short_safe = bit(corner + 4) | bit(corner + 5) | bit(corner + 6);
         constexpr Word long_safe = bit(corner + 4) | bit(corner + 3) | bit(corner + 2);
@@ -233,13 +270,13 @@ private:
         constexpr Word long_free = bit(corner + 1) | bit(corner + 2) | bit(corner + 3);
         Vector count = _mm256_setzero_si256();
         if ((rights_ & bit(corner + 7)) != 0) {
-            const Sets obstacles = (occupied & Sets(short_free)) | (danger & Sets(short_safe)) |
-                                   (Sets(bit(corner + 7)) - own);
+            const Sets obstacles = (boards.occupied & Sets(short_free)) | (danger & Sets(short_safe)) |
+                                   (Sets(bit(corner + 7)) - boards.own);
             count = _mm256_sub_epi64(count, is_none(obstacles).v);
         }
         if ((rights_ & bit(corner)) != 0) {
-            const Sets obstacles =
-                (occupied & Sets(long_free)) | (danger & Sets(long_safe)) | (Sets(bit(corner)) - own);
+            const Sets obstacles = (boards.occupied & Sets(long_free)) | (danger & Sets(long_safe)) |
+                                   (Sets(bit(corner)) - boards.own);
             count = _mm256_sub_epi64(count, is_none(obstacles).v);
         }
         return count;
@@ -262,7 +299,8 @@ private:
     std::size_t king_;
     Word rights_;
     std::size_t size_ = 0;
-    alignas(32) Words own_, enemy_, pawns_, knights_, diagonal_, orthogonal_, kings_; // the first size_ are set
+    alignas(32) Words own_, enemy_, pawns_, knights_, diagonal_,
+        orthogonal_, kings_; // the first size_ are set
 };
 
 } // namespace duiyi::avx2

@@ -3,13 +3,13 @@
 //
 // Writes chess moves up to eight at a time, for processors with AVX2 and a fast PEXT.
 //
-// All moves that a piece could make along one line lie ready in a table. PEXT makes eight bits of those that it
-// can make, a second table says for each of the 256 cases how to shuffle them to the front, and all eight places
-// are stored; the next store begins behind those that count. So no branch depends on how many moves there are.
+// All moves that a piece could make along one line lie ready in a table. PEXT makes eight bits of those that
+// it can make, a second table says for each of the 256 cases how to shuffle them to the front, and all eight
+// places are stored; the next store begins behind those that count. So no branch depends on how many moves
+// there are.
 #pragma once
 
 #include "avx2_sets.hpp"
-
 #include "duiyi/geometry/chess_attacks.hpp"
 #include "duiyi/rules/move.hpp"
 
@@ -110,7 +110,9 @@ public:
 
 private:
     static const MovesFrom& of(int from) { return moves_from[static_cast<std::size_t>(from)]; }
-    static Word king_set(int from) { return chess_attacks::detail::king[static_cast<std::size_t>(from)].word(0); }
+    static Word king_set(int from) {
+        return chess_attacks::detail::king[static_cast<std::size_t>(from)].word(0);
+    }
     static Word knight_set(int from) {
         return chess_attacks::detail::knight[static_cast<std::size_t>(from)].word(0);
     }

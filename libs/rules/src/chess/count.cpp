@@ -4,8 +4,8 @@
 // Counting move sequences (perft). The moves come from the one generator; what differs from playing them on a
 // Position is the board, nine words without key, counters and repetition's en passant rule, and that the last
 // ply is counted in bulk: by the generator everywhere, and four positions at a time where there is AVX2.
-#include "duiyi/rules/perft.hpp"
 #include "avx2_siblings.hpp"
+#include "duiyi/rules/perft.hpp"
 #include "move_generator.hpp"
 
 namespace duiyi {

@@ -56,9 +56,8 @@ DUIYI_FOR_BMI2 inline void list_fast(const ChessBoard& board, MoveList<Chess>& l
     avx2::Lister<us>(board).list(moves);
     if (board.en_passant != 0)
         each_en_passant<us, Bmi2Cpu>(board, [&](int from, int to) {
-            moves.push({{static_cast<std::uint8_t>(from)},
-                        {static_cast<std::uint8_t>(to)},
-                        MoveKind::en_passant});
+            moves.push(
+                {{static_cast<std::uint8_t>(from)}, {static_cast<std::uint8_t>(to)}, MoveKind::en_passant});
         });
 }
 DUIYI_FOR_BMI2 [[gnu::noinline]] void list_chess960(const Position<Chess>& position, MoveList<Chess>& moves) {

@@ -29,8 +29,8 @@ inline ChessBoard board_of(const Position<Chess>& position) {
             en_passant ? std::uint64_t{1} << en_passant->index : 0};
 }
 
-/// Calls `act(from, to)` for each legal capture en passant. Two pawns leave a line at once, so pins do not tell:
-/// looks at the board after the capture.
+/// Calls `act(from, to)` for each legal capture en passant. Two pawns leave a line at once, so pins do not
+/// tell: looks at the board after the capture.
 template <Side us, class Cpu, class Act>
 void each_en_passant(const ChessBoard& board, Act act) {
     using Word = std::uint64_t;
@@ -41,7 +41,8 @@ void each_en_passant(const ChessBoard& board, Act act) {
     const int to = std::countr_zero(board.en_passant);
     const Word captured = us == Side::first ? board.en_passant >> 8 : board.en_passant << 8;
     const auto& pawn = chess_attacks::detail::pawn;
-    for (Word rest = pawn[index_of(other(us))][at(to)].word(0) & board.pawns & own; rest != 0; rest &= rest - 1) {
+    for (Word rest = pawn[index_of(other(us))][at(to)].word(0) & board.pawns & own; rest != 0;
+         rest &= rest - 1) {
         const Word after = ((own | enemy) ^ (rest & -rest) ^ captured) | board.en_passant;
         const Word attackers = (chess_sliders::bishop<Cpu>(king, after) & board.diagonal) |
                                (chess_sliders::rook<Cpu>(king, after) & board.orthogonal) |

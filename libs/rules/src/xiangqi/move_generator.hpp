@@ -253,7 +253,7 @@ private:
     Moves& moves_;
     Sq general_;
     Set own_, enemy_, occupied_;
-    union { // starts unset: filling it took a seventh of the time
+    union {                                        // starts unset: filling it took a seventh of the time
         std::array<Demand, most_demands> demands_; // only the first demand_count_ are ever read
     };
     std::size_t demand_count_ = 0;
