@@ -84,7 +84,8 @@ private:
 
 /// The legal moves of a position, without allocation. Chess positions that a game can hold have at most 218
 /// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each,
-/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119.
+/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119. At least eight places stay
+/// free (see `MoveAppender::place_for_eight`).
 template <Game G>
 class MoveList {
 public:
