@@ -16,7 +16,8 @@ bool has_fast_bit_extract() {
     __builtin_cpu_init();
     const bool slow =
         __builtin_cpu_is("amdfam15h") || __builtin_cpu_is("znver1") || __builtin_cpu_is("znver2");
-    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx2") && !slow;
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+           __builtin_cpu_supports("avx2") && !slow;
 #else
     return false;
 #endif
