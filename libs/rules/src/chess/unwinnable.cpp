@@ -36,7 +36,7 @@ public:
     bool cannot_mate(const Position<Chess>& position) {
         const auto moves = position.legal_moves();
         if (moves.empty())
-            return !(position.in_check() && position.side_to_move() != winner_);
+            return !position.in_check() || position.side_to_move() == winner_;
         if (is_unwinnable_by_bounds(position, winner_))
             return true;
         if (moves.size() > most_choices || left_ < static_cast<int>(moves.size()))

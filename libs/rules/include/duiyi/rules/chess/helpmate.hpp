@@ -22,6 +22,7 @@ bool cannot_mate(const Position<Chess>& position, Side side);
 /// game: positions with free pawns are told apart in nanoseconds, and are not looked at further.
 bool is_dead_position(const Position<Chess>& position);
 
+/// The answer of a search for a mate by any series of legal moves.
 enum class CanMate : std::uint8_t { no, yes, undecided };
 
 /// What `search_mate` found.
@@ -31,6 +32,7 @@ struct MateSearch {
     std::uint64_t positions = 0;     ///< different positions met
 };
 
+/// How many positions `search_mate` looks at when it is not told.
 inline constexpr std::uint64_t default_mate_search_limit = 1'000'000;
 
 /// The complete answer, as far as `max_positions` different positions tell: a mate found (not the shortest),
