@@ -36,10 +36,10 @@ configure_for_lint() {
     [[ -f build/clang/build.ninja && ! CMakePresets.json -nt build/clang/CMakeCache.txt ]] || cmake --preset clang
 }
 
-# Left out unless named: the units of Boost.Beast, by far the slowest (docs/decisions/0033).
+# Left out unless named: the units of Boost.Beast and of pybind11, by far the slowest (docs/decisions/0033).
 clang_tidy() {
     local files=("$@")
-    ((${#files[@]})) || mapfile -t files < <(project_files 'libs/*.cpp' 'apps/*.cpp' 'bindings/*.cpp' | grep -v '^apps/server/net/')
+    ((${#files[@]})) || mapfile -t files < <(project_files 'libs/*.cpp' 'apps/*.cpp' | grep -v '^apps/server/net/')
     printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -n 1 \
         clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' 2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
 }

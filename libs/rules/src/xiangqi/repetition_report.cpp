@@ -105,13 +105,12 @@ int article_wxf(Cycle cycle, const Position<Xiangqi>& now, const RepetitionRepor
     return 6;
 }
 
-/// The general principles of the Chinese rules: 1 perpetual check, 8 both sides at fault, 2 the rest.
+/// The general principles of the Chinese rules: 1 perpetual check, 8 both sides at fault; the rest has none.
 int article_cxa(const RepetitionVerdict& verdict) {
-    const auto check = [](Conduct c) { return c == Conduct::perpetual_check; };
-    if (verdict.loser && check(verdict.conduct[index_of(*verdict.loser)]))
-        return 1;
-    const bool both = verdict.conduct[0] != Conduct::allowed && verdict.conduct[1] != Conduct::allowed;
-    return both ? 8 : verdict.loser ? 2 : 0;
+    const auto conduct = [&](Side side) { return verdict.conduct[index_of(side)]; };
+    if (verdict.loser)
+        return conduct(*verdict.loser) == Conduct::perpetual_check ? 1 : 0;
+    return conduct(Side::first) != Conduct::allowed && conduct(Side::second) != Conduct::allowed ? 8 : 0;
 }
 
 } // namespace

@@ -61,7 +61,7 @@ struct RepetitionReport {
     std::size_t first_ply = 0;    ///< of the game, counted from 0: the first one judged
     std::vector<PlyDeed> deeds{}; ///< of each ply judged, oldest first
     /// The article of the Asian rules, or the general principle of the Chinese rules, that decides; 0 when it
-    /// is their general ban on perpetual chase.
+    /// is their general ban on perpetual chase or attack.
     int article = 0;
 };
 
