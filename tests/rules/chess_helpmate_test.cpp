@@ -224,7 +224,7 @@ TEST(ChessCannotMate, TellsAMateThatIsThere) {
 
 TEST(ChessHelpmate, StopsAtItsLimit) {
     const Position<Chess> start = Position<Chess>::start();
-    for (const std::uint64_t limit : {1, 10, 100}) {
+    for (const std::uint64_t limit : {1U, 10U, 100U}) {
         const auto found = search_mate(start, Side::first, limit);
         EXPECT_LE(found.positions, limit);
         EXPECT_TRUE(found.answer != CanMate::no);

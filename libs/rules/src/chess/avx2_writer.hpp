@@ -19,8 +19,9 @@ namespace duiyi::avx2 {
 /// Eight moves of 16 bits.
 using EightMoves = std::array<std::uint16_t, 8>;
 
-/// For each eight bits, the bytes of the chosen 16-bit items, moved to the front in their order.
-inline constexpr auto chosen_first = [] {
+/// For each eight bits, the bytes of the chosen 16-bit items, moved to the front in their order. Read by aligned
+/// loads.
+alignas(16) inline constexpr auto chosen_first = [] {
     std::array<std::array<std::uint8_t, 16>, 256> result{};
     for (std::size_t bits = 0; bits < 256; ++bits)
         for (std::size_t item = 0, place = 0; item < 8; ++item)
