@@ -291,7 +291,7 @@ TEST(NaturalLimit, CountsOnlySoManyChecksOfASide) {
     std::mt19937 random(20);
     int ended = 0;
     std::size_t most_uncounted = 0;
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 500; ++i) {
         const auto all = try_game_of_checks({.natural_move_limit = 24, .counted_checks = 1000}, random);
         EXPECT_TRUE(!all.outcome() || all.ply_count() == 24U) << "every check counts";
         const auto three = try_game_of_checks({.natural_move_limit = 24, .counted_checks = 3}, random);

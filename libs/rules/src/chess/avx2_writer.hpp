@@ -19,8 +19,8 @@ namespace duiyi::avx2 {
 /// Eight moves of 16 bits.
 using EightMoves = std::array<std::uint16_t, 8>;
 
-/// For each eight bits, the bytes of the chosen 16-bit items, moved to the front in their order. Read by aligned
-/// loads.
+/// For each eight bits, the bytes of the chosen 16-bit items, moved to the front in their order. Read by
+/// aligned loads.
 alignas(16) inline constexpr auto chosen_first = [] {
     std::array<std::array<std::uint8_t, 16>, 256> result{};
     for (std::size_t bits = 0; bits < 256; ++bits)
