@@ -5,6 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "chinese_names.hpp"
+
 namespace duiyi {
 namespace {
 
@@ -58,6 +60,27 @@ private:
     const Position<Xiangqi>& now_;
 };
 
+/// What deeds are called, and what stands between two.
+struct DeedWords {
+    std::string_view check, chase, mate_threat, idle, separator;
+};
+
+std::string list_deeds(const Story& story, Side side, const DeedWords& words) {
+    std::string text;
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        if (story.mover(i) != side)
+            continue;
+        const auto& deed = story.report().deeds[i];
+        if (!text.empty())
+            text += words.separator;
+        text += deed.check             ? words.check
+                : !deed.chases.empty() ? words.chase
+                : deed.mate_threat     ? words.mate_threat
+                                       : words.idle;
+    }
+    return text;
+}
+
 // English ------------------------------------------------------------------------------------------------
 
 std::string_view english(Role role) {
@@ -80,21 +103,6 @@ std::string english_chasers(const Story& story, const LastChase& last) {
     return text;
 }
 
-std::string english_deeds(const Story& story, Side side) {
-    std::string text;
-    for (std::size_t i = 0; i < story.size(); ++i) {
-        if (story.mover(i) != side)
-            continue;
-        const auto& deed = story.report().deeds[i];
-        text += text.empty() ? "" : ", ";
-        text += deed.check             ? "check"
-                : !deed.chases.empty() ? "chase"
-                : deed.mate_threat     ? "mate threat"
-                                       : "idle";
-    }
-    return text;
-}
-
 std::string english_conduct(const Story& story, Side side) {
     const std::string plies = " on every move of plies " + story.first_ply() + "-" + story.last_ply();
     switch (story.report().verdict.conduct[index_of(side)]) {
@@ -110,7 +118,8 @@ std::string english_conduct(const Story& story, Side side) {
                    (last.victim_protected ? "" : "unprotected ") + std::string(victim) + plies;
         }
         case Conduct::perpetual_attack:
-            return "attacks" + plies + " (" + english_deeds(story, side) + ")";
+            return "attacks" + plies + " (" +
+                   list_deeds(story, side, {"check", "chase", "mate threat", "idle", ", "}) + ")";
         case Conduct::allowed:
             break;
     }
@@ -139,27 +148,8 @@ std::string in_english(const Story& story) {
 
 // Chinese ------------------------------------------------------------------------------------------------
 
-std::string_view chinese(Piece<Xiangqi> piece) {
-    using Names = std::array<std::string_view, 7>;
-    constexpr Names red = {"帅", "仕", "相", "马", "车", "炮", "兵"};
-    constexpr Names black = {"将", "士", "象", "马", "车", "炮", "卒"};
-    return (piece.side == Side::first ? red : black)[index_of(piece.role)];
-}
-
 std::string_view chinese(Side side) {
     return side == Side::first ? "红" : "黑";
-}
-
-std::string chinese_deeds(const Story& story, Side side) {
-    std::string text;
-    for (std::size_t i = 0; i < story.size(); ++i) {
-        if (story.mover(i) != side)
-            continue;
-        const auto& deed = story.report().deeds[i];
-        text += text.empty() ? "" : "、";
-        text += deed.check ? "将" : !deed.chases.empty() ? "捉" : deed.mate_threat ? "杀" : "闲";
-    }
-    return text;
 }
 
 std::string chinese_conduct(const Story& story, Side side) {
@@ -174,12 +164,12 @@ std::string chinese_conduct(const Story& story, Side side) {
             std::string chasers;
             for (const Sq from : last.chase.chasers)
                 chasers += (chasers.empty() ? "" : "、") + to_string(from) + "的" +
-                           std::string(chinese(*position.at(from)));
+                           std::string(chinese_name(*position.at(from)));
             return chasers + "步步捉" + (last.victim_protected ? "" : "无根的") +
-                   std::string(chinese(*position.at(last.chase.victim)));
+                   std::string(chinese_name(*position.at(last.chase.victim)));
         }
         case Conduct::perpetual_attack:
-            return "步步打（" + chinese_deeds(story, side) + "）";
+            return "步步打（" + list_deeds(story, side, {"将", "捉", "杀", "闲", "、"}) + "）";
         case Conduct::allowed:
             break;
     }

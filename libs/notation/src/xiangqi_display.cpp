@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "chinese_names.hpp"
 #include "duiyi/notation/display.hpp"
 
 namespace duiyi {
@@ -109,14 +110,11 @@ std::string to_wxf(const Position<Xiangqi>& position, Move<Xiangqi> played) {
 }
 
 std::string to_chinese(const Position<Xiangqi>& position, Move<Xiangqi> played) {
-    using Names = std::array<std::string_view, 7>;
-    constexpr Names red = {"帅", "仕", "相", "马", "车", "炮", "兵"};
-    constexpr Names black = {"将", "士", "象", "马", "车", "炮", "卒"};
     constexpr std::array<std::string_view, 10> numerals = {"",   "一", "二", "三", "四",
                                                            "五", "六", "七", "八", "九"};
     constexpr std::array<std::string_view, 3> ways = {"进", "退", "平"};
     const Described move = describe(position, played);
-    const std::string name((move.side == Side::first ? red : black)[index_of(move.role)]);
+    const std::string name(chinese_name({move.side, move.role}));
     const auto number = [&](int n) {
         return move.side == Side::first ? std::string(numerals[static_cast<std::size_t>(n)])
                                         : std::to_string(n);

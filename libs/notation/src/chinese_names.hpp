@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "duiyi/geometry/xiangqi.hpp"
+
+namespace duiyi {
+
+/// What a xiangqi piece is called in simplified characters; the two sides' names differ for some.
+inline std::string_view chinese_name(Piece<Xiangqi> piece) {
+    using Names = std::array<std::string_view, Xiangqi::roles.size()>;
+    constexpr Names red = {"帅", "仕", "相", "马", "车", "炮", "兵"};
+    constexpr Names black = {"将", "士", "象", "马", "车", "炮", "卒"};
+    return (piece.side == Side::first ? red : black)[index_of(piece.role)];
+}
+
+} // namespace duiyi
