@@ -137,8 +137,6 @@ AttackRecord record_attacks(Cycle cycle, const Position<Xiangqi>& now, Side side
         record.chases &= chase;
         record.attacks &= check || chase || threatens_mate(later, side);
     }
-    record.checks &= record.attacks;
-    record.chases &= record.attacks;
     return record;
 }
 
@@ -206,9 +204,10 @@ Set new_victims_cxa(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, Paw
     const auto to_move = with_turn(after, side);
     if (!to_move)
         return victims;
+    const Chases chases(after, side, pawns);
     Set won;
     for (const Sq target : victims)
-        for (const Sq from : Chases(after, side, pawns).chasers_of(target))
+        for (const Sq from : chases.chasers_of(target))
             if (!won.has(target) && to_move->is_legal({from, target}) &&
                 !loses_to_mate(*to_move, {from, target}))
                 won.add(target);
