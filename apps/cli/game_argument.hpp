@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "command.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/judge.hpp"
@@ -22,33 +22,26 @@ struct GameArgument {
     std::string rules{};              ///< wxf, cxa, or not given
     bool json = false;                ///< the answer as one JSON object
 
-    void add_to(CLI::App& command) {
-        command.add_option("GAME", game, "chess, chess960 or xiangqi")
-            ->required()
-            ->check(CLI::IsMember({"chess", "chess960", "xiangqi"}));
-        add_text(command, "--fen", fen, "position, in FEN (default: the starting position)");
+    void add_to(Command& command) {
+        command.option("GAME", game, "chess, chess960 or xiangqi")
+            .required()
+            .one_of({"chess", "chess960", "xiangqi"});
+        command.option("--fen", fen, "position, in FEN (default: the starting position)");
     }
 
-    void add_moves_to(CLI::App& command) {
-        command.add_option("--moves", moves, "moves played from the position, in UCI form");
+    void add_moves_to(Command& command) {
+        command.option("--moves", moves, "moves played from the position, in UCI form");
     }
 
-    void add_json_to(CLI::App& command) {
-        command.add_flag("--json", json, "print one JSON object on one line instead");
+    void add_json_to(Command& command) {
+        command.flag("--json", json, "print one JSON object on one line instead");
     }
 
-    /// An option that tells an empty text from none.
-    static void add_text(CLI::App& command, const char* name, std::optional<std::string>& value,
-                         const char* text) {
-        command.add_option_function<std::string>(
-            name, [&value](const std::string& given) { value = given; }, text);
-    }
-
-    void add_rules_to(CLI::App& command) {
+    void add_rules_to(Command& command) {
         command
-            .add_option("--rules", rules,
-                        "xiangqi: by which rules repetitions are judged, wxf or cxa (default: wxf)")
-            ->check(CLI::IsMember({"wxf", "cxa"}));
+            .option("--rules", rules,
+                    "xiangqi: by which rules repetitions are judged, wxf or cxa (default: wxf)")
+            .one_of({"wxf", "cxa"});
     }
 
     RepetitionRules repetition_rules() const {

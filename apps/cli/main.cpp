@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
 #include <string>
 
+#include "command.hpp"
 #include "message.hpp"
 #include "perft_command.hpp"
 #include "rules_commands.hpp"
@@ -14,25 +14,17 @@
 namespace {
 
 int run(int argc, char** argv) {
-    CLI::App app("Duiyi: chess and xiangqi in one system", "duiyi");
-    app.set_version_flag("--version", DUIYI_VERSION);
-    app.require_subcommand(1);
-
-    int exit_code = 0;
-    duiyi::cli::add_serve_command(app, exit_code);
-    duiyi::cli::add_perft_command(app, exit_code);
-    duiyi::cli::add_rules_commands(app, exit_code);
-    duiyi::cli::add_table_command(app, exit_code);
-    app.add_subcommand("version", "Print the version")->callback([] { std::cout << DUIYI_VERSION << '\n'; });
-
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0)
-            return app.exit(error); // help and version
-        return duiyi::cli::complain(std::string("duiyi: ") + error.what() + " (see --help)");
-    }
-    return exit_code;
+    duiyi::cli::Program program("duiyi", "Duiyi: chess and xiangqi in one system", DUIYI_VERSION);
+    auto& root = program.root();
+    duiyi::cli::add_serve_command(root);
+    duiyi::cli::add_perft_command(root);
+    duiyi::cli::add_rules_commands(root);
+    duiyi::cli::add_table_command(root);
+    root.command("version", "Print the version").run([] {
+        std::cout << DUIYI_VERSION << '\n';
+        return 0;
+    });
+    return program.run(argc, argv);
 }
 
 } // namespace

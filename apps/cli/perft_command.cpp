@@ -161,24 +161,20 @@ int divide(const Position<G>& position, const PerftOptions& options, const GameA
 
 } // namespace
 
-void add_perft_command(CLI::App& app, int& exit_code) {
+void add_perft_command(Command& program) {
     auto argument = std::make_shared<GameArgument>();
     auto options = std::make_shared<PerftOptions>();
-    CLI::App* perft_command =
-        app.add_subcommand("perft", "Count the legal move sequences of a number of plies");
-    argument->add_to(*perft_command);
-    argument->add_json_to(*perft_command);
-    perft_command->add_option("--depth", options->depth, "plies")->required()->check(CLI::Range(0, 50));
-    perft_command->add_option("--threads", options->threads, "how many count at once (default 1)")
-        ->check(CLI::Range(1, 256));
-    perft_command
-        ->add_option("--hash", options->hash_megabytes, "megabytes to remember counts in (default none)")
-        ->check(CLI::Range(1, 65536));
-    perft_command->footer(
-        "With --json: game, fen, turn, depth, moves (each with move and nodes), seconds, nodes.");
-    perft_command->callback([=, &exit_code] {
-        exit_code = with_position(
-            *argument, [&](const auto& position) { return divide(position, *options, *argument); });
+    Command command = program.command("perft", "Count the legal move sequences of a number of plies");
+    argument->add_to(command);
+    argument->add_json_to(command);
+    command.option("--depth", options->depth, "plies").required().between(0, 50);
+    command.option("--threads", options->threads, "how many count at once (default 1)").between(1, 256);
+    command.option("--hash", options->hash_megabytes, "megabytes to remember counts in (default none)")
+        .between(1, 65536);
+    command.footer("With --json: game, fen, turn, depth, moves (each with move and nodes), seconds, nodes.");
+    command.run([=] {
+        return with_position(*argument,
+                             [&](const auto& position) { return divide(position, *options, *argument); });
     });
 }
 

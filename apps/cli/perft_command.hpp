@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "command.hpp"
 
 namespace duiyi::cli {
 
 /// `duiyi perft GAME --depth N`: counts move sequences.
-void add_perft_command(CLI::App& app, int& exit_code);
+void add_perft_command(Command& program);
 
 } // namespace duiyi::cli

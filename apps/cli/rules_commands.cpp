@@ -169,16 +169,14 @@ struct CanMateArgument {
     std::string side;
     std::uint64_t nodes = default_mate_search_limit;
 
-    void add_to(CLI::App& command) {
-        CLI::Option* option =
-            command
-                .add_option("--can-mate", side,
-                            "say whether white or black can still mate by any series of legal moves")
-                ->check(CLI::IsMember({"white", "black"}));
-        command.add_option("--nodes", nodes, "positions to look at before giving up")
-            ->capture_default_str()
-            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
-            ->needs(option);
+    void add_to(Command& command) {
+        Option option = command.option(
+            "--can-mate", side, "say whether white or black can still mate by any series of legal moves");
+        option.one_of({"white", "black"});
+        command.option("--nodes", nodes, "positions to look at before giving up")
+            .with_default()
+            .between(1, 100'000'000)
+            .needs(option);
     }
 };
 
@@ -282,45 +280,44 @@ int show(const Position<G>& position, const GameArgument& argument) {
 
 } // namespace
 
-void add_rules_commands(CLI::App& app, int& exit_code) {
+void add_rules_commands(Command& program) {
     auto argument = std::make_shared<GameArgument>();
 
-    CLI::App* moves_command = app.add_subcommand("moves", "Print the legal moves, one a line, in UCI form");
-    argument->add_to(*moves_command);
-    argument->add_json_to(*moves_command);
-    argument->add_moves_to(*moves_command);
-    moves_command->footer("With --json: game, fen, turn, moves.");
-    moves_command->callback([=, &exit_code] {
-        exit_code =
-            with_position(*argument, [&](const auto& position) { return list_moves(position, *argument); });
+    Command moves = program.command("moves", "Print the legal moves, one a line, in UCI form");
+    argument->add_to(moves);
+    argument->add_json_to(moves);
+    argument->add_moves_to(moves);
+    moves.footer("With --json: game, fen, turn, moves.");
+    moves.run([=] {
+        return with_position(*argument,
+                             [&](const auto& position) { return list_moves(position, *argument); });
     });
 
-    CLI::App* judge_command =
-        app.add_subcommand("judge", "Say how a game stands: ongoing, or who won and why");
-    argument->add_to(*judge_command);
-    argument->add_json_to(*judge_command);
-    argument->add_moves_to(*judge_command);
-    argument->add_rules_to(*judge_command);
+    Command judge = program.command("judge", "Say how a game stands: ongoing, or who won and why");
+    argument->add_to(judge);
+    argument->add_json_to(judge);
+    argument->add_moves_to(judge);
+    argument->add_rules_to(judge);
     auto can_mate = std::make_shared<CanMateArgument>();
-    can_mate->add_to(*judge_command);
-    judge_command->footer(
+    can_mate->add_to(judge);
+    judge.footer(
         "With --json: game, fen, turn, state (ongoing, won or draw), winner, reason, claim, "
         "check, plies, unjudged, verdict.\n"
         "With --can-mate and --json: game, fen, turn, can_mate (yes, no or undecided), line, nodes.");
-    judge_command->callback([=, &exit_code] {
-        exit_code = with_position(*argument, [&](const auto& position) {
+    judge.run([=] {
+        return with_position(*argument, [&](const auto& position) {
             return can_mate->side.empty() ? judge_game(position, *argument)
                                           : answer_can_mate(position, *argument, *can_mate);
         });
     });
 
-    CLI::App* show_command = app.add_subcommand("show", "Draw the board in the terminal");
-    argument->add_to(*show_command);
-    argument->add_json_to(*show_command);
-    show_command->footer(
+    Command draw_board = program.command("show", "Draw the board in the terminal");
+    argument->add_to(draw_board);
+    argument->add_json_to(draw_board);
+    draw_board.footer(
         "With --json: game, fen, turn, check, pieces (a letter for each square), picture (lines).");
-    show_command->callback([=, &exit_code] {
-        exit_code = with_position(*argument, [&](const auto& position) { return show(position, *argument); });
+    draw_board.run([=] {
+        return with_position(*argument, [&](const auto& position) { return show(position, *argument); });
     });
 }
 

@@ -29,12 +29,9 @@ int serve(const server::ServerOptions& options) {
     return 0;
 }
 
-void add_limits(CLI::App& command, server::ServerOptions& options) {
+void add_limits(Command& command, server::ServerOptions& options) {
     const auto number = [&command](const char* name, auto& value, const char* text) {
-        command.add_option(name, value, text)
-            ->capture_default_str()
-            ->group("Limits")
-            ->check(CLI::PositiveNumber);
+        command.option(name, value, text).with_default().group("Limits").positive();
     };
     number("--max-connections", options.max_connections, "connections at once");
     number("--max-connections-per-address", options.max_connections_per_address,
@@ -56,20 +53,17 @@ void add_limits(CLI::App& command, server::ServerOptions& options) {
 
 } // namespace
 
-void add_serve_command(CLI::App& app, int& exit_code) {
-    CLI::App* command =
-        app.add_subcommand("serve", "Play in the browser: serve the web client, rooms and games");
+void add_serve_command(Command& program) {
     auto options = std::make_shared<server::ServerOptions>();
+    Command command = program.command("serve", "Play in the browser: serve the web client, rooms and games");
     command
-        ->add_option("--listen", options->listen,
-                     "ADDRESS:PORT; [ADDRESS]:PORT for IPv6; port 0 takes a free one")
-        ->capture_default_str();
-    command->add_option("--data", options->data, "folder that holds the games")->capture_default_str();
-    command->add_option(
-        "--allow-origin", options->allowed_origins,
-        "origin of pages, besides the server's own, that may play, such as https://example.org");
-    add_limits(*command, *options);
-    command->callback([options, &exit_code] { exit_code = serve(*options); });
+        .option("--listen", options->listen, "ADDRESS:PORT; [ADDRESS]:PORT for IPv6; port 0 takes a free one")
+        .with_default();
+    command.option("--data", options->data, "folder that holds the games").with_default();
+    command.option("--allow-origin", options->allowed_origins,
+                   "origin of pages, besides the server's own, that may play, such as https://example.org");
+    add_limits(command, *options);
+    command.run([options] { return serve(*options); });
 }
 
 } // namespace duiyi::cli

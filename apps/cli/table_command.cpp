@@ -125,21 +125,20 @@ int draw(const TableArgument& argument, const Position<G>& position) {
 
 } // namespace
 
-void add_table_command(CLI::App& app, int& exit_code) {
+void add_table_command(Command& program) {
     auto argument = std::make_shared<TableArgument>();
-    CLI::App* command = app.add_subcommand("table", "Draw a table of the board's geometry");
-    argument->add_to(*command);
+    Command command = program.command("table", "Draw a table of the board's geometry");
+    argument->add_to(command);
     command
-        ->add_option(
-            "TABLE", argument->table,
-            "cells: the mailbox numbers; attack, direction, leg: a table by difference, whole or from a "
-            "square; walk: the walk of a piece to an obstacle")
-        ->required()
-        ->check(CLI::IsMember({"cells", "attack", "direction", "leg", "walk"}));
-    GameArgument::add_text(*command, "--from", argument->from, "the square to look from");
-    GameArgument::add_text(*command, "--to", argument->to, "walk: the square to reach");
-    command->callback([=, &exit_code] {
-        exit_code = with_position(*argument, [&](const auto& position) { return draw(*argument, position); });
+        .option("TABLE", argument->table,
+                "cells: the mailbox numbers; attack, direction, leg: a table by difference, whole or from a "
+                "square; walk: the walk of a piece to an obstacle")
+        .required()
+        .one_of({"cells", "attack", "direction", "leg", "walk"});
+    command.option("--from", argument->from, "the square to look from");
+    command.option("--to", argument->to, "walk: the square to reach");
+    command.run([=] {
+        return with_position(*argument, [&](const auto& position) { return draw(*argument, position); });
     });
 }
 

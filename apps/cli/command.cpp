@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "message.hpp"
+
+namespace duiyi::cli {
+
+Option& Option::required() {
+    option_->required();
+    return *this;
+}
+
+Option& Option::with_default() {
+    option_->capture_default_str();
+    return *this;
+}
+
+Option& Option::group(const char* name) {
+    option_->group(name);
+    return *this;
+}
+
+Option& Option::one_of(std::vector<std::string> words) {
+    option_->check(CLI::IsMember(std::move(words)));
+    return *this;
+}
+
+Option& Option::between(std::int64_t low, std::int64_t high) {
+    option_->check(CLI::Range(low, high));
+    return *this;
+}
+
+Option& Option::positive() {
+    option_->check(CLI::PositiveNumber);
+    return *this;
+}
+
+Option& Option::needs(const Option& other) {
+    option_->needs(other.option_);
+    return *this;
+}
+
+Command Command::command(const char* name, const char* help) {
+    return {app_->add_subcommand(name, help), exit_code_};
+}
+
+template <class T>
+Option Command::option(const char* name, T& value, const char* help) {
+    return Option(app_->add_option(name, value, help));
+}
+
+template <>
+Option Command::option(const char* name, std::optional<std::string>& value, const char* help) {
+    const auto keep = [&value](const std::string& given) { value = given; };
+    return Option(app_->add_option_function<std::string>(name, keep, help));
+}
+
+template Option Command::option(const char*, int&, const char*);
+template Option Command::option(const char*, unsigned&, const char*);
+template Option Command::option(const char*, std::int64_t&, const char*);
+template Option Command::option(const char*, std::uint64_t&, const char*);
+template Option Command::option(const char*, double&, const char*);
+template Option Command::option(const char*, std::string&, const char*);
+template Option Command::option(const char*, std::vector<std::string>&, const char*);
+template Option Command::option(const char*, std::filesystem::path&, const char*);
+
+Option Command::flag(const char* name, bool& value, const char* help) {
+    return Option(app_->add_flag(name, value, help));
+}
+
+void Command::footer(const char* text) {
+    app_->footer(text);
+}
+
+void Command::run(std::function<int()> action) {
+    app_->callback([action = std::move(action), exit_code = exit_code_] { *exit_code = action(); });
+}
+
+Program::Program(const char* name, const char* description, const char* version)
+    : app_(std::make_unique<CLI::App>(description, name)),
+      root_(std::make_unique<Command>(app_.get(), &exit_code_)) {
+    app_->set_version_flag("--version", version);
+    app_->require_subcommand(1);
+}
+
+Program::~Program() = default;
+
+int Program::run(int argc, char** argv) {
+    try {
+        app_->parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0)
+            return app_->exit(error); // help and version
+        return complain(app_->get_name() + ": " + error.what() + " (see --help)");
+    }
+    return exit_code_;
+}
+
+} // namespace duiyi::cli
