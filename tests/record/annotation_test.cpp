@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// What comments say besides words: clocks, evaluations, marks.
+
+#include "duiyi/record/annotation.hpp"
+
+#include <gtest/gtest.h>
+
+namespace duiyi {
+namespace {
+
+using namespace chess_literals;
+using std::chrono::milliseconds;
+using namespace std::chrono_literals;
+
+Annotation<Chess> read(std::string_view remark) {
+    Annotation<Chess> annotation;
+    take_remark(remark, annotation, annotation.after);
+    return annotation;
+}
+
+std::string commands(const Annotation<Chess>& annotation) {
+    std::string all;
+    for (const auto& command : commands_of(annotation))
+        all += command;
+    return all;
+}
+
+TEST(Annotation, TimesAreMilliseconds) {
+    EXPECT_EQ(read("[%clk 1:02:03]").clock, 1h + 2min + 3s);
+    EXPECT_EQ(read("[%clk 0:00:59.9]").clock, 59900ms);
+    EXPECT_EQ(read("[%clk 02:03]").clock, 2min + 3s);
+    EXPECT_EQ(read("[%emt 0:00:07.035]").elapsed, 7035ms);
+    for (const char* bad : {"[%clk]", "[%clk ]", "[%clk 1:2:3:4]", "[%clk 0:60:00]", "[%clk -1]",
+                            "[%clk 0:00:01.]", "[%clk 0:00:01.2345]", "[%clk 1:xx:00]", "[%clk 999999]"}) {
+        EXPECT_EQ(read(bad).clock, std::nullopt) << bad;
+        EXPECT_EQ(read(bad).after, bad);
+    }
+    EXPECT_EQ(commands(read("[%clk 7205]")), "[%clk 2:00:05]");
+    EXPECT_EQ(commands(read("[%clk 0:00:59.900][%emt 3.05]")), "[%clk 0:00:59.9][%emt 0:00:03.05]");
+}
+
+TEST(Annotation, EvaluationsAreTheFirstSides) {
+    using Unit = Evaluation::Unit;
+    EXPECT_EQ(read("[%eval 0.17]").evaluation, (Evaluation{Unit::centipawns, 17, {}}));
+    EXPECT_EQ(read("[%eval -12.5,20]").evaluation, (Evaluation{Unit::centipawns, -1250, 20}));
+    EXPECT_EQ(read("[%eval #-3]").evaluation, (Evaluation{Unit::mate, -3, {}}));
+    EXPECT_EQ(read("[%eval +3]").evaluation, (Evaluation{Unit::centipawns, 300, {}}));
+    for (const char* bad : {"[%eval]", "[%eval x]", "[%eval 0.175]", "[%eval 1,x]", "[%eval #]", "[%eval -]"})
+        EXPECT_EQ(read(bad).after, bad);
+    for (const char* same :
+         {"[%eval 0.17]", "[%eval -12.50,20]", "[%eval #-3]", "[%eval #4,31]", "[%eval 0.00]"})
+        EXPECT_EQ(commands(read(same)), same);
+}
+
+TEST(Annotation, MarksAreOfTheGamesOwnBoard) {
+    const auto chess = read("[%csl Ga4,Rb8] [%cal Ye2e4]");
+    EXPECT_EQ(chess.squares,
+              (std::vector<SquareMark<Chess>>{{MarkColour::green, "a4"_sq}, {MarkColour::red, "b8"_sq}}));
+    EXPECT_EQ(chess.arrows, (std::vector<ArrowMark<Chess>>{{MarkColour::yellow, "e2"_sq, "e4"_sq}}));
+    EXPECT_EQ(commands(chess), "[%csl Ga4,Rb8][%cal Ye2e4]");
+    for (const char* bad :
+         {"[%csl Ga9]", "[%csl Xa4]", "[%csl ]", "[%cal Ga4]", "[%cal Ga4,]", "[%csl Ga4,,Gb4]"})
+        EXPECT_EQ(read(bad).after, bad);
+
+    Annotation<Xiangqi> xiangqi;
+    take_remark("[%cal Bh2e2]", xiangqi, xiangqi.after);
+    EXPECT_EQ(commands_of(xiangqi), (std::vector<std::string>{"[%cal Bh2e2]"}));
+    take_remark("[%csl Gi9]", xiangqi, xiangqi.after);
+    EXPECT_EQ(xiangqi.after, "");
+}
+
+TEST(Annotation, WordsStayAroundCommands) {
+    const auto annotation = read(" Best [%eval 1.00] by test [%clk 0:01:00] ");
+    EXPECT_EQ(annotation.after, "Best by test");
+    EXPECT_EQ(commands(annotation), "[%clk 0:01:00][%eval 1.00]");
+    EXPECT_EQ(read("see [%unknown x] there").after, "see [%unknown x] there");
+    EXPECT_EQ(read("[%clk 0:00:01 unclosed").after, "[%clk 0:00:01 unclosed");
+    EXPECT_EQ(read("[%clk 0:00:01][%clk 0:00:02]").after, "[%clk 0:00:02]") << "the first one stands";
+}
+
+TEST(Annotation, RemarksAreLines) {
+    Annotation<Chess> annotation;
+    for (const char* remark : {"", "one", "[%clk 0:00:01]", "", "two\nwrapped", "a\r\n\r\nb"})
+        take_remark(remark, annotation, annotation.after);
+    EXPECT_EQ(annotation.after, "one\n\ntwo wrapped\na\nb");
+}
+
+} // namespace
+} // namespace duiyi
