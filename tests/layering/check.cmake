@@ -56,8 +56,8 @@ function(check_include file own own_place name)
     resolve_include(${file} ${own} ${name} target)
     list(FIND layers "${target}" place)
     if(target STREQUAL "system")
-        # immintrin.h is the compiler's own: what it has for the processor's vectors.
-        if(own MATCHES "^libs/" AND NOT name MATCHES "^([a-z_0-9]+|immintrin\\.h|tl/expected\\.hpp)$")
+        # immintrin.h is the compiler's own: what it has for the processor's vectors. iconv.h is the C library's.
+        if(own MATCHES "^libs/" AND NOT name MATCHES "^([a-z_0-9]+|immintrin\\.h|iconv\\.h|tl/expected\\.hpp)$")
             fault("includes ${name}: the libraries need the standard library and tl/expected.hpp alone")
         endif()
     elseif(place EQUAL -1)
