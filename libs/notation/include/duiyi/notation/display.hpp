@@ -4,14 +4,11 @@
 
 #include <string>
 
-#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/notation/san.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 
 /// Legal moves as players write them, for showing. Passing a move that is not legal is undefined.
 namespace duiyi {
-
-/// Standard algebraic notation with the shortest disambiguation, check and mate: `Nbd7`, `exd8=Q+`, `O-O#`.
-std::string to_san(const Position<Chess>& position, Move<Chess> move);
 
 /// World Xiangqi Federation notation: `C2=5`, `H8+7`, and for two of a kind on one file `+` (front) or `-`
 /// (rear) in the place of the file: `C+=5`. Three pawns on one file are `P+`, `2P` and `P-`; when more share

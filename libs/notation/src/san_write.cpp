@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "duiyi/notation/display.hpp"
 #include "duiyi/notation/letters.hpp"
+#include "duiyi/notation/san.hpp"
 
 namespace duiyi {
 namespace {
