@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "duiyi/notation/fen.hpp"
-#include "duiyi/notation/san_finder.hpp"
+#include "duiyi/notation/san_board.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
@@ -145,6 +145,50 @@ TEST(SanReader, QuickReaderAgreesWithTheListOfMoves) {
                         RC_ASSERT(found == (expected.size() == 1 ? expected[0] : Move<Chess>{}));
                     }
     });
+}
+
+/// Plays the game on a board for SAN, whose position is held against the game's after each move.
+void expect_to_follow(const test_kit::PlayedGame<Chess>& game) {
+    Position<Chess> position = game.start;
+    SanBoard board(position);
+    SanBoard by_moves(position);
+    for (const auto move : game.moves) {
+        const auto text = to_san(position, move);
+        position.play(move);
+        RC_ASSERT(board.play(text) == move);
+        RC_ASSERT(board.position().is_same_as(position));
+        by_moves.play(move);
+        RC_ASSERT(by_moves.position().is_same_as(position));
+    }
+}
+
+TEST(SanBoard, FollowsGames) {
+    test_kit::check(300, [] { expect_to_follow(*test_kit::games<Chess>(120)); });
+}
+
+TEST(SanBoard, StaysWhereTheTextNamesNoMove) {
+    SanBoard board(Position<Chess>::start());
+    for (const auto text : {"", "e5", "exd4", "Nd2", "Ke2", "O-O", "Qd4", "e4=Q", "e9", "NNf3", "fNf3", "N",
+                            "+", "e4??", "e2-e4", "Ngg1f3", "\xff\xff"})
+        EXPECT_EQ(board.play(text), Move<Chess>{}) << text;
+    EXPECT_TRUE(board.position().is_same_as(Position<Chess>::start()));
+    EXPECT_EQ(board.side_to_move(), Side::first);
+}
+
+TEST(SanWords, ReadsTheSameFromPaddedText) {
+    for (const std::string text :
+         {"e4", "Nf3+", "exd8=Q#", "Qa1xb2+", "O-O-O#", "x", "", "Nbd7", "R1a3", "ééé"}) {
+        const auto size = static_cast<int>(text.size());
+        for (const char behind : {'\0', ' ', '3', 'x'}) {
+            const auto padded = text + std::string(8, behind);
+            const auto one = read_san_words(text);
+            const auto other = read_san_words(padded.data(), size);
+            EXPECT_EQ(one.from, other.from) << text;
+            EXPECT_EQ(one.to, other.to) << text;
+            EXPECT_EQ(one.role, other.role) << text;
+            EXPECT_EQ(one.kind, other.kind) << text;
+        }
+    }
 }
 
 } // namespace

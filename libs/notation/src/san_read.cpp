@@ -5,24 +5,15 @@
 
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/notation/san.hpp"
-#include "duiyi/notation/san_finder.hpp"
+#include "duiyi/notation/san_board.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/queries.hpp"
-#include "san_words.hpp"
+#include "typed_move.hpp"
 
 namespace duiyi {
 namespace {
 
 using Role = Chess::Role;
-
-template <class Cpu>
-inline Move<Chess> find(const Position<Chess>& position, std::string_view text) {
-    const auto words = san_finder::read(san_finder::load(text), static_cast<int>(text.size()));
-    return san_finder::Finder<Cpu>(position).find(words);
-}
-DUIYI_FOR_BMI2 Move<Chess> find_bmi2(const Position<Chess>& position, std::string_view text) {
-    return find<Bmi2Cpu>(position, text);
-}
 
 /// What a typed move may leave open or get wrong, for finding what was meant.
 struct Leeway {
@@ -179,9 +170,7 @@ std::vector<Move<Chess>> fitting(const Position<Chess>& position, std::string_vi
 } // namespace
 
 Move<Chess> find_san(const Position<Chess>& position, std::string_view text) {
-    if (text.size() > 8)
-        return {};
-    return chess_sliders::ready ? find_bmi2(position, text) : find<PlainCpu>(position, text);
+    return SanBoard(position).play(text);
 }
 
 Result<Move<Chess>, Fault> parse_san(const Position<Chess>& position, std::string_view text) {

@@ -18,7 +18,7 @@ namespace duiyi {
 
 /// The legal move that `text` names in PGN's export format, or `Move<Chess>{}`, which is legal nowhere, when
 /// there is none, several, or the text is written otherwise (ask `parse_san` then). Needless or missing `x`,
-/// `+`, `#` and parts of the start square do not matter. Some 10 ns.
+/// `+`, `#` and parts of the start square do not matter.
 Move<Chess> find_san(const Position<Chess>& position, std::string_view text);
 
 /// The legal move that `text` names, or why there is none. Read are besides SAN:

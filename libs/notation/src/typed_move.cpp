@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "san_words.hpp"
+#include "typed_move.hpp"
 
 #include <array>
 #include <utility>
