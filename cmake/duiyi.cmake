@@ -52,6 +52,8 @@ function(duiyi_library)
     endif()
     add_library(duiyi::${arg_NAME} ALIAS ${target})
 
+    duiyi_unite_by_folder(${target} ${arg_SOURCES})
+
     file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/include/*.hpp)
     target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS include FILES ${headers})
     target_compile_features(${target} ${scope} cxx_std_20)
@@ -69,6 +71,19 @@ function(duiyi_library)
             FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
     set_property(GLOBAL APPEND PROPERTY DUIYI_LIBRARIES ${arg_NAME})
     set_property(GLOBAL PROPERTY DUIYI_DEPENDS_${arg_NAME} ${arg_DEPENDS} ${arg_PRIVATE_DEPENDS})
+endfunction()
+
+# Under a preset that compiles several sources as one (CMAKE_UNITY_BUILD), only those of one folder go together: the
+# files of chess/ and xiangqi/ each have their own `Role` and `Set`.
+function(duiyi_unite_by_folder target)
+    if(CMAKE_UNITY_BUILD AND ARGN)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+        foreach(source IN LISTS ARGN)
+            cmake_path(GET source PARENT_PATH folder)
+            string(MAKE_C_IDENTIFIER "${folder}" folder)
+            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder})
+        endforeach()
+    endif()
 endfunction()
 
 function(duiyi_resolve_depends name out)
@@ -104,6 +119,8 @@ function(duiyi_test)
     endif()
     set(target test_${arg_NAME})
     add_executable(${target} ${arg_SOURCES})
+    # What is tested is optimised; optimising the tests too would cost more than it saves.
+    target_compile_options(${target} PRIVATE -O0)
     target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gtest rapidcheck_gtest rapidcheck)
     if(NOT arg_NO_MAIN)
         target_link_libraries(${target} PRIVATE GTest::gtest_main)

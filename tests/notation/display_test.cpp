@@ -18,14 +18,14 @@ namespace duiyi {
 namespace {
 
 template <Game G>
-Position<G> read(const char* fen) {
+Position<G> shown_position(const char* fen) {
     const auto position = parse_fen<G>(fen);
     EXPECT_TRUE(position) << fen << ": " << to_string(position.error());
     return position.value_or(Position<G>::start());
 }
 
 std::string san(const char* fen, const char* uci) {
-    const auto position = read<Chess>(fen);
+    const auto position = shown_position<Chess>(fen);
     const auto move = parse_uci(position, uci);
     return move ? to_san(position, *move) : move.error().text();
 }
@@ -68,7 +68,7 @@ struct Line {
 
 void expect_lines(std::initializer_list<Line> lines) {
     for (const auto& [fen, uci, wxf, chinese] : lines) {
-        const auto position = read<Xiangqi>(fen);
+        const auto position = shown_position<Xiangqi>(fen);
         const auto move = parse_uci(position, uci);
         ASSERT_TRUE(move) << uci << ": " << move.error().text();
         EXPECT_EQ(to_wxf(position, *move), wxf) << fen;
@@ -130,9 +130,12 @@ TEST(Xiangqi, SeveralPawns) {
     expect_lines({{two, "e7e8", "P++1", "前兵进一"}, {two, "e6d6", "P-=6", "后兵平六"}});
     // Three pawns on one file: front, middle, rear.
     const auto three = "3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1";
-    EXPECT_EQ(to_chinese(read<Xiangqi>(three), *parse_uci(read<Xiangqi>(three), "e7f7")), "前兵平四");
-    EXPECT_EQ(to_chinese(read<Xiangqi>(three), *parse_uci(read<Xiangqi>(three), "e6f6")), "中兵平四");
-    EXPECT_EQ(to_chinese(read<Xiangqi>(three), *parse_uci(read<Xiangqi>(three), "e5f5")), "后兵平四");
+    EXPECT_EQ(to_chinese(shown_position<Xiangqi>(three), *parse_uci(shown_position<Xiangqi>(three), "e7f7")),
+              "前兵平四");
+    EXPECT_EQ(to_chinese(shown_position<Xiangqi>(three), *parse_uci(shown_position<Xiangqi>(three), "e6f6")),
+              "中兵平四");
+    EXPECT_EQ(to_chinese(shown_position<Xiangqi>(three), *parse_uci(shown_position<Xiangqi>(three), "e5f5")),
+              "后兵平四");
 }
 
 TEST(Xiangqi, DifferentMovesReadDifferently) {

@@ -19,14 +19,14 @@ namespace {
 using namespace chess_literals;
 
 template <Game G>
-Position<G> read(const char* fen) {
+Position<G> position_of(const char* fen) {
     const auto position = parse_fen<G>(fen);
     EXPECT_TRUE(position) << fen;
     return position.value_or(Position<G>::start());
 }
 
 TEST(Uci, ChessMovesAndPromotions) {
-    const auto position = read<Chess>("3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    const auto position = position_of<Chess>("3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
     EXPECT_EQ(parse_uci(position, "e7e8q"), (Move<Chess>("e7"_sq, "e8"_sq, MoveKind::promote_queen)));
     EXPECT_EQ(parse_uci(position, "e7d8n"), (Move<Chess>("e7"_sq, "d8"_sq, MoveKind::promote_knight)));
     EXPECT_EQ(to_uci(position, Move<Chess>("e7"_sq, "d8"_sq, MoveKind::promote_rook)), "e7d8r");
@@ -35,7 +35,7 @@ TEST(Uci, ChessMovesAndPromotions) {
 }
 
 TEST(Uci, BothCastlingFormsOfChess) {
-    const auto position = read<Chess>("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    const auto position = position_of<Chess>("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     const Move<Chess> to_h("e1"_sq, "h1"_sq, MoveKind::castling);
     const Move<Chess> to_a("e1"_sq, "a1"_sq, MoveKind::castling);
     EXPECT_EQ(to_uci(position, to_h), "e1g1");
@@ -50,15 +50,15 @@ TEST(Uci, BothCastlingFormsOfChess) {
 
 TEST(Uci, Chess960CastlesByTakingTheRook) {
     // King on f1, rook on g1: "f1g1" is castling, since a king's own step there is impossible.
-    const auto position = read<Chess>("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
+    const auto position = position_of<Chess>("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
     const Move<Chess> castling("f1"_sq, "g1"_sq, MoveKind::castling);
     EXPECT_EQ(to_uci(position, castling), "f1g1");
     EXPECT_EQ(parse_uci(position, "f1g1"), castling);
     // King on e1, rook on b1: the two-square form would be no lie, but only the corner rook has it.
-    const auto inner = read<Chess>("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1");
+    const auto inner = position_of<Chess>("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1");
     EXPECT_EQ(to_uci(inner, Move<Chess>("e1"_sq, "b1"_sq, MoveKind::castling)), "e1b1");
     // King on c1, rook on b1: the king stays. "c1b1" it is.
-    const auto stays = read<Chess>("4k3/8/8/8/8/8/8/1RK5 w B - 0 1");
+    const auto stays = position_of<Chess>("4k3/8/8/8/8/8/8/1RK5 w B - 0 1");
     EXPECT_EQ(parse_uci(stays, "c1b1"), (Move<Chess>("c1"_sq, "b1"_sq, MoveKind::castling)));
 }
 
@@ -74,14 +74,14 @@ TEST(Uci, XiangqiRanksCountFromZero) {
     EXPECT_FALSE(parse_uci(start, "a10a9"));
 }
 
-struct Refusal {
+struct RefusedMove {
     const char* text;
     const char* fault;
 };
 
 TEST(Uci, ChessRefusals) {
     const auto start = Position<Chess>::start();
-    const Refusal refusals[] = {
+    const RefusedMove refusals[] = {
         {"", "move '' is not two squares such as e2e4 or e7e8q"},
         {"e2", "move 'e2' is not two squares such as e2e4 or e7e8q"},
         {"e2e9", "move 'e2e9' is not two squares such as e2e4 or e7e8q"},
@@ -103,11 +103,11 @@ TEST(Uci, ChessRefusals) {
         ASSERT_FALSE(move) << text;
         EXPECT_EQ(move.error().text(), fault);
     }
-    const auto promotes = read<Chess>("7k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    const auto promotes = position_of<Chess>("7k/4P3/8/8/8/8/8/K7 w - - 0 1");
     EXPECT_EQ(parse_uci(promotes, "e7e8").error().text(), "move e7e8 is not legal here") << "to what?";
-    const auto check = read<Chess>("4k3/8/8/8/8/8/4r3/4K2N w - - 0 1");
+    const auto check = position_of<Chess>("4k3/8/8/8/8/8/4r3/4K2N w - - 0 1");
     EXPECT_EQ(parse_uci(check, "h1g3").error().text(), "move h1g3 is not a legal answer to the check");
-    const auto mate = read<Chess>("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    const auto mate = position_of<Chess>("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
     EXPECT_EQ(parse_uci(mate, "g7g6").error().text(), "move g7g6 is not possible: there is no legal move");
 }
 

@@ -8,7 +8,7 @@
 namespace duiyi {
 namespace {
 
-GameState<Chess> game(std::string_view fen) {
+GameState<Chess> chess_game(std::string_view fen) {
     return game_from<Chess>(fen);
 }
 
@@ -24,10 +24,10 @@ TEST(ChessGame, FoolsMate) {
 }
 
 TEST(ChessGame, StalemateIsADraw) {
-    auto state = game("7k/8/8/6Q1/8/8/8/K7 w - - 0 1");
+    auto state = chess_game("7k/8/8/6Q1/8/8/8/K7 w - - 0 1");
     play(state, "g5g6");
     EXPECT_EQ(state.outcome(), draw_by(Reason::stalemate));
-    EXPECT_EQ(game("7k/5Q2/8/8/8/8/8/K7 b - - 0 1").outcome(), draw_by(Reason::stalemate))
+    EXPECT_EQ(chess_game("7k/5Q2/8/8/8/8/8/K7 b - - 0 1").outcome(), draw_by(Reason::stalemate))
         << "from the start";
 }
 
@@ -65,7 +65,7 @@ TEST(ChessGame, ClaimedDrawEndsTheGame) {
 }
 
 TEST(ChessGame, OtherCastlingRightsAreAnotherPosition) {
-    auto state = game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    auto state = chess_game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     const std::string rooks = "a1b1 a8b8 b1a1 b8a8";
     play(state, repeated(rooks, 2)); // looks like the third time, but the first had more rights
     EXPECT_FALSE(state.claimable_draw());
@@ -75,13 +75,13 @@ TEST(ChessGame, OtherCastlingRightsAreAnotherPosition) {
 
 TEST(ChessGame, PossibleEnPassantIsAnotherPosition) {
     const std::string kings = "e8d8 e1d1 d8e8 d1e1";
-    auto possible = game("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    auto possible = chess_game("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     play(possible, "e2e4 " + repeated(kings, 2));
     EXPECT_FALSE(possible.claimable_draw());
     play(possible, kings);
     EXPECT_EQ(possible.claimable_draw(), Reason::threefold_claim);
 
-    auto impossible = game("4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1");
+    auto impossible = chess_game("4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1");
     play(impossible, "e2e4 " + repeated(kings, 2));
     EXPECT_EQ(impossible.claimable_draw(), Reason::threefold_claim)
         << "no pawn could take: the same position";
@@ -89,7 +89,7 @@ TEST(ChessGame, PossibleEnPassantIsAnotherPosition) {
 
 TEST(ChessGame, OtherSideToMoveIsAnotherPosition) {
     // The same placement with White and with Black to move in turn: White loses a move by a triangle.
-    auto state = game("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    auto state = chess_game("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     play(state, "e1d1 e8d8 d1d2 d8e8 d2e1 e8d8 e1d1 d8e8 d1d2 e8d8 d2e1 d8e8");
     EXPECT_FALSE(state.claimable_draw());
     play(state, "e1d1 e8d8 d1e1 d8e8");
@@ -108,7 +108,7 @@ TEST(ChessGame, RepetitionDoesNotReachOverAPawnMove) {
 // -------------------------------------------------------------------------------------------------
 
 TEST(ChessGame, FiftyMovesAreClaimed) {
-    auto state = game("4k3/8/8/8/8/8/4P3/R3K3 w - - 98 80");
+    auto state = chess_game("4k3/8/8/8/8/8/4P3/R3K3 w - - 98 80");
     play(state, "a1b1");
     EXPECT_FALSE(state.claimable_draw());
     play(state, "e8d8");
@@ -121,7 +121,7 @@ TEST(ChessGame, FiftyMovesAreClaimed) {
 }
 
 TEST(ChessGame, SeventyFiveMovesEndTheGame) {
-    auto state = game("4k3/8/8/8/8/8/4P3/R3K3 w - - 148 90");
+    auto state = chess_game("4k3/8/8/8/8/8/4P3/R3K3 w - - 148 90");
     play(state, "a1b1");
     EXPECT_FALSE(state.outcome());
     play(state, "e8d8");
@@ -129,7 +129,7 @@ TEST(ChessGame, SeventyFiveMovesEndTheGame) {
 }
 
 TEST(ChessGame, MateOnTheSeventyFifthMoveCounts) {
-    auto state = game("6k1/5ppp/8/8/8/8/8/R5K1 w - - 149 90");
+    auto state = chess_game("6k1/5ppp/8/8/8/8/8/R5K1 w - - 149 90");
     play(state, "a1a8");
     EXPECT_EQ(state.outcome(), first_wins(Reason::checkmate)); // FIDE Laws 9.6.2
 }
@@ -144,7 +144,7 @@ TEST(ChessGame, DeadPositionsByMaterial) {
                             "4k3/8/8/8/8/8/8/4KB2 b - - 0 1",      // a bishop
                             "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1",    // bishops on squares of one colour
                             "4k3/8/8/8/4B3/8/6B1/4KB2 w - - 0 1"}) // three of one side
-        EXPECT_EQ(game(fen).outcome(), draw_by(Reason::insufficient_material)) << fen;
+        EXPECT_EQ(chess_game(fen).outcome(), draw_by(Reason::insufficient_material)) << fen;
 }
 
 TEST(ChessGame, LivePositionsByMaterial) {
@@ -156,22 +156,22 @@ TEST(ChessGame, LivePositionsByMaterial) {
                             "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",  //
                             "4k3/8/8/8/8/8/8/4K2R w - - 0 1",   //
                             "3qk3/8/8/8/8/8/8/4K3 w - - 0 1"})  //
-        EXPECT_FALSE(game(fen).outcome()) << fen;
+        EXPECT_FALSE(chess_game(fen).outcome()) << fen;
 }
 
 TEST(ChessGame, ForcedCaptureThatLeavesTooLittleIsTheEndAlready) {
-    EXPECT_EQ(game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").outcome(), draw_by(Reason::dead_position));
+    EXPECT_EQ(chess_game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").outcome(), draw_by(Reason::dead_position));
 }
 
 TEST(ChessGame, LastPawnBlockedLeavesADeadPosition) {
-    auto state = game("4k3/8/8/p2p2p1/P2P4/6P1/8/4K3 w - - 0 1");
+    auto state = chess_game("4k3/8/8/p2p2p1/P2P4/6P1/8/4K3 w - - 0 1");
     EXPECT_FALSE(state.outcome());
     play(state, "g3g4");
     EXPECT_EQ(state.outcome(), draw_by(Reason::dead_position)); // FIDE Laws 5.2.2
 }
 
 TEST(ChessGame, LastCaptureLeavesTooLittle) {
-    auto state = game("4k3/8/8/8/8/8/8/3qK3 w - - 0 1");
+    auto state = chess_game("4k3/8/8/8/8/8/8/3qK3 w - - 0 1");
     play(state, "e1d1");
     EXPECT_EQ(state.outcome(), draw_by(Reason::insufficient_material));
 }

@@ -8,28 +8,28 @@
 namespace duiyi {
 namespace {
 
-GameState<Xiangqi> game(std::string_view fen, RuleOptions options = {}) {
+GameState<Xiangqi> xiangqi_game(std::string_view fen, RuleOptions options = {}) {
     return game_from<Xiangqi>(fen, options);
 }
 
 TEST(XiangqiGame, MateByTwoRooks) {
-    auto state = game("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1");
+    auto state = xiangqi_game("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1");
     play(state, "b7b9");
     EXPECT_EQ(state.outcome(), first_wins(Reason::checkmate));
     EXPECT_TRUE(state.legal_moves().empty());
 }
 
 TEST(XiangqiGame, MateByDoubleCannon) {
-    auto state = game("3aka3/9/9/9/9/4C4/9/9/4C4/3K5 b - - 0 1");
+    auto state = xiangqi_game("3aka3/9/9/9/9/4C4/9/9/4C4/3K5 b - - 0 1");
     EXPECT_EQ(state.outcome(), first_wins(Reason::checkmate));
 }
 
 TEST(XiangqiGame, StalemateIsLost) {
-    auto state = game("3k5/9/R8/9/9/9/9/9/9/4K4 w - - 0 1");
+    auto state = xiangqi_game("3k5/9/R8/9/9/9/9/9/9/4K4 w - - 0 1");
     play(state, "a7a8");
     EXPECT_FALSE(state.position().in_check());
     EXPECT_EQ(state.outcome(), first_wins(Reason::stalemate));
-    EXPECT_EQ(game("4k4/9/9/9/9/9/9/9/r8/3K5 w - - 0 1").outcome(), second_wins(Reason::stalemate))
+    EXPECT_EQ(xiangqi_game("4k4/9/9/9/9/9/9/9/r8/3K5 w - - 0 1").outcome(), second_wins(Reason::stalemate))
         << "from the start";
 }
 
@@ -39,7 +39,7 @@ TEST(XiangqiGame, StalemateIsLost) {
 constexpr auto rooks_and_clock_119 = "4k4/r8/9/9/9/9/9/9/R8/3K5 w - - 119 100";
 
 TEST(XiangqiGame, NaturalLimitIs120Plies) {
-    auto state = game("4k4/r8/9/9/9/9/9/9/R8/3K5 w - - 118 100");
+    auto state = xiangqi_game("4k4/r8/9/9/9/9/9/9/R8/3K5 w - - 118 100");
     play(state, "a1b1");
     EXPECT_FALSE(state.outcome());
     play(state, "a8b8");
@@ -47,17 +47,17 @@ TEST(XiangqiGame, NaturalLimitIs120Plies) {
 }
 
 TEST(XiangqiGame, CaptureStartsTheLimitAnew) {
-    auto state = game(rooks_and_clock_119);
+    auto state = xiangqi_game(rooks_and_clock_119);
     play(state, "a1a8");
     EXPECT_FALSE(state.outcome());
     EXPECT_EQ(state.position().halfmove_clock(), 0);
 }
 
 TEST(XiangqiGame, NaturalLimitIsAgreedOn) {
-    auto none = game(rooks_and_clock_119, {.natural_move_limit = 0});
+    auto none = xiangqi_game(rooks_and_clock_119, {.natural_move_limit = 0});
     play(none, "a1b1 a8c8 b1a1");
     EXPECT_FALSE(none.outcome());
-    auto three = game("4k4/r8/9/9/9/9/9/9/R8/3K5 w - - 0 1", {.natural_move_limit = 3});
+    auto three = xiangqi_game("4k4/r8/9/9/9/9/9/9/R8/3K5 w - - 0 1", {.natural_move_limit = 3});
     play(three, "a1b1 a8c8");
     EXPECT_FALSE(three.outcome());
     play(three, "b1a1");
@@ -65,7 +65,7 @@ TEST(XiangqiGame, NaturalLimitIsAgreedOn) {
 }
 
 TEST(XiangqiGame, MateOnTheLastMoveCounts) {
-    auto state = game("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 119 100");
+    auto state = xiangqi_game("4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 119 100");
     play(state, "b7b9");
     EXPECT_EQ(state.outcome(), first_wins(Reason::checkmate));
 }
@@ -83,7 +83,7 @@ TEST(XiangqiGame, ThirdOccurrenceIsADrawWhenNobodyChecks) {
 }
 
 TEST(XiangqiGame, PerpetualCheckIsLostAndCanBeTakenBack) {
-    auto state = game("3k5/9/4r4/9/9/9/9/9/9/5K3 b - - 2 30");
+    auto state = xiangqi_game("3k5/9/4r4/9/9/9/9/9/9/5K3 b - - 2 30");
     play(state, "e7f7 f0e0 f7e7 e0f0 e7f7 f0e0 f7e7");
     EXPECT_FALSE(state.outcome());
     play(state, "e0f0");
@@ -97,7 +97,7 @@ TEST(XiangqiGame, PerpetualCheckIsLostAndCanBeTakenBack) {
 
 TEST(XiangqiGame, ChecksBeforeTheFirstOccurrenceDoNotMatter) {
     // Black checks once on the way, then both only step to and fro.
-    auto state = game("3k5/9/4r4/9/9/9/9/9/9/5K3 b - - 0 1");
+    auto state = xiangqi_game("3k5/9/4r4/9/9/9/9/9/9/5K3 b - - 0 1");
     play(state, "e7f7 f0e0 f7a7 e0e1 a7b7 e1e0 b7a7 e0e1 a7b7 e1e0 b7a7");
     EXPECT_EQ(state.outcome(), draw_by(Reason::repetition));
 }

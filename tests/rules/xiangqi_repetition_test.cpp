@@ -17,7 +17,7 @@
 namespace duiyi {
 namespace {
 
-GameState<Xiangqi> game(std::string_view fen, RepetitionRules rules = RepetitionRules::wxf) {
+GameState<Xiangqi> repeated_game(std::string_view fen, RepetitionRules rules = RepetitionRules::wxf) {
     return game_from<Xiangqi>(fen, {.repetition = rules});
 }
 
@@ -63,7 +63,7 @@ class PublishedRepetition : public testing::TestWithParam<Row> {};
 /// The published moves go on, some of them past the ruling; it must have come by their end.
 TEST_P(PublishedRepetition, IsJudgedAsPublished) {
     const Row& row = GetParam();
-    auto state = game(row.fen);
+    auto state = repeated_game(row.fen);
     play_on(state, row.moves);
     ASSERT_TRUE(state.outcome()) << row.moves;
     const auto& winner = state.outcome()->winner;
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(Golden, PublishedRepetition, testing::ValuesIn(rows()),
 /// Nobody is favoured by his colour or by left and right: a mirrored game has the mirrored verdict.
 TEST_P(PublishedRepetition, HasTheMirroredVerdictInTheMirror) {
     for (const auto rules : {RepetitionRules::wxf, RepetitionRules::cxa}) {
-        auto state = game(GetParam().fen, rules);
+        auto state = repeated_game(GetParam().fen, rules);
         play_on(state, GetParam().moves);
         for (const auto mirror : {oracle::Mirror::files, oracle::Mirror::sides}) {
             GameState<Xiangqi> image(*oracle::mirrored(state.position_at(0), mirror), {.repetition = rules});
@@ -94,7 +94,7 @@ TEST_P(PublishedRepetition, HasTheMirroredVerdictInTheMirror) {
 /// The report says what the verdict alone says, and every ply of the loser shows his fault.
 TEST_P(PublishedRepetition, IsExplainedByWhatHappened) {
     for (const auto rules : {RepetitionRules::wxf, RepetitionRules::cxa}) {
-        auto state = game(GetParam().fen, rules);
+        auto state = repeated_game(GetParam().fen, rules);
         play_on(state, GetParam().moves);
         const auto report = report_repetition(state.line(), state.position(), rules);
         ASSERT_TRUE(report);
@@ -144,14 +144,14 @@ TEST(ChineseRules, ForbidPerpetualAttackOfEveryKind) {
         {"px006", draw_by(Reason::repetition)},            // an exchange is offered
     };
     for (const auto& [id, outcome] : cases) {
-        auto state = game(row(id).fen, RepetitionRules::cxa);
+        auto state = repeated_game(row(id).fen, RepetitionRules::cxa);
         play_on(state, row(id).moves);
         EXPECT_EQ(state.outcome(), outcome) << id << ' ' << english(state, RepetitionRules::cxa);
     }
 }
 
 TEST(ChineseRules, SeeAThreatOfMateThreeChecksDeepAndNoneWhereThereIsNone) {
-    const auto after = [](std::string_view fen) { return game(fen).position(); };
+    const auto after = [](std::string_view fen) { return repeated_game(fen).position(); };
     EXPECT_TRUE(threatens_mate(after("4k4/R8/1R7/9/9/9/9/9/9/3K5 b - - 0 1"), Side::first)) << "in one";
     EXPECT_FALSE(threatens_mate(after("4k4/9/9/9/9/9/9/9/R8/3K5 b - - 0 1"), Side::first)) << "one rook";
     EXPECT_FALSE(threatens_mate(Position<Xiangqi>::start(), Side::second));
@@ -179,7 +179,7 @@ TEST(Explanation, NamesLoserDeedPliesAndArticle) {
          "和棋：第5至12着，双方均为允许着法（亚洲规则第32条）"},
     };
     for (const auto& [id, words, chinese] : cases) {
-        auto state = game(row(id).fen);
+        auto state = repeated_game(row(id).fen);
         play_on(state, row(id).moves);
         const auto report = report_repetition(state.line(), state.position(), RepetitionRules::wxf);
         ASSERT_TRUE(report) << id;
@@ -202,7 +202,7 @@ Square<Xiangqi> at(std::string_view name) {
 }
 
 bool chases(std::string_view fen, std::string_view from, std::string_view to) {
-    const auto position = game(fen).position();
+    const auto position = repeated_game(fen).position();
     const Chases found(position, position.at(at(from))->side);
     EXPECT_EQ(found.chases(at(from), at(to)), found.chasers_of(at(to)).has(at(from)));
     EXPECT_EQ(found.victims().has(at(to)), !found.chasers_of(at(to)).empty());
@@ -244,10 +244,10 @@ TEST(Chase, IsNotByAPinnedPiece) {
 // Other ends ----------------------------------------------------------------------------------------------
 
 TEST(XiangqiMaterial, ThatCannotCrossTheRiverDraws) {
-    EXPECT_EQ(game("2ba1kb2/4a4/9/9/9/9/9/9/9/2BAKAB2 w - - 0 1").outcome(),
+    EXPECT_EQ(repeated_game("2ba1kb2/4a4/9/9/9/9/9/9/9/2BAKAB2 w - - 0 1").outcome(),
               draw_by(Reason::insufficient_material));
-    EXPECT_FALSE(game("2ba1kb2/4a4/9/9/9/9/P8/9/9/2BAKAB2 w - - 0 1").outcome()) << "a pawn";
-    auto state = game("3k5/9/9/9/9/9/9/9/4p4/4K4 w - - 0 1");
+    EXPECT_FALSE(repeated_game("2ba1kb2/4a4/9/9/9/9/P8/9/9/2BAKAB2 w - - 0 1").outcome()) << "a pawn";
+    auto state = repeated_game("3k5/9/9/9/9/9/9/9/4p4/4K4 w - - 0 1");
     play(state, "e0e1");
     EXPECT_EQ(state.outcome(), draw_by(Reason::insufficient_material)) << "the last pawn is captured";
 }

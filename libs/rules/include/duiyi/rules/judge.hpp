@@ -45,6 +45,12 @@ struct Ply {
 template <Game G>
 std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& now,
                              const RuleOptions& options);
+template <>
+std::optional<Outcome> judge(std::span<const Ply<Chess>> line, const Position<Chess>& now,
+                             const RuleOptions& options);
+template <>
+std::optional<Outcome> judge(std::span<const Ply<Xiangqi>> line, const Position<Xiangqi>& now,
+                             const RuleOptions& options);
 
 /// The draw that the side to move may claim because of the position on the board: `threefold_claim` (FIDE
 /// Laws 9.2.2) or `fifty_moves_claim` (9.3.2). A claim together with a move that is written down and not yet
@@ -52,6 +58,10 @@ std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& no
 /// has no claims.
 template <Game G>
 std::optional<Reason> claimable_draw(std::span<const Ply<G>> line, const Position<G>& now);
+template <>
+std::optional<Reason> claimable_draw(std::span<const Ply<Chess>> line, const Position<Chess>& now);
+template <>
+std::optional<Reason> claimable_draw(std::span<const Ply<Xiangqi>> line, const Position<Xiangqi>& now);
 
 /// How often the position `now` has occurred in the game, itself included: at least 1. Positions are the same
 /// when everything but the counters is. `first`, when given, gets the ply of the first occurrence.
