@@ -44,13 +44,17 @@ bool fits_role(const Position<Chess>& position, const TypedMove& typed, Move<Che
     return role == Role::pawn && (typed.from_file || move.from().file() == move.to().file());
 }
 
+bool promotes_as(const TypedMove& typed, Move<Chess> move) {
+    return typed.promotion.has_value() == move.is_promotion() &&
+           (!move.is_promotion() || *typed.promotion == move.promotion());
+}
+
 bool fits(const Position<Chess>& position, const TypedMove& typed, Move<Chess> move, Leeway leeway = {}) {
     if (move.kind() == MoveKind::castling)
         return fits_castling(position, typed, move);
     if (typed.castling != TypedMove::Castling::none)
         return false;
-    const auto promotion = move.is_promotion() ? std::optional(move.promotion()) : std::nullopt;
-    return (leeway.target || typed.to == move.to()) && (leeway.promotion || typed.promotion == promotion) &&
+    return (leeway.target || typed.to == move.to()) && (leeway.promotion || promotes_as(typed, move)) &&
            (leeway.role || fits_role(position, typed, move)) &&
            typed.from_file.value_or(move.from().file()) == move.from().file() &&
            typed.from_rank.value_or(move.from().rank()) == move.from().rank();
