@@ -174,6 +174,16 @@ void Position<Chess>::play(Move<Chess> move) {
     assert(is_sound());
 }
 
+Position<Chess> Position<Chess>::after_pass() const {
+    assert(!in_check());
+    Position next = *this;
+    next.clear_en_passant();
+    next.count_ply(false);
+    next.pass_turn();
+    assert(next.is_sound());
+    return next;
+}
+
 bool Position<Chess>::is_sound() const {
     std::uint64_t state_key = 0;
     for (const Sq rook : castling_rooks_)

@@ -66,6 +66,15 @@ void Position<Xiangqi>::play(Move<Xiangqi> move) {
     assert(is_sound());
 }
 
+Position<Xiangqi> Position<Xiangqi>::after_pass() const {
+    assert(!in_check());
+    Position next = *this;
+    next.count_ply(false);
+    next.pass_turn();
+    assert(next.is_sound());
+    return next;
+}
+
 bool Position<Xiangqi>::is_sound() const {
     return is_consistent(0) && general_attackers(royal(other(turn_)), turn_, occupied()).empty();
 }

@@ -43,6 +43,22 @@ public:
         return Piece<G>{(sides_[0] & bit).empty() ? Side::second : Side::first, role_at(square)};
     }
 
+    /// The role of the piece on `square`; only for an occupied square. Cost: no branch.
+    // Asks for the bits of the role's index instead of for one role after the
+    // other: which role it is cannot be predicted, and here nothing branches on it.
+    Role role_at(Square<G> square) const {
+        const Bitboard<G> here(square);
+        std::size_t index = 0;
+        for (std::size_t bit = 1; bit < G::roles.size(); bit *= 2) {
+            Bitboard<G> with_bit{};
+            for (std::size_t i = bit; i < G::roles.size(); ++i)
+                if ((i & bit) != 0)
+                    with_bit |= roles_[i];
+            index |= (with_bit & here).empty() ? 0 : bit;
+        }
+        return G::roles[index];
+    }
+
     friend bool operator==(const Placement&, const Placement&) = default;
 
 protected:
@@ -71,21 +87,6 @@ protected:
             of_any_role |= role;
         return fresh == key_ && seen == occupied() && seen == of_any_role &&
                pieces(Side::first, G::royal).count() == 1 && pieces(Side::second, G::royal).count() == 1;
-    }
-
-    /// Only for an occupied square. Asks for the bits of the role's index instead of for one role after the
-    /// other: which role it is cannot be predicted, and here nothing branches on it.
-    Role role_at(Square<G> square) const {
-        const Bitboard<G> here(square);
-        std::size_t index = 0;
-        for (std::size_t bit = 1; bit < G::roles.size(); bit *= 2) {
-            Bitboard<G> with_bit{};
-            for (std::size_t i = bit; i < G::roles.size(); ++i)
-                if ((i & bit) != 0)
-                    with_bit |= roles_[i];
-            index |= (with_bit & here).empty() ? 0 : bit;
-        }
-        return G::roles[index];
     }
 
     void toggle(Side side, Role role, Square<G> square) {
