@@ -4,8 +4,9 @@
 # Every package from outside, found once; docs/dependencies.md says why each is here.
 # All come from Debian 12 (`./dev` installs them).
 
-# The libraries need this one alone.
+# The libraries need these alone.
 find_package(tl-expected CONFIG REQUIRED)
+find_package(Threads REQUIRED)
 
 if(DUIYI_TESTS AND NOT DUIYI_FUZZ)
     find_package(GTest REQUIRED)
@@ -19,7 +20,6 @@ if(DUIYI_PYTHON)
 endif()
 
 if(DUIYI_APPS)
-    find_package(Threads REQUIRED)
     # EXACT: Debian 12's default is 1.74, which lacks Boost.URL.
     find_package(Boost 1.81.0 EXACT CONFIG REQUIRED COMPONENTS headers json url)
     find_package(SQLite3 3.40 REQUIRED)

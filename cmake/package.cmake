@@ -21,6 +21,11 @@ function(duiyi_install_pkg_config name)
     file(RELATIVE_PATH up /prefix/${folder} /prefix)
     get_property(depends GLOBAL PROPERTY DUIYI_DEPENDS_${name})
     list(REMOVE_ITEM depends tl::expected) # headers in the compiler's own path, without a .pc file
+    set(threads)
+    if(Threads::Threads IN_LIST depends)
+        list(REMOVE_ITEM depends Threads::Threads)
+        set(threads " -pthread")
+    endif()
     if(depends MATCHES "::")
         message(FATAL_ERROR "package.cmake does not know how pkg-config finds what libs/${name} needs: ${depends}")
     endif()
@@ -31,6 +36,7 @@ function(duiyi_install_pkg_config name)
     if(type STREQUAL "STATIC_LIBRARY")
         set(libs "-L\${libdir} -lduiyi_${name}")
     endif()
+    string(APPEND libs "${threads}")
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/duiyi-${name}.pc @ONLY CONTENT [=[
 prefix=${pcfiledir}/@up@
 includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@

@@ -57,7 +57,8 @@ function(check_include file own own_place name)
     list(FIND layers "${target}" place)
     if(target STREQUAL "system")
         # immintrin.h is the compiler's own: what it has for the processor's vectors. iconv.h is the C library's.
-        if(own MATCHES "^libs/" AND NOT name MATCHES "^([a-z_0-9]+|immintrin\\.h|iconv\\.h|tl/expected\\.hpp)$")
+        # sys/mman.h is the system's: huge pages for the engine's table.
+        if(own MATCHES "^libs/" AND NOT name MATCHES "^([a-z_0-9]+|immintrin\\.h|iconv\\.h|sys/mman\\.h|tl/expected\\.hpp)$")
             fault("includes ${name}: the libraries need the standard library and tl/expected.hpp alone")
         endif()
     elseif(place EQUAL -1)

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <utility>
+
+#include "duiyi/rules/exchange.hpp"
+#include "history.hpp"
+#include "weights.hpp"
+
+namespace duiyi::engine {
+
+/// What exchanges are reckoned with.
+template <Game G>
+const ExchangeOptions<G>& exchange_options() {
+    static constexpr ExchangeOptions<G> options = [] {
+        ExchangeOptions<G> result;
+        for (std::size_t role = 0; role < G::roles.size(); ++role)
+            result.values[role] = WeightsOf<G>::value.exchange[role];
+        return result;
+    }();
+    return options;
+}
+
+/// What the moves of a position are ordered by.
+template <Game G>
+struct Ordering {
+    Move<G> best{}; ///< of an earlier search
+    std::array<Move<G>, 2> killers{};
+    Move<G> counter{};
+    std::array<const PieceTallies<G>*, 3> after{}; ///< one, two and four plies ago
+};
+
+/// Which moves a picker hands out.
+enum class Choice {
+    all,
+    winning, ///< captures that do not lose, and promotions to a queen
+};
+
+/// Hands out legal moves, the most promising first: the best of an earlier search, captures that win or even
+/// out, killers and the counter move, other moves by their history, captures that lose. Sorts no more than is
+/// asked for.
+template <Game G>
+class MovePicker {
+public:
+    MovePicker(const Position<G>& position, const MoveList<G>& moves, History<G>& history,
+               const Ordering<G>& ordering, Choice choice)
+        : position_(position), history_(history), ordering_(ordering), choice_(choice) {
+        for (const auto move : moves)
+            if (choice == Choice::all || is_noisy(position, move))
+                add(move);
+    }
+
+    /// From now on only captures and promotions.
+    void skip_quiets() { skip_quiets_ = true; }
+    /// The next move; false when there is none.
+    bool next(Move<G>& move) {
+        while (at_ < size_) {
+            pick_best();
+            Candidate& candidate = candidates_[at_];
+            if (candidate.score >= fresh_capture && candidate.score < best_move) {
+                // Only now does it pay to look at the exchange.
+                if (!exchange_reaches(position_, candidate.move, 0, exchange_options<G>())) {
+                    if (choice_ == Choice::winning) {
+                        ++at_;
+                        continue;
+                    }
+                    candidate.score -= fresh_capture - bad_capture;
+                    continue;
+                }
+            }
+            move = candidate.move;
+            ++at_;
+            if (skip_quiets_ && candidate.score < fresh_capture && !is_bad_capture())
+                continue;
+            return true;
+        }
+        return false;
+    }
+    /// The order's number of the move just handed out, for quiet moves its history.
+    int score() const { return candidates_[at_ - 1].score; }
+    /// Whether the move just handed out is a killer or the counter move.
+    bool is_killer() const { return score() >= killer && score() < fresh_capture - most_capture; }
+    /// Whether the move just handed out is a capture that loses.
+    bool is_bad_capture() const {
+        return score() < bad_capture + most_capture && score() > bad_capture - most_capture;
+    }
+
+    static bool is_noisy(const Position<G>& position, Move<G> move) {
+        if (position.is_capture(move))
+            return true;
+        if constexpr (std::is_same_v<G, Chess>)
+            return move.kind() == MoveKind::promote_queen;
+        return false;
+    }
+
+private:
+    static constexpr int best_move = 1 << 30;
+    static constexpr int fresh_capture = 1 << 28;
+    static constexpr int killer = 1 << 26;
+    static constexpr int bad_capture = -(1 << 28);
+    static constexpr int most_capture = 1 << 24;
+
+    struct Candidate {
+        Move<G> move;
+        int score;
+    };
+
+    void add(Move<G> move) { candidates_[size_++] = {move, score_of(move)}; }
+
+    int score_of(Move<G> move) {
+        if (move == ordering_.best)
+            return best_move;
+        if (move.from().index != from_) { // a piece's moves come together
+            from_ = move.from().index;
+            role_ = position_.role_at(move.from());
+        }
+        const auto piece_to = PieceSquares<G>::index(position_.side_to_move(), role_, move.to());
+        if (is_noisy(position_, move))
+            return fresh_capture + capture_score(move, piece_to);
+        if (move == ordering_.killers[0])
+            return killer + 2;
+        if (move == ordering_.killers[1])
+            return killer + 1;
+        if (move == ordering_.counter)
+            return killer;
+        int score = 2 * history_.quiet(position_.side_to_move(), move);
+        for (std::size_t i = 0; i < ordering_.after.size(); ++i)
+            if (ordering_.after[i] != nullptr)
+                score += (i == 2 ? 1 : 2) * (*ordering_.after[i])[piece_to];
+        if constexpr (std::is_same_v<G, Chess>)
+            if (move.is_promotion())
+                score -= 1 << 20;
+        return score;
+    }
+
+    int capture_score(Move<G> move, std::size_t piece_to) {
+        const auto& values = WeightsOf<G>::value.exchange;
+        auto captured = G::Role::pawn;
+        int score = 0;
+        if (position_.pieces(other(position_.side_to_move())).has(move.to()))
+            captured = position_.role_at(move.to());
+        if (position_.is_capture(move))
+            score += 7 * values[index_of(captured)];
+        if constexpr (std::is_same_v<G, Chess>)
+            if (move.kind() == MoveKind::promote_queen)
+                score += 7 * values[index_of(Chess::Role::queen)];
+        return score + history_.capture(piece_to, captured) / 8 + 4096;
+    }
+
+    void pick_best() {
+        std::size_t best = at_;
+        for (std::size_t i = at_ + 1; i < size_; ++i)
+            if (candidates_[i].score > candidates_[best].score)
+                best = i;
+        std::swap(candidates_[at_], candidates_[best]);
+    }
+
+    const Position<G>& position_;
+    History<G>& history_;
+    const Ordering<G>& ordering_;
+    std::size_t at_ = 0, size_ = 0;
+    Choice choice_;
+    bool skip_quiets_ = false;
+    int from_ = -1; ///< of the move scored last, and what moves
+    typename G::Role role_{};
+    union {
+        std::array<Candidate, MoveList<G>::capacity> candidates_; // only the first size_ are ever read
+    };
+};
+
+} // namespace duiyi::engine

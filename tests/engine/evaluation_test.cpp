@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The evaluation says the same of a position and its mirror image.
+
+#include "evaluation.hpp"
+
+#include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/property.hpp"
+#include "helpers.hpp"
+#include "values.hpp"
+
+namespace duiyi::engine {
+namespace {
+
+using test_kit::check;
+
+/// The same position with the sides exchanged and the board turned over.
+template <Game G>
+Position<G> exchanged(const Position<G>& position) {
+    const Setup<G> setup = position.setup();
+    const auto turned = [](Square<G> square) {
+        return square_at<G>(square.file(), G::ranks - 1 - square.rank());
+    };
+    Setup<G> result = setup;
+    for (std::uint8_t i = 0; i < square_count<G>; ++i) {
+        const Square<G> square{i};
+        auto piece = setup.at(square);
+        if (piece)
+            piece->side = other(piece->side);
+        result.at(turned(square)) = piece;
+    }
+    result.turn = other(setup.turn);
+    if constexpr (std::is_same_v<G, Chess>) {
+        for (const Side side : both_sides)
+            for (const std::size_t wing : {0U, 1U}) {
+                const auto rook = setup.state.castling_rooks[index_of(side)][wing];
+                result.state.castling_rooks[index_of(other(side))][wing] =
+                    rook ? std::optional(turned(*rook)) : std::nullopt;
+            }
+        if (setup.state.en_passant)
+            result.state.en_passant = turned(*setup.state.en_passant);
+    }
+    return *Position<G>::from_setup(result);
+}
+
+/// Left and right exchanged; without castling rights, which say which wing is which.
+template <Game G>
+Position<G> reflected(const Position<G>& position) {
+    const Setup<G> setup = position.setup();
+    Setup<G> result = setup;
+    const auto reflect = [](Square<G> square) {
+        return square_at<G>(G::files - 1 - square.file(), square.rank());
+    };
+    for (std::uint8_t i = 0; i < square_count<G>; ++i)
+        result.at(reflect(Square<G>{i})) = setup.at(Square<G>{i});
+    return *Position<G>::from_setup(result);
+}
+
+template <Game G>
+int worth(const Position<G>& position) {
+    return evaluate(position, Totals<G>(position));
+}
+
+template <Game G>
+void sides_are_alike() {
+    check(1000, [] {
+        const auto position = *test_kit::positions<G>();
+        RC_ASSERT(worth(position) == worth(exchanged(position)));
+        RC_ASSERT(std::abs(worth(position)) <= value::most_evaluation);
+    });
+}
+TEST(ChessEvaluation, SidesAreAlike) {
+    sides_are_alike<Chess>();
+}
+TEST(XiangqiEvaluation, SidesAreAlike) {
+    sides_are_alike<Xiangqi>();
+}
+TEST(XiangqiEvaluation, LeftAndRightAreAlike) {
+    check(1000, [] {
+        const auto position = *test_kit::positions<Xiangqi>();
+        RC_ASSERT(worth(position) == worth(reflected(position)));
+    });
+}
+
+/// Totals kept from move to move are those made afresh.
+template <Game G>
+void totals_follow_the_moves() {
+    check(200, [] {
+        const auto game = *test_kit::games<G>();
+        auto position = game.start;
+        Totals<G> totals(position);
+        for (const auto move : game.moves) {
+            totals = totals.after(position, move);
+            position.play(move);
+            RC_ASSERT(totals == Totals<G>(position));
+        }
+    });
+}
+TEST(ChessEvaluation, TotalsFollowTheMoves) {
+    totals_follow_the_moves<Chess>();
+}
+TEST(XiangqiEvaluation, TotalsFollowTheMoves) {
+    totals_follow_the_moves<Xiangqi>();
+}
+
+TEST(ChessEvaluation, MoreIsBetter) {
+    const auto of = [](std::string_view fen) { return worth(position_from<Chess>(fen)); };
+    EXPECT_GT(of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 0) << "the first move";
+    EXPECT_GT(of("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 500);
+    EXPECT_LT(of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"), -250);
+    EXPECT_EQ(of("8/8/4k3/8/8/2NN4/4K3/8 w - - 0 1") / 40, 0) << "two knights do not win";
+}
+TEST(XiangqiEvaluation, MoreIsBetter) {
+    const auto of = [](std::string_view fen) { return worth(position_from<Xiangqi>(fen)); };
+    EXPECT_GT(of("rnbakabn1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"), 500);
+    EXPECT_LT(of("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR w - - 0 1"), -200);
+}
+
+} // namespace
+} // namespace duiyi::engine

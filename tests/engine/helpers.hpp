@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "duiyi/engine/engine.hpp"
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/test_kit/draw.hpp"
+
+/// Searches written as text.
+namespace duiyi::engine {
+
+template <Game G>
+Position<G> position_from(std::string_view fen) {
+    const auto position = parse_fen<G>(fen);
+    EXPECT_TRUE(position) << fen << ": " << to_string(position.error());
+    return position.value_or(Position<G>::start());
+}
+
+/// A game from `fen`, with `moves` in UCI form played, separated by spaces.
+template <Game G>
+GameState<G> game_from(std::string_view fen, const std::string& moves = {}) {
+    GameState<G> game(position_from<G>(fen));
+    std::istringstream text(moves);
+    for (std::string uci; text >> uci;) {
+        const auto move = parse_uci(game.position(), uci);
+        EXPECT_TRUE(move) << uci << game.position();
+        if (!move)
+            break;
+        EXPECT_TRUE(game.replay(*move)) << uci << game.position();
+    }
+    return game;
+}
+
+template <Game G>
+Task<G> to_depth(const GameState<G>& game, int depth) {
+    Task<G> task{game};
+    task.limits.depth = depth;
+    return task;
+}
+template <Game G>
+Task<G> with_nodes(const GameState<G>& game, std::uint64_t nodes) {
+    Task<G> task{game};
+    task.limits.nodes = nodes;
+    return task;
+}
+
+template <Game G>
+std::string best_of(const Answer<G>& answer, const GameState<G>& game) {
+    return answer.best ? to_uci(game.position(), *answer.best) : "none";
+}
+
+} // namespace duiyi::engine
