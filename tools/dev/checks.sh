@@ -43,7 +43,8 @@ clang_tidy() {
     ((${#files[@]})) || mapfile -t files < <(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' build/clang/compile_commands.json |
         grep -E '/build/clang/(libs|apps)/.*/Unity/' | grep -vE '/duiyi_(server|assets)\.dir/')
     printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -n 1 \
-        clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' --checks=-bugprone-suspicious-include 2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
+        clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' --checks=-bugprone-suspicious-include \
+        --extra-arg=-fno-spell-checking 2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
 }
 
 cmd_docs() {

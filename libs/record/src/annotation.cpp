@@ -213,11 +213,9 @@ std::string unwrapped(std::string_view text) {
         for (i += text.substr(i).starts_with("\r\n"); i + 1 < text.size(); ++i)
             if (text[i + 1] == '\n')
                 ++ends;
-            else if (std::string_view(" \t\r").find(text[i + 1]) == std::string_view::npos)
-                break;
-            else if (text.find_first_not_of(" \t\r", i + 1) == std::string_view::npos ||
-                     text[text.find_first_not_of(" \t\r", i + 1)] != '\n')
-                break; // blanks that begin a line with text
+            else if (const auto next = text.find_first_not_of(" \t\r", i + 1);
+                     next == i + 1 || next == std::string_view::npos || text[next] != '\n')
+                break; // text, or the blanks before it
         result += ends > 1 ? '\n' : ' ';
     }
     return result;

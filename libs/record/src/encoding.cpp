@@ -116,7 +116,9 @@ public:
         if (usable())
             iconv_close(handle_);
     }
-    bool usable() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+    bool usable() const {
+        return handle_ != reinterpret_cast<iconv_t>(-1);
+    } // NOLINT(performance-no-int-to-ptr): as POSIX says
 
     /// Appends what can be converted to `out`, takes it off `text`; true when that is all of it.
     bool run(std::string_view& text, std::string& out) {

@@ -21,6 +21,12 @@ enum class CastlingForm : std::uint8_t {
 template <Game G>
 std::string to_uci(const Position<G>& position, Move<G> move,
                    CastlingForm form = CastlingForm::king_two_squares);
+/// Chess.
+template <>
+std::string to_uci(const Position<Chess>& position, Move<Chess> move, CastlingForm form);
+/// Xiangqi.
+template <>
+std::string to_uci(const Position<Xiangqi>& position, Move<Xiangqi> move, CastlingForm form);
 
 /// The legal move that `text` names, in either castling form; or why there is none.
 template <Game G>

@@ -45,9 +45,11 @@ struct Ply {
 template <Game G>
 std::optional<Outcome> judge(std::span<const Ply<G>> line, const Position<G>& now,
                              const RuleOptions& options);
+/// Chess.
 template <>
 std::optional<Outcome> judge(std::span<const Ply<Chess>> line, const Position<Chess>& now,
                              const RuleOptions& options);
+/// Xiangqi.
 template <>
 std::optional<Outcome> judge(std::span<const Ply<Xiangqi>> line, const Position<Xiangqi>& now,
                              const RuleOptions& options);
@@ -58,8 +60,10 @@ std::optional<Outcome> judge(std::span<const Ply<Xiangqi>> line, const Position<
 /// has no claims.
 template <Game G>
 std::optional<Reason> claimable_draw(std::span<const Ply<G>> line, const Position<G>& now);
+/// Chess.
 template <>
 std::optional<Reason> claimable_draw(std::span<const Ply<Chess>> line, const Position<Chess>& now);
+/// Xiangqi.
 template <>
 std::optional<Reason> claimable_draw(std::span<const Ply<Xiangqi>> line, const Position<Xiangqi>& now);
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/notation/display.hpp"
+
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include "chinese_names.hpp"
-#include "duiyi/notation/display.hpp"
 
 namespace duiyi {
 namespace {
