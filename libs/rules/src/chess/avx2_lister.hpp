@@ -90,8 +90,11 @@ public:
         const Word on_line =
             ((rays.diagonal & board_.diagonal) | (rays.orthogonal & board_.orthogonal)) & enemy_;
         const Word castling = free_to_castle();
-        if ((on_line | king_targets_ | castling) != 0)
-            look_at_enemy();
+        const Word enemy_sliders = (board_.diagonal | board_.orthogonal) & enemy_;
+        if (std::popcount(enemy_sliders) <= few)
+            look_at_few(enemy_sliders, on_line);
+        else if ((on_line | king_targets_ | castling) != 0)
+            look_at_many();
         find_checks();
         king_targets_ &= ~danger_;
         castles_ = checkers_ == 0 ? castling : 0;
@@ -131,26 +134,52 @@ private:
     DUIYI_AVX2 Word bishop(int from) const { return chess_sliders::bishop<Bmi2Cpu>(from, occupied_); }
     DUIYI_AVX2 Word rook(int from) const { return chess_sliders::rook<Bmi2Cpu>(from, occupied_); }
 
-    /// What the enemy attacks, and who is pinned: the first piece on a line from the king that is attacked
+    /// As many enemy sliders are sooner looked at one by one.
+    static constexpr int few = 2;
+
+    /// What the enemy attacks, and who is pinned.
+    DUIYI_AVX2 void look_at_few(Word sliders, Word on_line) {
+        for (Word rest = sliders; rest != 0; rest &= rest - 1) {
+            const int from = square(rest);
+            if ((board_.diagonal & rest & -rest) != 0)
+                danger_ |= bishop(from);
+            if ((board_.orthogonal & rest & -rest) != 0)
+                danger_ |= rook(from);
+        }
+        for (Word rest = on_line; rest != 0; rest &= rest - 1) {
+            const Word between =
+                chess_attacks::detail::pairs.between[at(king_)][at(square(rest))].word(0) & occupied_;
+            if ((between & (between - 1)) == 0)
+                pinned_ |= between & own_;
+        }
+        look_at_leapers();
+        find_blocked();
+    }
+
+    /// The same with all sliders at once. Pinned is the first piece on a line from the king that is attacked
     /// along that line; the king is between it and any attacker from the other side.
-    DUIYI_AVX2 void look_at_enemy() {
+    DUIYI_AVX2 void look_at_many() {
         const Sets empty(~occupied_);
         const Sets enemies = sliders() & Sets(enemy_);
         const Sets attacked = Along<true>::slide(enemies, empty) | Along<false>::slide(enemies, empty);
-        const auto* lines = reinterpret_cast<const Vector*>(&chess_attacks::detail::lines[at(king_)]);
-        const Sets pins =
-            attacked & Sets(_mm256_load_si256(lines)) & Sets((bishop(king_) | rook(king_)) & own_);
-        const Sets pinned = joined(pins);
-        pinned_ = first(pinned);
-        blocked_ = pinned ^ pins;
+        pinned_ = first(joined(attacked & lines_of_king() & Sets((bishop(king_) | rook(king_)) & own_)));
+        danger_ = first(joined(attacked));
+        look_at_leapers();
+        find_blocked();
+    }
 
+    DUIYI_AVX2 void look_at_leapers() {
         const Word pawns = board_.pawns & enemy_;
-        danger_ = first(joined(attacked)) |
-                  chess_attacks::detail::king[at(square(board_.kings & enemy_))].word(0) |
-                  (stepped(pawns, -9) & ends(forward_is_up ? -9 : 9)) |
-                  (stepped(pawns, -7) & ends(forward_is_up ? -7 : 7));
+        danger_ |= chess_attacks::detail::king[at(square(board_.kings & enemy_))].word(0) |
+                   (stepped(pawns, -9) & ends(forward_is_up ? -9 : 9)) |
+                   (stepped(pawns, -7) & ends(forward_is_up ? -7 : 7));
         for (Word rest = board_.knights & enemy_; rest != 0; rest &= rest - 1)
             danger_ |= chess_attacks::detail::knight[at(square(rest))].word(0);
+    }
+    DUIYI_AVX2 void find_blocked() { blocked_ = Sets(pinned_) - lines_of_king(); }
+    DUIYI_AVX2 Sets lines_of_king() const {
+        return Sets(
+            _mm256_load_si256(reinterpret_cast<const Vector*>(&chess_attacks::detail::lines[at(king_)])));
     }
 
     DUIYI_AVX2 void find_checks() {
