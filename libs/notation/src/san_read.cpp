@@ -73,6 +73,7 @@ std::vector<Move<Chess>> fitting(const Position<Chess>& position, const TypedMov
 std::string list(const Position<Chess>& position, const std::vector<Move<Chess>>& moves) {
     constexpr std::size_t most = 8;
     std::vector<std::string> texts;
+    texts.reserve(moves.size());
     for (const auto move : moves)
         texts.push_back(to_san(position, move));
     std::sort(texts.begin(), texts.end());

@@ -70,7 +70,7 @@ std::optional<TypedMove> read_castling(std::string_view text) {
     bool dash_may_follow = false;
     for (const char c : text) {
         const bool ring = c == 'O' || c == 'o' || c == '0';
-        if (!ring && !(c == '-' && dash_may_follow))
+        if (!ring && (c != '-' || !dash_may_follow))
             return std::nullopt;
         rooks_way += ring;
         dash_may_follow = ring;

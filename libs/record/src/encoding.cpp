@@ -117,8 +117,9 @@ public:
             iconv_close(handle_);
     }
     bool usable() const {
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): as POSIX says it
         return handle_ != reinterpret_cast<iconv_t>(-1);
-    } // NOLINT(performance-no-int-to-ptr): as POSIX says
+    }
 
     /// Appends what can be converted to `out`, takes it off `text`; true when that is all of it.
     bool run(std::string_view& text, std::string& out) {
