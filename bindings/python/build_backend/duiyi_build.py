@@ -75,7 +75,7 @@ def build_package(stage: pathlib.Path) -> None:
         run(
             "cmake", "-S", str(ROOT), "-B", build, "-G", "Ninja",
             f"-DCMAKE_BUILD_TYPE={os.environ.get('CMAKE_BUILD_TYPE', 'Release')}", "-DDUIYI_PYTHON=ON", "-DDUIYI_APPS=OFF", "-DDUIYI_TESTS=OFF",
-            "-DDUIYI_WERROR=OFF", f"-DPython_EXECUTABLE={sys.executable}",
+            "-DDUIYI_WERROR=OFF", "-DCMAKE_UNITY_BUILD=ON", f"-DPython_EXECUTABLE={sys.executable}",
         )  # fmt: skip
         run("cmake", "--build", build, "--target", "duiyi_python", "--parallel", os.environ.get("DUIYI_JOBS") or str(os.cpu_count() or 1))
         run("cmake", "--install", build, "--prefix", str(stage), "--component", "python", "--strip")
