@@ -26,7 +26,7 @@ bool is_stronger(Role victim, Role attacker) {
     }
 }
 
-Set checkers_of(const Position<Xiangqi>& position, Side side) {
+Set who_checks(const Position<Xiangqi>& position, Side side) {
     return position.general_attackers(position.royal(side), other(side), position.occupied());
 }
 
@@ -50,7 +50,7 @@ Chases::Chases(const Position<Xiangqi>& position, Side chaser, PawnChases pawns)
     : position_(position),
       chaser_(chaser),
       occupied_(position.occupied()),
-      checkers_(checkers_of(position, Side::first) | checkers_of(position, Side::second)),
+      checkers_(who_checks(position, Side::first) | who_checks(position, Side::second)),
       chasers_(chasers_in(position, chaser, pawns)),
       prey_(prey_of(position, other(chaser))) {}
 
