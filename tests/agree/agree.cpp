@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// usage: agree [GAMES] [--seed N] [--threads N] [--one-in N]
+// usage: agree [GAMES] [--game chess|chess960|xiangqi] [--seed N] [--threads N] [--one-in N]
 //
 // Random games, with everything that has two answers asked for both; see README.md.
 
@@ -163,6 +163,7 @@ private:
 };
 
 struct Options {
+    std::string_view game; ///< empty: all
     std::uint64_t games = 10'000;
     std::uint64_t seed = 1;
     std::uint64_t one_in = 64;
@@ -173,6 +174,8 @@ struct Options {
 /// agreed.
 template <Game G, class Start>
 bool play_all(const char* name, const Options& options, Start start) {
+    if (!options.game.empty() && options.game != name)
+        return true;
     const auto began = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> agreed = true;
@@ -215,6 +218,13 @@ bool read(std::string_view text, std::uint64_t& number) {
 
 bool read(const std::vector<std::string_view>& words, Options& options) {
     for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "--game") {
+            if (++i == words.size() ||
+                (words[i] != "chess" && words[i] != "chess960" && words[i] != "xiangqi"))
+                return false;
+            options.game = words[i];
+            continue;
+        }
         std::uint64_t* const named = words[i] == "--seed"      ? &options.seed
                                      : words[i] == "--threads" ? &options.threads
                                      : words[i] == "--one-in"  ? &options.one_in
@@ -245,7 +255,9 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
     duiyi::agree::Options options;
     if (!duiyi::agree::read({argv + 1, argv + argc}, options)) {
-        std::cerr << "usage: agree [GAMES] [--seed N] [--threads N] [--one-in N], each a number above 0\n";
+        std::cerr
+            << "usage: agree [GAMES] [--game chess|chess960|xiangqi] [--seed N] [--threads N] [--one-in N], "
+               "each N and GAMES a number above 0\n";
         return 2;
     }
     return duiyi::agree::run(options);
