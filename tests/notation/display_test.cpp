@@ -128,28 +128,6 @@ TEST(Xiangqi, SeveralPawns) {
     // Two pawns on one file.
     constexpr auto two = "3k5/9/4P4/4P4/9/9/9/9/9/4K4 w - - 0 1";
     expect_lines({{two, "e7e8", "P++1", "前兵进一"}, {two, "e6d6", "P-=6", "后兵平六"}});
-    // Three pawns on one file: front, middle, rear.
-    const auto three = "3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1";
-    EXPECT_EQ(to_chinese(shown_position<Xiangqi>(three), *parse_uci(shown_position<Xiangqi>(three), "e7f7")),
-              "前兵平四");
-    EXPECT_EQ(to_chinese(shown_position<Xiangqi>(three), *parse_uci(shown_position<Xiangqi>(three), "e6f6")),
-              "中兵平四");
-    EXPECT_EQ(to_chinese(shown_position<Xiangqi>(three), *parse_uci(shown_position<Xiangqi>(three), "e5f5")),
-              "后兵平四");
-}
-
-TEST(Xiangqi, DifferentMovesReadDifferently) {
-    test_kit::check(1'000, [] {
-        const auto position = *test_kit::positions<Xiangqi>();
-        std::set<std::string> wxf;
-        std::set<std::string> chinese;
-        for (const auto move : position.legal_moves()) {
-            wxf.insert(to_wxf(position, move));
-            chinese.insert(to_chinese(position, move));
-        }
-        RC_ASSERT(wxf.size() == position.legal_moves().size());
-        RC_ASSERT(chinese.size() == position.legal_moves().size());
-    });
 }
 
 TEST(San, DifferentMovesReadDifferently) {

@@ -203,5 +203,14 @@ TYPED_TEST(FenOf, KeysDifferBetweenDifferentPositions) {
     EXPECT_GT(seen.size(), 100U);
 }
 
+TEST(Fen, XiangqiDialectsAreReadOnRequest) {
+    constexpr auto horses = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1";
+    EXPECT_FALSE(parse_fen<Xiangqi>(horses));
+    const auto position = parse_fen<Xiangqi>(horses, FenLetters::dialects);
+    ASSERT_TRUE(position) << to_string(position.error());
+    EXPECT_EQ(*position, Position<Xiangqi>::start());
+    EXPECT_FALSE(parse_fen<Chess>("4k3/8/8/8/8/8/8/4K2H w - - 0 1", FenLetters::dialects));
+}
+
 } // namespace
 } // namespace duiyi

@@ -13,7 +13,7 @@
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 
-namespace duiyi {
+namespace duiyi::san_tests {
 namespace {
 
 Position<Chess> read(const char* fen) {
@@ -102,6 +102,27 @@ TEST(SanReader, RefusedCastlingSaysWhatIsInTheWay) {
               "move 'O-O' is not legal: the king would cross or reach an attacked square");
 }
 
+TEST(SanWriter, LongFormAndLettersOfOtherLanguages) {
+    const auto position = read(castles);
+    const auto write = [&](const char* uci, PieceLetters letters) {
+        const auto move = *parse_uci(position, uci);
+        return to_san(position, move, letters) + " " + to_lan(position, move, letters);
+    };
+    EXPECT_EQ(write("h1h8", PieceLetters::english), "Rxh8+ Rh1xh8+");
+    EXPECT_EQ(write("h1h8", PieceLetters::german), "Txh8+ Th1xh8+");
+    EXPECT_EQ(write("h1h8", PieceLetters::russian), "Лxh8+ Лh1xh8+");
+    EXPECT_EQ(write("h1h8", PieceLetters::chinese), "车xh8+ 车h1xh8+");
+    EXPECT_EQ(write("e1e2", PieceLetters::french), "Re2 Re1-e2");
+    EXPECT_EQ(write("e1e2", PieceLetters::spanish), "Re2 Re1-e2");
+    EXPECT_EQ(write("e1e2", PieceLetters::russian), "Крe2 Крe1-e2");
+    EXPECT_EQ(write("e1e2", PieceLetters::figurine), "♔e2 ♔e1-e2");
+    EXPECT_EQ(write("e1g1", PieceLetters::german), "O-O O-O");
+    EXPECT_EQ(write("a2a4", PieceLetters::chinese), "a4 a2-a4");
+    const auto pawn = read(promotes);
+    EXPECT_EQ(to_lan(pawn, *parse_uci(pawn, "e7d8q"), PieceLetters::figurine), "e7xd8=♕+");
+    EXPECT_EQ(to_san(pawn, *parse_uci(pawn, "e7d8b"), PieceLetters::spanish), "exd8=A");
+}
+
 TEST(SanReader, ReadsWhatIsWritten) {
     test_kit::check(1'000, [] {
         const auto position = *test_kit::positions<Chess>();
@@ -110,13 +131,16 @@ TEST(SanReader, ReadsWhatIsWritten) {
             RC_ASSERT(find_san(position, text) == move);
             RC_ASSERT(parse_san(position, text).value_or(Move<Chess>{}) == move);
             RC_ASSERT(parse_san(position, to_uci(position, move)).value_or(Move<Chess>{}) == move);
+            RC_ASSERT(parse_san(position, to_lan(position, move)).value_or(Move<Chess>{}) == move);
+            const auto figurines = to_san(position, move, PieceLetters::figurine);
+            RC_ASSERT(parse_san(position, figurines).value_or(Move<Chess>{}) == move);
         }
     });
 }
 
 /// What the quick reader finds without listing moves, against the list: every role, start and target.
 TEST(SanReader, QuickReaderAgreesWithTheListOfMoves) {
-    test_kit::check(100, [] {
+    test_kit::check(15, [] {
         const auto position = *test_kit::positions<Chess>();
         const auto legal = position.legal_moves();
         constexpr std::string_view letters = "PNBRQK";
@@ -192,4 +216,4 @@ TEST(SanWords, ReadsTheSameFromPaddedText) {
 }
 
 } // namespace
-} // namespace duiyi
+} // namespace duiyi::san_tests

@@ -26,6 +26,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 template <Game G>
 class Reader {
 public:
+    explicit Reader(FenLetters letters) : letters_(letters) {}
+
     Result<Setup<G>, Faults> read(std::string_view text) {
         if (text.size() > longest_fen) {
             add("", "is " + std::to_string(text.size()) + " characters long (at most 200)");
@@ -98,7 +100,7 @@ private:
             if (number && after_number)
                 add(place, "has two numbers in a row");
             if (!number && file < G::files)
-                setup_.at(square_at<G>(file, rank)) = piece_of<G>(c);
+                setup_.at(square_at<G>(file, rank)) = piece(c);
             file += number ? c - '0' : 1;
             after_number = number;
             text.remove_prefix(1);
@@ -109,9 +111,17 @@ private:
     }
 
     static bool is_number(char c) { return c >= '1' && c <= '9'; }
-    static std::size_t unreadable_prefix(std::string_view text) {
+    std::optional<Piece<G>> piece(char letter) const {
+        if (!is_chess && letters_ == FenLetters::dialects) {
+            constexpr std::string_view dialect = "HhEe", standard = "NnBb";
+            if (const auto index = dialect.find(letter); index != std::string_view::npos)
+                letter = standard[index];
+        }
+        return piece_of<G>(letter);
+    }
+    std::size_t unreadable_prefix(std::string_view text) const {
         std::size_t length = 0;
-        while (length < text.size() && !is_number(text[length]) && !piece_of<G>(text[length]))
+        while (length < text.size() && !is_number(text[length]) && !piece(text[length]))
             ++length;
         return length;
     }
@@ -211,6 +221,7 @@ private:
             add("en passant field", "is " + quoted(field) + " (expected - or a square)");
     }
 
+    FenLetters letters_;
     Setup<G> setup_;
     Faults faults_;
 };
@@ -239,13 +250,13 @@ std::string castling_field(const Setup<Chess>& setup, CastlingField style) {
 } // namespace
 
 template <Game G>
-Result<Setup<G>, Faults> parse_fen_setup(std::string_view text) {
-    return Reader<G>().read(text);
+Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters letters) {
+    return Reader<G>(letters).read(text);
 }
 
 template <Game G>
-Result<Position<G>, Faults> parse_fen(std::string_view text) {
-    const auto setup = parse_fen_setup<G>(text);
+Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters) {
+    const auto setup = parse_fen_setup<G>(text, letters);
     if (!setup)
         return tl::unexpected(setup.error());
     auto position = Position<G>::from_setup(*setup);
@@ -295,10 +306,10 @@ std::string to_fen(const Position<G>& position, CastlingField castling) {
     return to_fen<G>(position.setup(), castling);
 }
 
-template Result<Setup<Chess>, Faults> parse_fen_setup<Chess>(std::string_view);
-template Result<Setup<Xiangqi>, Faults> parse_fen_setup<Xiangqi>(std::string_view);
-template Result<Position<Chess>, Faults> parse_fen<Chess>(std::string_view);
-template Result<Position<Xiangqi>, Faults> parse_fen<Xiangqi>(std::string_view);
+template Result<Setup<Chess>, Faults> parse_fen_setup<Chess>(std::string_view, FenLetters);
+template Result<Setup<Xiangqi>, Faults> parse_fen_setup<Xiangqi>(std::string_view, FenLetters);
+template Result<Position<Chess>, Faults> parse_fen<Chess>(std::string_view, FenLetters);
+template Result<Position<Xiangqi>, Faults> parse_fen<Xiangqi>(std::string_view, FenLetters);
 template std::string to_fen<Chess>(const Setup<Chess>&, CastlingField);
 template std::string to_fen<Xiangqi>(const Setup<Xiangqi>&, CastlingField);
 template std::string to_fen<Chess>(const Position<Chess>&, CastlingField);

@@ -10,6 +10,12 @@
 
 namespace duiyi {
 
+/// Which letters a xiangqi FEN may have for pieces. Chess has one set.
+enum class FenLetters : std::uint8_t {
+    standard, ///< those of `fen_letters`: N for the horse, B for the elephant
+    dialects, ///< also what other programs write: H for the horse, E for the elephant
+};
+
 /// Reads a FEN, strictly: every field in its place and exactly one space between fields. All syntax faults
 /// are reported at once, each with its place ("fen: rank 3" "has 10 files (expected 9)").
 ///
@@ -19,12 +25,12 @@ namespace duiyi {
 ///
 /// Nothing is said about whether the position can be played; `parse_fen` does.
 template <Game G>
-Result<Setup<G>, Faults> parse_fen_setup(std::string_view text);
+Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters letters = FenLetters::standard);
 
 /// Reads a FEN and checks that the position can be played. An en passant square is kept only while a capture
 /// there is legal.
 template <Game G>
-Result<Position<G>, Faults> parse_fen(std::string_view text);
+Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters = FenLetters::standard);
 
 /// How a chess FEN names castling rights.
 enum class CastlingField : std::uint8_t {

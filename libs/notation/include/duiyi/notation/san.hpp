@@ -35,8 +35,25 @@ Move<Chess> find_san(const Position<Chess>& position, std::string_view text);
 /// move fits those that come near.
 Result<Move<Chess>, Fault> parse_san(const Position<Chess>& position, std::string_view text);
 
+/// What pieces are called in a written move. Reading knows English letters and figurines.
+enum class PieceLetters : std::uint8_t {
+    english,  ///< K Q R B N
+    german,   ///< K D T L S
+    french,   ///< R D T F C
+    spanish,  ///< R D T A C
+    russian,  ///< Кр Ф Л С К
+    chinese,  ///< 王 后 车 象 马
+    figurine, ///< ♔ ♕ ♖ ♗ ♘
+};
+
 /// Standard algebraic notation with the shortest disambiguation, check and mate: `Nbd7`, `exd8=Q+`, `O-O#`.
 /// Passing a move that is not legal is undefined.
-std::string to_san(const Position<Chess>& position, Move<Chess> move);
+std::string to_san(const Position<Chess>& position, Move<Chess> move,
+                   PieceLetters letters = PieceLetters::english);
+
+/// Long algebraic notation: `e2-e4`, `Nb8xd7`, `e7-e8=Q+`, `O-O`. Passing a move that is not legal is
+/// undefined.
+std::string to_lan(const Position<Chess>& position, Move<Chess> move,
+                   PieceLetters letters = PieceLetters::english);
 
 } // namespace duiyi

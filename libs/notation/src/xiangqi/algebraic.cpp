@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/notation/xiangqi_moves.hpp"
+#include "lines.hpp"
+
+namespace duiyi {
+namespace {
+namespace algebraic {
+
+using Role = Xiangqi::Role;
+using Sq = Square<Xiangqi>;
+
+std::string file_name(Sq square) {
+    return {static_cast<char>('a' + square.file())};
+}
+std::string rank_name(Sq square) {
+    return std::to_string(square.rank() + 1);
+}
+
+/// The file, the rank or both of the start, as far as needed.
+std::string start_of(const Position<Xiangqi>& position, Move<Xiangqi> move) {
+    const Role role = position.at(move.from())->role;
+    bool any = false, same_file = false, same_rank = false;
+    for (const auto other : position.legal_moves()) {
+        if (other.to() != move.to() || other == move || position.at(other.from())->role != role)
+            continue;
+        any = true;
+        same_file |= other.from().file() == move.from().file();
+        same_rank |= other.from().rank() == move.from().rank();
+    }
+    if (!any)
+        return "";
+    if (!same_file)
+        return file_name(move.from());
+    return (same_rank ? file_name(move.from()) : "") + rank_name(move.from());
+}
+
+/// What a text says; what it leaves open is nothing.
+struct Said {
+    std::optional<Role> role;
+    std::optional<int> from_file, from_rank;
+    Sq to{};
+};
+
+std::optional<Role> role_of(char letter) {
+    constexpr std::string_view letters = "KAEHRCPG.BN..S..M";
+    const auto index = letters.find(letter);
+    if (letter == '.' || index == std::string_view::npos)
+        return std::nullopt;
+    return Xiangqi::roles[index % 7];
+}
+
+/// Takes a rank, 1 to 10, off the end.
+std::optional<int> take_rank(std::string_view& text) {
+    const bool ten = text.size() >= 2 && text.substr(text.size() - 2) == "10";
+    if (text.empty() || (!ten && (text.back() < '1' || text.back() > '9')))
+        return std::nullopt;
+    const int rank = ten ? 9 : text.back() - '1';
+    text.remove_suffix(ten ? 2 : 1);
+    return rank;
+}
+std::optional<int> take_file(std::string_view& text) {
+    if (text.empty() || text.back() < 'a' || text.back() > 'i')
+        return std::nullopt;
+    const int file = text.back() - 'a';
+    text.remove_suffix(1);
+    return file;
+}
+
+std::optional<Said> read(std::string_view text) {
+    while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos)
+        text.remove_suffix(1);
+    const auto rank = take_rank(text);
+    const auto file = take_file(text);
+    if (!rank || !file)
+        return std::nullopt;
+    Said said{.role = {}, .from_file = {}, .from_rank = {}, .to = square_at<Xiangqi>(*file, *rank)};
+    if (!text.empty() && (text.back() == 'x' || text.back() == '-'))
+        text.remove_suffix(1);
+    said.from_rank = take_rank(text);
+    said.from_file = take_file(text);
+    if (!text.empty()) {
+        said.role = role_of(text.back());
+        text.remove_suffix(1);
+        if (!said.role || !text.empty())
+            return std::nullopt;
+    } else if (!said.from_file || !said.from_rank) {
+        said.role = Role::pawn;
+    }
+    return said;
+}
+
+} // namespace algebraic
+} // namespace
+
+std::string to_algebraic(const Position<Xiangqi>& position, Move<Xiangqi> move) {
+    const auto role = position.at(move.from())->role;
+    std::string text;
+    if (role != Xiangqi::Role::pawn)
+        text = "KAEHRC"[index_of(role)];
+    text += algebraic::start_of(position, move);
+    if (position.is_capture(move))
+        text += 'x';
+    text += algebraic::file_name(move.to()) + algebraic::rank_name(move.to());
+    const auto next = position.after(move);
+    if (next.in_check())
+        text += next.has_legal_move() ? '+' : '#';
+    return text;
+}
+
+Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text) {
+    const auto said = algebraic::read(xiangqi_lines::plain(text.substr(0, 40)));
+    if (!said)
+        return tl::unexpected(
+            xiangqi_lines::refusal(text, "is not a move in algebraic notation such as Che3 or Rxa10+"));
+    std::vector<Move<Xiangqi>> found;
+    for (const auto move : position.legal_moves())
+        if (move.to() == said->to &&
+            said->role.value_or(position.at(move.from())->role) == position.at(move.from())->role &&
+            said->from_file.value_or(move.from().file()) == move.from().file() &&
+            said->from_rank.value_or(move.from().rank()) == move.from().rank())
+            found.push_back(move);
+    if (found.size() == 1)
+        return found.front();
+    const auto write = [&](Move<Xiangqi> move) { return to_algebraic(position, move); };
+    return tl::unexpected(xiangqi_lines::refusal(
+        text, found.empty()
+                  ? xiangqi_lines::why_none_fits(position, said->role.value_or(Xiangqi::Role::pawn), write)
+                  : "is ambiguous: " + xiangqi_lines::list(found, write)));
+}
+
+} // namespace duiyi
