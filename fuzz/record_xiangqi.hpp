@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <string>
+
+#include "duiyi/record/dhtmlxq.hpp"
+#include "duiyi/record/encoding.hpp"
+#include "duiyi/record/walk.hpp"
+#include "duiyi/record/xqf.hpp"
+#include "require.hpp"
+
+namespace duiyi::fuzz {
+
+/// So little that hostile input stays quick.
+inline constexpr XiangqiFileLimits small_limits = {.moves = 5'000, .open_variations = 500, .text = 100'000};
+
+/// Sees that every move can be played where it stands.
+struct Replay {
+    const GameTree<Xiangqi>& tree;
+
+    void move(NodeId node, const Position<Xiangqi>& before) const {
+        const auto move = tree.move(node);
+        require(move == null_move<Xiangqi> ? position_after(before, move).has_value() : before.is_legal(move),
+                "a tree with a move that is not legal");
+    }
+    void begin_variation() const {}
+    void end_variation() const {}
+};
+
+/// What a reader made can be played, its texts are UTF-8, and it is the same after XQF and DhtmlXQ, written
+/// and read.
+inline void check_game(const Result<XiangqiFileGame, Faults>& game) {
+    if (!game) {
+        require(!game.error().empty(), "refused without a reason");
+        return;
+    }
+    const auto& tree = game->tree;
+    Replay replay{tree};
+    walk_in_file_order(tree, replay);
+    for (const auto& header : tree.headers)
+        require(is_utf8(header.value), "a header that is not UTF-8");
+    require(is_utf8(tree.annotation(tree.root()).after), "a remark that is not UTF-8");
+    const auto xqf = write_xqf(tree, {XqfStyle::Version::v1_8, 7});
+    const auto text = write_dhtmlxq(tree);
+    require(xqf.has_value() && text.has_value(), "read, but not written");
+    const auto from_xqf = read_xqf(xqf->bytes);
+    const auto from_text = read_dhtmlxq(text->bytes);
+    require(from_xqf && from_text, "written, but not read");
+    require(from_xqf->losses.empty(), "lost on the way through XQF");
+    require(from_xqf->tree.size() <= tree.size() && from_text->tree.size() <= tree.size(),
+            "more than was written");
+}
+
+} // namespace duiyi::fuzz

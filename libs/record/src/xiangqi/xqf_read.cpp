@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/record/encoding.hpp"
+#include "duiyi/record/xqf.hpp"
+#include "lines.hpp"
+#include "xqf_layout.hpp"
+
+namespace duiyi {
+namespace {
+namespace xqf_reader {
+
+using namespace xqf;
+using namespace xiangqi_file;
+
+std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
+    return static_cast<std::uint8_t>(bytes[at]);
+}
+
+Keys keys_in(std::string_view head) {
+    if (byte_at(head, version_at) <= last_plain)
+        return {};
+    KeySeed seed{.mask = byte_at(head, key_mask_at)};
+    for (std::size_t i = 0; i < 4; ++i) {
+        seed.or_bytes[i] = byte_at(head, key_or_at + i);
+        seed.bytes[i] = byte_at(head, key_sum_at + i);
+    }
+    return keys_of(seed);
+}
+
+/// The square of `10 * file + rank`.
+std::optional<Square<Xiangqi>> square_of(std::uint8_t number) {
+    if (number >= 90)
+        return std::nullopt;
+    return square_at<Xiangqi>(number / 10, number % 10);
+}
+
+PieceRow pieces_in(std::string_view head, const Keys& keys) {
+    const bool turned = byte_at(head, version_at) >= first_turned;
+    PieceRow row{};
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const auto number = static_cast<std::uint8_t>(byte_at(head, pieces_at + i) - keys.pieces);
+        row[turned ? (keys.pieces + 1U + i) % row.size() : i] = square_of(number);
+    }
+    return row;
+}
+
+void read_headers(std::string_view head, GameTree<Xiangqi>& tree, Budget& budget) {
+    for (const Field& field : fields) {
+        const std::size_t length = std::min<std::size_t>(byte_at(head, field.at), field.size);
+        if (byte_at(head, field.at) > field.size)
+            budget.lose("the head's " + std::string(field.header),
+                        "claims to be longer than its place; what is there is read");
+        auto text = head.substr(field.at + 1, length);
+        text = text.substr(0, text.find('\0'));
+        const auto decoded = to_utf8(text, Encoding::gb18030);
+        if (decoded.malformed > 0)
+            budget.lose("the head's " + std::string(field.header), "is not all GB 18030");
+        set_header(tree.headers, field.header, decoded.text);
+    }
+    const auto type = byte_at(head, type_at);
+    if (type < types.size())
+        set_header(tree.headers, type_header, types[type]);
+    const auto result = byte_at(head, result_at);
+    tree.result = result <= 3 ? static_cast<GameResult>(result) : GameResult::unknown;
+    if (result == 4)
+        tree.result = GameResult::draw;
+}
+
+/// One move of the file, decrypted.
+struct Record {
+    std::uint8_t from = 0, to = 0;
+    bool next = false, alternative = false;
+    std::string remark{}; ///< as bytes of the file
+};
+
+/// Takes the records of a file one after the other.
+class Records {
+public:
+    Records(std::string_view bytes, const Keys& keys, bool plain)
+        : bytes_(bytes), keys_(keys), plain_(plain) {}
+
+    std::size_t offset() const { return head_size + next_; }
+
+    /// The next record; nothing when the file has ended. `loss` says what is wrong with a remark.
+    std::optional<Record> take(std::string& loss) {
+        if (bytes_.size() - next_ < 4)
+            return std::nullopt;
+        Record record;
+        record.from = static_cast<std::uint8_t>(take_byte() - from_offset - keys_.from);
+        record.to = static_cast<std::uint8_t>(take_byte() - to_offset - keys_.to);
+        const auto flags = take_byte();
+        take_byte();
+        // 1.0 keeps the flags in half bytes, and has a remark's length always.
+        record.next = (flags & (plain_ ? 0xf0 : has_next)) != 0;
+        record.alternative = (flags & (plain_ ? 0x0f : has_alternative)) != 0;
+        if (plain_ || (flags & has_remark) != 0)
+            take_remark_bytes(record, loss);
+        return record;
+    }
+
+private:
+    std::uint8_t take_byte() {
+        const auto byte = static_cast<std::uint8_t>(bytes_[next_]);
+        return static_cast<std::uint8_t>(byte - keys_.stream[next_++ % keys_.stream.size()]);
+    }
+
+    void take_remark_bytes(Record& record, std::string& loss) {
+        const std::size_t left = bytes_.size() - next_;
+        if (left < 4) {
+            loss = "lacks its remark: the file ends";
+            next_ = bytes_.size();
+            return;
+        }
+        std::uint32_t size = 0;
+        for (int i = 0; i < 4; ++i)
+            size |= std::uint32_t{take_byte()} << 8 * i;
+        size -= keys_.remark_size;
+        if (size > left - 4) {
+            loss = "has a remark that goes beyond the file's end; what is there is read";
+            size = static_cast<std::uint32_t>(left - 4);
+        }
+        record.remark.reserve(size);
+        for (std::uint32_t i = 0; i < size; ++i)
+            record.remark += static_cast<char>(take_byte());
+    }
+
+    std::string_view bytes_;
+    const Keys& keys_;
+    bool plain_;
+    std::size_t next_ = 0;
+};
+
+void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, const std::string& where,
+                    Budget& budget) {
+    if (record.remark.empty() || !budget.take_text(record.remark.size()))
+        return;
+    const auto text = to_utf8(record.remark, Encoding::gb18030);
+    if (text.malformed > 0)
+        budget.lose(where, "has a remark that is not all GB 18030");
+    Annotation<Xiangqi> annotation;
+    take_comment(text.text, annotation);
+    if (!annotation.empty())
+        tree.annotate(node) = std::move(annotation);
+}
+
+void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree, Budget& budget) {
+    if (!opening.next)
+        return;
+    LineReader lines(tree, budget);
+    while (!lines.at_end()) {
+        const std::string where = "the move at byte " + std::to_string(records.offset());
+        std::string loss;
+        const auto record = records.take(loss);
+        if (!record) {
+            budget.lose(where, "is missing: the file ends");
+            return;
+        }
+        const auto from = square_of(record->from);
+        const auto to = square_of(record->to);
+        if (!from || !to)
+            budget.lose(where, "has no points; it is left out with all that follows");
+        // A move from a point to itself is legal nowhere; here it keeps the order of lines.
+        const auto node =
+            lines.add({from.value_or(Square<Xiangqi>{}), to.value_or(from.value_or(Square<Xiangqi>{}))},
+                      where, record->next, record->alternative);
+        if (!loss.empty())
+            budget.lose(where, loss);
+        if (node)
+            take_remark_of(*record, tree, *node, where, budget);
+    }
+}
+
+/// The first piece to move, from a look at the first record.
+std::optional<Square<Xiangqi>> first_mover(Records records, const Record& opening) {
+    std::string loss;
+    const auto first = opening.next ? records.take(loss) : std::nullopt;
+    return first ? square_of(first->from) : std::nullopt;
+}
+
+} // namespace xqf_reader
+} // namespace
+
+bool is_xqf(std::string_view bytes) {
+    return bytes.starts_with(xqf::magic) && bytes.size() > xqf::version_at &&
+           static_cast<std::uint8_t>(bytes[xqf::version_at]) <= xqf::last_known;
+}
+
+Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFileLimits& limits) {
+    using namespace xqf_reader;
+    const auto refuse = [](const char* what) { return tl::unexpected(Faults{{"xqf:", what}}); };
+    if (!bytes.starts_with(magic))
+        return refuse("is no XQF file: it does not begin with XQ");
+    if (bytes.size() < head_size)
+        return refuse("ends within its head of 1024 bytes");
+    if (byte_at(bytes, version_at) > last_known)
+        return refuse("is of a version after 1.8, which is not known");
+
+    XiangqiFileGame game;
+    Budget budget(limits, game.losses);
+    const Keys keys = keys_in(bytes);
+    Records records(bytes.substr(head_size), keys, byte_at(bytes, version_at) <= last_plain);
+    std::string loss;
+    const auto opening = records.take(loss).value_or(Record{});
+    auto setup = setup_of(pieces_in(bytes, keys));
+    if (!setup)
+        return tl::unexpected(std::move(setup.error()));
+    setup->turn = byte_at(bytes, turn_at) == 1 ? Side::second : Side::first;
+    const auto start = start_of(*setup, first_mover(records, opening));
+    if (!start)
+        return tl::unexpected(start.error());
+
+    game.tree = GameTree<Xiangqi>(*start);
+    read_headers(bytes, game.tree, budget);
+    if (!loss.empty())
+        budget.lose("the opening record", loss);
+    take_remark_of(opening, game.tree, game.tree.root(), "the opening record", budget);
+    read_moves(records, opening, game.tree, budget);
+    return game;
+}
+
+} // namespace duiyi

@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Xiangqi's own files: the published example of XQF 1.0, files made here byte by byte, and that what is
+// written is read.
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/notation/xiangqi_moves.hpp"
+#include "duiyi/record/ccbridge.hpp"
+#include "duiyi/record/dhtmlxq.hpp"
+#include "duiyi/record/encoding.hpp"
+#include "duiyi/record/walk.hpp"
+#include "duiyi/record/xqf.hpp"
+#include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/property.hpp"
+
+namespace duiyi::xiangqi_files_tests {
+namespace {
+
+using namespace std::string_literals;
+using Tree = GameTree<Xiangqi>;
+
+/// The tree's moves in ICCS with variations in brackets and remarks in braces.
+std::string text_of(const Tree& tree) {
+    struct Writer {
+        const Tree& tree;
+        std::string text;
+
+        void move(NodeId node, const Position<Xiangqi>&) {
+            const auto move = tree.move(node);
+            text += (text.empty() || text.ends_with('(') ? "" : " ") +
+                    (move == null_move<Xiangqi> ? "--" : to_iccs(move));
+            remark(node);
+        }
+        void remark(NodeId node) {
+            if (!tree.annotation(node).after.empty())
+                text += " {" + tree.annotation(node).after + "}";
+        }
+        void begin_variation() { text += " ("; }
+        void end_variation() { text += ")"; }
+    };
+    Writer writer{tree, {}};
+    writer.remark(tree.root());
+    walk_in_file_order(tree, writer);
+    return writer.text;
+}
+
+std::string header(const Tree& tree, std::string_view name) {
+    return std::string(tree.headers.get(name).value_or("(none)"));
+}
+
+void put(std::string& bytes, std::size_t at, std::string_view text) {
+    if (bytes.size() < at + text.size())
+        bytes.resize(at + text.size());
+    bytes.replace(at, text.size(), text);
+}
+void put_text(std::string& bytes, std::size_t at, std::string_view utf8) {
+    const auto encoded = *from_utf8(utf8, Encoding::gb18030);
+    put(bytes, at, static_cast<char>(encoded.size()) + encoded);
+}
+
+/// The example at the end of the description of XQF 1.0 (XqfFormat.txt, 16 April 2001): a game of Liu Dahua
+/// against Lü Qin, put together here from what the description says of each byte.
+std::string published_example() {
+    std::string bytes(1024, '\0');
+    put(bytes, 0, "XQ\x0a");
+    put(bytes, 0x10,
+        "\x50\x46\x3C\x32\x28\x1E\x14\x0A\x00\x48\x0C\x53\x3F\x2B\x17\x03"
+        "\x09\x13\x1D\x27\x31\x3B\x45\x4F\x59\x11\x4D\x06\x1A\x2E\x42\x56"s);
+    bytes[0x33] = 2;
+    put_text(bytes, 0x50, "仙人指路对起马局");
+    put_text(bytes, 0xd0, "\"中立杯\"象棋电视快棋赛");
+    put_text(bytes, 0x110, "1997年11月16日");
+    put_text(bytes, 0x120, "北京");
+    put_text(bytes, 0x130, "柳大华");
+    put_text(bytes, 0x140, "吕  钦");
+    put_text(bytes, 0x1d0, "刘殿中");
+    put_text(bytes, 0x1e0, "过河象");
+    bytes += "\x18\x20\xF0\xFF\x00\x00\x00\x00"s;
+    for (const char* const move :
+         {"\x2F\x38", "\x67\x63", "\x57\x60", "\x29\x3B", "\x2C\x4A", "\x2B\x27", "\x22\x36", "\x21\x33",
+          "\x18\x2A", "\x2B\x2F", "\x24\x22", "\x27\x6B", "\x60\x6D", "\x33\x6D", "\x5E\x5E"})
+        bytes += move + "\xF0\x00\x00\x00\x00\x00"s;
+    return bytes + "\x71\x6F\x00\x00\x00\x00\x00\x00"s;
+}
+
+TEST(Xqf, ReadsThePublishedExample) {
+    const std::string bytes = published_example();
+    ASSERT_EQ(bytes.size(), 0x488U) << "as published";
+    ASSERT_TRUE(is_xqf(bytes));
+    const auto game = read_xqf(bytes);
+    ASSERT_TRUE(game) << to_string(game.error());
+    EXPECT_EQ(to_string(game->losses), "");
+    EXPECT_EQ(game->tree.start(), Position<Xiangqi>::start());
+    EXPECT_EQ(game->tree.result, GameResult::second_wins);
+    EXPECT_EQ(header(game->tree, "Title"), "仙人指路对起马局");
+    EXPECT_EQ(header(game->tree, "Event"), "\"中立杯\"象棋电视快棋赛");
+    EXPECT_EQ(header(game->tree, "Date"), "1997年11月16日");
+    EXPECT_EQ(header(game->tree, "Black"), "吕  钦");
+    EXPECT_EQ(header(game->tree, "Annotator"), "刘殿中");
+    EXPECT_EQ(header(game->tree, "Author"), "过河象");
+    // As the description lists the moves.
+    std::string moves;
+    Position<Xiangqi> position = game->tree.start();
+    for (const auto move : game->tree.moves_to(game->tree.end_of_line())) {
+        moves += (moves.empty() ? "" : " ") + to_chinese(position, move, {.full_width_digits = true});
+        position.play(move);
+    }
+    EXPECT_EQ(
+        moves,
+        "兵七进一 马８进７ 兵三进一 炮２平３ 相七进五 马２进１ 马八进七 车１平２ 车九平八 车２进４ 炮八平九 "
+        "车２平８ 炮二进五 炮３平８ 马二进三 车９平８");
+}
+
+TEST(Xqf, WritesThePublishedExample) {
+    const auto game = read_xqf(published_example());
+    ASSERT_TRUE(game);
+    const auto file = write_xqf(game->tree);
+    ASSERT_TRUE(file);
+    EXPECT_EQ(to_string(file->losses), "");
+    EXPECT_TRUE(file->bytes == published_example()) << "byte by byte";
+}
+
+// The beginning of a file as a later program encrypts it, with keys chosen here and all steps written out:
+// keys 1, 2 and 3 (and 250, so that the sum is 0), no masks, so that only points and lengths are shifted.
+//   pieces: (54 * 1 + 221) * 1 = 275 = 19 (mod 256); from: (54 * 4 + 221) * 19 = 8303 = 111;
+//   to: (54 * 9 + 221) * 111 = 78477 = 141; remark length: 250 * 256 + 1 = 64001 % 32000 + 767 = 768.
+TEST(Xqf, DecryptsPointsAndLengths) {
+    std::string bytes = published_example().substr(0, 1024);
+    bytes[2] = 0x12;
+    bytes[12] = static_cast<char>(250);
+    bytes[13] = 1;
+    bytes[14] = 2;
+    bytes[15] = 3;
+    const std::string row = bytes.substr(16, 32);
+    for (std::size_t i = 0; i < 32; ++i)
+        bytes[16 + i] = static_cast<char>(row[(i + 19 + 1) % 32] + 19);
+    const auto move = [](int from, int to, int flags) {
+        return std::string{static_cast<char>(from + 24 + 111), static_cast<char>(to + 32 + 141),
+                           static_cast<char>(flags), '\0'};
+    };
+    bytes += move(0, 0, 0x80 | 0x20) + "\x04\x03\0\0"s + "\xc6\xf0\xca\xd7"s; // 起首: 4 + 768 bytes
+    bytes += move(72, 42, 0x80 | 0x40);                                       // h2e2, and there is another
+    bytes += move(79, 67, 0);                                                 // h9g7
+    bytes += move(12, 42, 0x20) + "\x05\x03\0\0"s + "other";                  // b2e2 instead
+    const auto game = read_xqf(bytes);
+    ASSERT_TRUE(game) << to_string(game.error());
+    EXPECT_EQ(to_string(game->losses), "");
+    EXPECT_EQ(text_of(game->tree), " {起首} H2-E2 (B2-E2 {other}) H9-G7");
+}
+
+TEST(Xqf, NamesWhatItLeavesOut) {
+    std::string bytes = published_example();
+    bytes[0x408] = 24 + 45; // the first move from an empty point
+    const auto illegal = read_xqf(bytes);
+    ASSERT_TRUE(illegal);
+    EXPECT_EQ(text_of(illegal->tree), "");
+    EXPECT_EQ(to_string(illegal->losses),
+              "the move at byte 1032 moves from an empty point (e5c4); it is left out with all that follows");
+    const auto cut = read_xqf(published_example().substr(0, 0x408 + 16));
+    ASSERT_TRUE(cut);
+    EXPECT_EQ(text_of(cut->tree), "C3-C4 H9-G7");
+    EXPECT_EQ(to_string(cut->losses), "the move at byte 1048 is missing: the file ends");
+    EXPECT_EQ(to_string(read_xqf("XQ").error()), "xqf: ends within its head of 1024 bytes");
+    EXPECT_EQ(to_string(read_xqf("PK").error()), "xqf: is no XQF file: it does not begin with XQ");
+    bytes[2] = 19;
+    EXPECT_EQ(to_string(read_xqf(bytes).error()), "xqf: is of a version after 1.8, which is not known");
+    bytes[2] = 10;
+    bytes[0x11] = bytes[0x10];
+    EXPECT_EQ(to_string(read_xqf(bytes).error()), "point i0 has two pieces");
+}
+
+TEST(Xqf, TwoMovesOfOneSideGetANullMoveBetween) {
+    std::string bytes = published_example().substr(0, 0x408);
+    bytes += "\x2F\x38\xF0\0\0\0\0\0"s + "\x57\x60\0\0\0\0\0\0"s; // c3c4, then g3g4
+    const auto game = read_xqf(bytes);
+    ASSERT_TRUE(game);
+    EXPECT_EQ(text_of(game->tree), "C3-C4 -- G3-G4");
+    const auto file = write_xqf(game->tree);
+    ASSERT_TRUE(file);
+    EXPECT_TRUE(read_xqf(file->bytes)->tree == game->tree);
+    EXPECT_EQ(to_string(file->losses), "null moves are not written (1); two moves in a row tell of them");
+}
+
+TEST(Xqf, LongHeadersAreCutAndNamed) {
+    Tree tree;
+    tree.headers.set("Red", "非常非常非常长的名字"); // 20 bytes
+    tree.headers.set("ECO", "C00");
+    const auto file = write_xqf(tree);
+    ASSERT_TRUE(file);
+    EXPECT_EQ(to_string(file->losses),
+              "header Red is cut after 14 of 20 bytes; header ECO has no place in XQF; it is left out");
+    EXPECT_EQ(header(read_xqf(file->bytes)->tree, "Red"), "非常非常非常长");
+}
+
+TEST(Xqf, LimitsHold) {
+    const auto few = read_xqf(published_example(), {.moves = 3});
+    ASSERT_TRUE(few);
+    EXPECT_EQ(few->tree.size(), 4U);
+    EXPECT_EQ(to_string(few->losses), "the game has more moves than the limit allows; the rest is left out");
+    std::string open = published_example().substr(0, 0x408);
+    for (int i = 0; i < 100; ++i)
+        open += "\x2F\x38\xFF\0\0\0\0\0"s;
+    const auto variations = read_xqf(open, {.open_variations = 50});
+    ASSERT_TRUE(variations);
+    EXPECT_NE(to_string(variations->losses).find("has more variations open than the limit allows"),
+              std::string::npos);
+}
+
+constexpr auto dhtmlxq_example = R"(some text
+[DhtmlXQ]
+[DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]
+[DhtmlXQ_title]中炮对屏风马[/DhtmlXQ_title]
+[DhtmlXQ_red]甲[/DhtmlXQ_red]
+[DhtmlXQ_blacktime][/DhtmlXQ_time]
+[DhtmlXQ_result]红胜[/DhtmlXQ_result]
+[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]
+[DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]
+[DhtmlXQ_move_0_2_1]10227967[/DhtmlXQ_move_0_2_1]
+[DhtmlXQ_move_1_3_2]8988[/DhtmlXQ_move_1_3_2]
+[DhtmlXQ_comment0]开始[/DhtmlXQ_comment0]
+[DhtmlXQ_comment2]屏风马||或者[/DhtmlXQ_comment2]
+[DhtmlXQ_comment1_2]另一着[/DhtmlXQ_comment1_2]
+[/DhtmlXQ]
+)";
+
+TEST(DhtmlXq, MovesVariationsAndRemarks) {
+    ASSERT_TRUE(is_dhtmlxq(dhtmlxq_example));
+    const auto game = read_dhtmlxq(dhtmlxq_example);
+    ASSERT_TRUE(game) << to_string(game.error());
+    EXPECT_EQ(to_string(game->losses), "");
+    EXPECT_EQ(text_of(game->tree),
+              " {开始} H2-E2 H9-G7 {屏风马\n或者} (B9-C7 {另一着} H0-G2 (I0-I1)) H0-G2 I9-H9");
+    EXPECT_EQ(game->tree.result, GameResult::first_wins);
+    EXPECT_EQ(game->tree.start(), Position<Xiangqi>::start());
+    EXPECT_EQ(header(game->tree, "Title"), "中炮对屏风马");
+    EXPECT_EQ(header(game->tree, "DhtmlXQ_ver"), "www_dpxq_com");
+    const auto text = write_dhtmlxq(game->tree);
+    ASSERT_TRUE(text);
+    EXPECT_EQ(to_string(text->losses), "");
+    const auto again = read_dhtmlxq(text->bytes);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->tree == game->tree) << text->bytes;
+}
+
+TEST(DhtmlXq, NamesWhatItLeavesOut) {
+    const auto game = read_dhtmlxq(
+        "[DhtmlXQ_movelist]77477747xx[/DhtmlXQ_movelist]"
+        "[DhtmlXQ_move_7_2_9]1022[/DhtmlXQ_move_7_2_9]"
+        "[DhtmlXQ_comment9]?[/DhtmlXQ_comment9][DhtmlXQ_result]maybe[/DhtmlXQ_result]");
+    ASSERT_TRUE(game) << to_string(game.error());
+    EXPECT_EQ(text_of(game->tree), "H2-E2");
+    EXPECT_EQ(to_string(game->losses),
+              "the result 'maybe' is not known; line 0 ply 2 moves from an empty point (h2e2); it is left "
+              "out with all "
+              "that follows; line 9 leaves line 7 at ply 2, which is not there; it is left out; remark 0_9 "
+              "belongs to "
+              "no move; it is left out");
+    EXPECT_EQ(to_string(read_dhtmlxq("[DhtmlXQ_title]x[/DhtmlXQ_title]").error()),
+              "dhtmlxq: has neither moves ([DhtmlXQ_movelist]) nor a board");
+}
+
+std::string utf16(std::string_view ascii) {
+    std::string bytes;
+    for (const char c : ascii)
+        bytes += {c, '\0'};
+    return bytes;
+}
+
+/// A record as CCBridge lays it out, with something in the gaps.
+std::string ccbridge_record(const std::string& moves) {
+    std::string bytes(2214, '\x55');
+    put(bytes, 0, "CCBridge Record\0\0\0\0\x02"s);
+    for (const std::size_t text : std::initializer_list<std::size_t>{
+             52,   180,  308,  564,  628,  692,  756,  820,  852,  884,  948,  1012, 1076, 1140, 1204,
+             1268, 1300, 1364, 1428, 1492, 1524, 1588, 1652, 1716, 1780, 1844, 1908, 1972, 2044, 2080})
+        put(bytes, text, "\0\0"s);
+    put(bytes, 180, utf16("Title") + "\0\0"s);
+    put(bytes, 1076, "\x32\x75\0\0"s); // 甲
+    put(bytes, 1300, "\x59\x4e\0\0"s); // 乙
+    bytes[2040] = 2;
+    bytes[2076] = 3;
+    bytes[2112] = 1;
+    const std::string rank = "\x01\x02\x03\x04\x05\x04\x03\x02\x01";
+    std::string board(90, '\0');
+    for (std::size_t i = 0; i < 9; ++i) {
+        board[i] = static_cast<char>(rank[i] + 0x20);
+        board[81 + i] = static_cast<char>(rank[i] + 0x10);
+        if (i % 2 == 0) {
+            board[27 + i] = 0x27;
+            board[54 + i] = 0x17;
+        }
+    }
+    board[19] = board[25] = 0x26;
+    board[64] = board[70] = 0x16;
+    put(bytes, 2120, board);
+    put(bytes, 2210, "\xff\xff\xff\xff");
+    return bytes + moves;
+}
+
+/// The square of a point's name, counted from a9.
+char point(const char* name) {
+    return static_cast<char>(name[0] - 'a' + 9 * ('9' - name[1]));
+}
+std::string ccbridge_move(int flags, const char* move) {
+    return {static_cast<char>(flags), '\x55', point(move), point(move + 2)};
+}
+
+const std::string ccbridge_moves = "\x04\x55\0\0\x0a\0\0\0"s + utf16("start") + ccbridge_move(2, "h2e2") +
+                                   ccbridge_move(1, "h9g7") + ccbridge_move(4 | 1, "b2e2") + "\x04\0\0\0"s +
+                                   utf16("or");
+
+TEST(CcBridge, Record) {
+    const std::string bytes = ccbridge_record(ccbridge_moves);
+    ASSERT_TRUE(is_cbr(bytes));
+    const auto game = read_cbr(bytes);
+    ASSERT_TRUE(game) << to_string(game.error());
+    EXPECT_EQ(to_string(game->losses), "");
+    EXPECT_EQ(game->tree.start(), Position<Xiangqi>::start());
+    EXPECT_EQ(text_of(game->tree), " {start} H2-E2 (B2-E2 {or}) H9-G7");
+    EXPECT_EQ(header(game->tree, "Title"), "Title");
+    EXPECT_EQ(header(game->tree, "Red"), "甲");
+    EXPECT_EQ(header(game->tree, "Black"), "乙");
+    EXPECT_EQ(header(game->tree, "GameType"), "played ending");
+    EXPECT_EQ(header(game->tree, "Event"), "(none)");
+    EXPECT_EQ(game->tree.result, GameResult::draw);
+}
+
+TEST(CcBridge, NamesWhatItLeavesOut) {
+    EXPECT_EQ(to_string(read_cbr("CCBridge Record\0"s).error()), "cbr: ends within its head of 2214 bytes");
+    EXPECT_EQ(to_string(read_cbr("x").error()),
+              "cbr: is no CBR file: it does not begin with CCBridge Record");
+    std::string newer = ccbridge_record("");
+    newer[19] = 3;
+    EXPECT_EQ(to_string(read_cbr(newer).error()), "cbr: is of a newer kind, which is not known");
+    const auto cut = read_cbr(ccbridge_record("\0\0\0\0"s + ccbridge_move(0, "h2e2")));
+    ASSERT_TRUE(cut);
+    EXPECT_EQ(text_of(cut->tree), "H2-E2");
+    EXPECT_EQ(to_string(cut->losses), "the move at byte 2222 is missing: the game ends");
+    const auto long_remark = read_cbr(ccbridge_record("\x05\0\0\0\xff\xff\xff\xff"s + utf16("all")));
+    ASSERT_TRUE(long_remark);
+    EXPECT_EQ(text_of(long_remark->tree), " {all}");
+    EXPECT_EQ(to_string(long_remark->losses),
+              "the opening record has a remark that goes beyond the game's end; what is there is read");
+}
+
+TEST(CcBridge, LibraryOfGamesThatTakeSeveralSlots) {
+    constexpr std::size_t first = 66624 + 276 * 3, slot = 4096;
+    std::string bytes(first + 5 * slot, '\0');
+    put(bytes, 0, "CCBridgeLibrary\0"s);
+    bytes[60] = 3;
+    put(bytes, 64, utf16("Lib") + "\0\0"s);
+    put(bytes, first, ccbridge_record(ccbridge_moves));
+    // A remark that is longer than the slot.
+    put(bytes, first + slot,
+        ccbridge_record("\x04\0\0\0\x40\x1f\0\0"s + utf16(std::string(4000, 'x')) +
+                        ccbridge_move(1, "h2e2")));
+    std::string broken = ccbridge_record("\x01\0\0\0"s);
+    broken[2120 + 4] = 0; // without Black's general
+    put(bytes, first + 4 * slot, broken);
+    ASSERT_TRUE(is_cbl(bytes));
+    CblReader library(bytes);
+    EXPECT_EQ(library.name(), "Lib");
+    const auto one = library.next();
+    ASSERT_TRUE(one && *one);
+    EXPECT_EQ(text_of((*one)->tree), " {start} H2-E2 (B2-E2 {or}) H9-G7");
+    const auto two = library.next();
+    ASSERT_TRUE(two && *two);
+    EXPECT_EQ((*two)->tree.annotation((*two)->tree.root()).after.size(), 4000U);
+    EXPECT_EQ((*two)->tree.size(), 2U);
+    const auto three = library.next();
+    ASSERT_TRUE(three && !*three);
+    EXPECT_EQ(to_string(three->error()), "black has 0 generals (expected 1)");
+    EXPECT_EQ(library.number(), 3U);
+    EXPECT_FALSE(library.next());
+    // An index that is not as long as it says.
+    bytes[60] = 99;
+    CblReader found(bytes);
+    EXPECT_TRUE(found.next());
+}
+
+/// Trees with all that these files can hold.
+rc::Gen<Tree> trees() {
+    return rc::gen::exec([] {
+        const auto start =
+            *(*rc::gen::inRange(0, 2) == 0 ? test_kit::positions<Xiangqi>() : test_kit::starts<Xiangqi>());
+        Tree tree(start);
+        struct At {
+            NodeId node;
+            Position<Xiangqi> position;
+        };
+        std::vector<At> places = {{tree.root(), start}};
+        const int count = *rc::gen::inRange(0, 60);
+        for (int i = 0; i < count; ++i) {
+            const At from = *rc::gen::inRange(0, 4) != 0 ? places.back() : *rc::gen::elementOf(places);
+            const auto legal = from.position.legal_moves();
+            if (legal.empty())
+                continue;
+            const auto move =
+                legal[static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(legal.size())))];
+            places.push_back({tree.append(from.node, move), from.position.after(move)});
+        }
+        for (const At& place : places) {
+            if (*rc::gen::inRange(0, 3) != 0)
+                continue;
+            auto& annotation = tree.annotate(place.node);
+            annotation.after = *rc::gen::element("好着"s, "a || b"s, "two\nlines"s, "a\n\nb"s, "[/DhtmlXQ]"s,
+                                                 "\\u005b |"s, "[%odd] {"s, "|||"s);
+            if (*rc::gen::inRange(0, 3) == 0)
+                annotation.nags = {1, 14, 255};
+            if (*rc::gen::inRange(0, 3) == 0)
+                annotation.clock = std::chrono::milliseconds(*rc::gen::inRange(0, 100'000));
+            if (*rc::gen::inRange(0, 3) == 0)
+                annotation.arrows.push_back({MarkColour::red, Square<Xiangqi>{3}, Square<Xiangqi>{89}});
+        }
+        tree.result = *rc::gen::element(GameResult::unknown, GameResult::first_wins, GameResult::second_wins,
+                                        GameResult::draw);
+        for (const char* const name : {"Title", "Event", "Date", "Site", "Red", "Black"})
+            if (*rc::gen::inRange(0, 2) == 0)
+                tree.headers.set(name, *rc::gen::element("中国"s, "plain"s, "1997.11.16"s, "a|b [x]"s));
+        return tree;
+    });
+}
+
+/// Equal but for the move counters, which these files do not have.
+bool same(const Tree& tree, const Tree& other) {
+    return tree.start().is_same_as(other.start()) && text_of(tree) == text_of(other) &&
+           tree.headers == other.headers && tree.result == other.result && tree.size() == other.size();
+}
+
+TEST(XiangqiFiles, WhatIsWrittenIsRead) {
+    test_kit::check(300, [] {
+        const auto tree = *trees();
+        for (const auto version :
+             {XqfStyle::Version::fitting, XqfStyle::Version::v1_0, XqfStyle::Version::v1_8}) {
+            const auto file = write_xqf(tree, {version, *rc::gen::arbitrary<std::uint32_t>()});
+            RC_ASSERT(file.has_value());
+            RC_ASSERT(file->losses.empty());
+            const auto again = read_xqf(file->bytes);
+            RC_ASSERT(again.has_value());
+            RC_ASSERT(again->losses.empty());
+            RC_ASSERT(same(again->tree, tree));
+            RC_ASSERT(write_xqf(again->tree, {version, 1})->bytes == write_xqf(tree, {version, 1})->bytes);
+        }
+        const auto text = write_dhtmlxq(tree);
+        RC_ASSERT(text.has_value());
+        RC_ASSERT(text->losses.empty());
+        const auto again = read_dhtmlxq(text->bytes);
+        RC_ASSERT(again.has_value());
+        RC_ASSERT(again->losses.empty());
+        RC_ASSERT(same(again->tree, tree));
+        RC_ASSERT(write_dhtmlxq(again->tree)->bytes == text->bytes);
+    });
+}
+
+TEST(XiangqiFiles, TypedValuesSurvive) {
+    Tree tree;
+    const auto node = tree.append(tree.root(), *parse_uci(tree.start(), "h2e2"));
+    auto& annotation = tree.annotate(node);
+    annotation.nags = {1, 200};
+    annotation.clock = std::chrono::milliseconds(61'500);
+    annotation.evaluation = Evaluation{Evaluation::Unit::centipawns, 35, {}};
+    annotation.after = "good\nmove";
+    const auto from_xqf = read_xqf(write_xqf(tree)->bytes);
+    ASSERT_TRUE(from_xqf);
+    EXPECT_TRUE(from_xqf->tree == tree);
+    const auto from_text = read_dhtmlxq(write_dhtmlxq(tree)->bytes);
+    ASSERT_TRUE(from_text);
+    EXPECT_TRUE(from_text->tree == tree);
+    tree.annotate(node).before = "first";
+    EXPECT_EQ(to_string(write_xqf(tree)->losses),
+              "move 1 of the file has a remark before the move; it is written behind it");
+}
+
+} // namespace
+} // namespace duiyi::xiangqi_files_tests
