@@ -162,7 +162,7 @@ TEST(Tree, HostileDepthTakesNoStack) {
     GameTree<Chess> tree;
     NodeId node = tree.root();
     const char* const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    constexpr int plies = 100'000;
+    constexpr int plies = 20'000;
     Position<Chess> position = tree.start();
     for (int i = 0; i < plies; ++i) {
         const auto move = *parse_uci(position, shuffle[i % 4]);

@@ -15,6 +15,10 @@ using std::chrono::milliseconds;
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
+bool is_control(char c) {
+    return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+}
+
 std::string_view trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
@@ -206,7 +210,7 @@ std::string unwrapped(std::string_view text) {
     result.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\r' && text[i] != '\n') {
-            result += text[i] == '\t' || text[i] == '\v' || text[i] == '\f' ? ' ' : text[i];
+            result += is_control(text[i]) ? ' ' : text[i];
             continue;
         }
         int ends = 1;

@@ -12,7 +12,8 @@
 #include "duiyi/record/annotation.hpp"
 #include "duiyi/record/game_result.hpp"
 #include "duiyi/record/headers.hpp"
-#include "duiyi/rules/position.hpp"
+#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
 
 namespace duiyi {
 

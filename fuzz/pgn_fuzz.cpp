@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Any bytes read as a PGN file. What is read and written is read again without a fault and written the same,
+// and is the same game; cut into pieces the text has the same games.
+#include "duiyi/record/encoding.hpp"
+#include "duiyi/record/pgn_reader.hpp"
+#include "duiyi/record/pgn_split.hpp"
+#include "duiyi/record/pgn_writer.hpp"
+#include "require.hpp"
+
+namespace {
+
+using namespace duiyi;
+
+struct Read {
+    std::vector<PgnGame> games;
+    std::vector<PgnFault> faults;
+};
+
+Read read(std::string_view text) {
+    PgnReader reader(text, {.scan = {.depth = 50}, .moves = 2000, .text = 20'000});
+    Read all;
+    while (auto game = reader.next())
+        all.games.push_back(std::move(*game));
+    all.faults = reader.take_faults();
+    return all;
+}
+
+std::string write(const AnyGameTree& any, MoveNotation notation) {
+    return std::visit([&](const auto& tree) { return to_pgn(tree, notation); }, any);
+}
+
+void check_again(const PgnGame& game, MoveNotation notation) {
+    const std::string text = write(game.tree, notation);
+    const Read again = read(text);
+    fuzz::require(again.faults.empty(), "written with a fault: " + text);
+    fuzz::require(again.games.size() == 1 && again.games[0].tree.index() == game.tree.index(),
+                  "written as another number of games: " + text);
+    fuzz::require(write(again.games[0].tree, notation) == text, "not written the same again: " + text);
+    // Headers may come in another order, and the seven are there in any case.
+    AnyGameTree tree = game.tree;
+    std::visit([](auto& one, const auto& other) { one.headers = other.headers; }, tree, again.games[0].tree);
+    fuzz::require(tree == again.games[0].tree, "reads as another game: " + text);
+}
+
+void check_pieces(std::string_view text, const Read& whole) {
+    std::size_t games = 0;
+    for (const auto piece : split_pgn(text, 10))
+        for (const auto& game : read(piece).games) {
+            fuzz::require(games < whole.games.size(), "more games in pieces");
+            fuzz::require(
+                write(game.tree, MoveNotation::uci) == write(whole.games[games].tree, MoveNotation::uci),
+                "another game in pieces");
+            ++games;
+        }
+    fuzz::require(games == whole.games.size(), "fewer games in pieces");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    const std::string text = to_utf8(bytes, guess_encoding(bytes)).text;
+    const Read all = read(text);
+    TextPlaces places(text);
+    for (const auto& fault : all.faults) {
+        fuzz::require(!fault.text.empty(), "a fault without words");
+        fuzz::require(fault.offset <= text.size(), "a fault beyond the text");
+        fuzz::require(places.at(fault.offset).line >= 1, "a fault without a place");
+    }
+    for (const auto& game : all.games)
+        for (const auto notation : {MoveNotation::standard, MoveNotation::uci})
+            check_again(game, notation);
+    check_pieces(text, all);
+    return 0;
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "duiyi/record/pgn_scan.hpp"
+
+namespace duiyi {
+
+/// Something that is wrong with a PGN text.
+struct PgnFault {
+    std::size_t game = 0;   ///< the game's number in the text, from 1; 0 before the first
+    std::size_t offset = 0; ///< where, in bytes
+    Severity severity{};
+    std::string text;
+};
+
+/// Collects faults, but not more than memory is for: a text may be wrong from end to end.
+class PgnFaults {
+public:
+    /// So many are kept.
+    static constexpr std::size_t most = 10'000;
+
+    void add(PgnFault fault);
+    /// Those added since the last time. When some were not kept, a last one says how many.
+    std::vector<PgnFault> take();
+
+private:
+    std::vector<PgnFault> kept_;
+    PgnFault first_left_out_{};
+    std::size_t left_out_ = 0;
+};
+
+/// A place in a text, as editors count: both from 1; columns are characters of UTF-8.
+struct TextPlace {
+    std::size_t line = 1, column = 1;
+
+    friend bool operator==(TextPlace, TextPlace) = default;
+};
+
+/// Finds the places of offsets in one text. Costs the way from one to the next, and so is linear in all when
+/// they come in order.
+class TextPlaces {
+public:
+    explicit TextPlaces(std::string_view text) : text_(text) {}
+    TextPlace at(std::size_t offset);
+
+private:
+    std::string_view text_;
+    std::size_t line_ = 1, line_begin_ = 0, seen_ = 0, column_ = 1;
+};
+
+} // namespace duiyi

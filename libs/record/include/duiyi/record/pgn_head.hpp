@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "duiyi/record/game_result.hpp"
+#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
+
+namespace duiyi {
+
+/// The headers of a PGN game that decide how it is read, as written in the file; empty when they are missing.
+struct PgnHead {
+    std::string_view variant, game, fen, setup, result;
+
+    /// Keeps the value when the name is one of these. Constant time for any other name.
+    void take(std::string_view name, std::string_view value);
+};
+
+/// The position a game begins with, of one game or the other.
+using AnyPosition = std::variant<Position<Chess>, Position<Xiangqi>>;
+
+/// Which game the headers name, and where it begins. `Variant "xiangqi"`, `Game "Chinese Chess"`, or a FEN of
+/// ten ranks make it xiangqi; Chess960 is chess from a position of its own. A FEN may lack its counters. An
+/// unknown variant and a FEN that cannot be played are errors.
+Result<AnyPosition, Fault> start_of(const PgnHead& head);
+
+} // namespace duiyi

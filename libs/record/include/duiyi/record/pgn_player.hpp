@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <vector>
+
+#include "duiyi/notation/san.hpp"
+#include "duiyi/notation/san_board.hpp"
+#include "duiyi/record/pgn_head.hpp"
+#include "duiyi/record/pgn_scan.hpp"
+#include "duiyi/record/pgn_words.hpp"
+#include "duiyi/record/tree.hpp"
+
+namespace duiyi {
+
+/// What a `PgnPlayer` tells of a game when it ends.
+struct PgnGameEnd {
+    std::size_t offset = 0;                  ///< of the end
+    GameResult result = GameResult::unknown; ///< as the moves say; as the header says when they do not
+    bool complete = true;                    ///< false: the main line was not read to its end
+};
+
+/// A visitor of PGN texts that reads and plays every move, and tells a consumer what is played. The consumer
+/// offers
+///
+/// - `Take begin_game(offset)`, `header(name, value)`, `nag(number)`, `comment(text)`,
+///   `Take begin_variation()`, `end_variation()` as in `PgnVisitor`
+/// - `Take begin_moves(start)`: for a `Position` of either game, when it is known
+/// - `wants_positions`, a constant, and `void move(before, move, after)` when it is true, else
+///   `void move(move)`: for a legal move, or the null move
+/// - `void fault(offset, severity, text)`: what is wrong with the text, the headers or a move
+/// - `void end_game(const PgnGameEnd&)`
+///
+/// A main line or a variation ends before a move that cannot be played. Memory: for the variations open.
+template <class Consumer>
+class PgnPlayer {
+public:
+    /// `text` is what will be scanned.
+    PgnPlayer(std::string_view text, Consumer& consumer) : text_(text), consumer_(consumer) {}
+
+    Take begin_game(std::size_t offset) {
+        head_ = {};
+        end_ = {};
+        begin_ = offset;
+        chess_.around.clear();
+        xiangqi_.around.clear();
+        return consumer_.begin_game(offset);
+    }
+    void header(std::string_view name, std::string_view value) {
+        head_.take(name, value);
+        consumer_.header(name, value);
+    }
+    Take end_headers() {
+        const auto start = start_of(head_);
+        if (!start) {
+            end_.complete = false;
+            consumer_.fault(begin_, Severity::error, start.error().text());
+            return Take::skip;
+        }
+        is_chess_ = start->index() == 0;
+        return is_chess_ ? begin_moves(chess_, std::get<0>(*start))
+                         : begin_moves(xiangqi_, std::get<1>(*start));
+    }
+    Take move(std::string_view word) {
+        if (is_chess_) [[likely]] {
+            const bool has_room = word.data() + 8 <= text_.data() + text_.size();
+            const Move<Chess> move = chess_.play(word, has_room);
+            if (move == Move<Chess>{}) [[unlikely]]
+                return take_word(chess_, word);
+            tell(chess_, move);
+            return Take::read;
+        }
+        return take_word(xiangqi_, word);
+    }
+    void nag(int number) { consumer_.nag(number); }
+    void comment(std::string_view text) { consumer_.comment(text); }
+    Take begin_variation() {
+        if (consumer_.begin_variation() == Take::skip)
+            return Take::skip;
+        is_chess_ ? chess_.branch() : xiangqi_.branch();
+        return Take::read;
+    }
+    void end_variation() {
+        is_chess_ ? chess_.join() : xiangqi_.join();
+        consumer_.end_variation();
+    }
+    void fault(std::size_t offset, Severity severity, std::string_view text) {
+        consumer_.fault(offset, severity, std::string(text));
+    }
+    void end_game(std::size_t offset, std::optional<GameResult> result) {
+        end_.offset = offset;
+        const auto named = parse_game_result(head_.result);
+        end_.result = result ? *result : named.value_or(GameResult::unknown);
+        if (!result)
+            consumer_.fault(offset, Severity::note, "the moves end without a result");
+        else if (named && *named != *result)
+            consumer_.fault(offset, Severity::note,
+                            "the Result header says " + std::string(to_string(*named)) +
+                                ", the moves end with " + std::string(to_string(*result)));
+        consumer_.end_game(end_);
+    }
+
+private:
+    /// A line under way: where it stands, and where it stood before its last move, for a variation begins
+    /// there.
+    template <class Board>
+    struct Line {
+        Board before, now;
+        int ply = 0; ///< from the game's beginning
+    };
+    /// The lines under way of a game, the innermost apart.
+    template <class Board>
+    struct Lines {
+        Line<Board> line{start(), start()};
+        std::vector<Line<Board>> around{};
+
+        static Board start() {
+            if constexpr (std::is_same_v<Board, Position<Xiangqi>>)
+                return Position<Xiangqi>::start();
+            else
+                return Board(Position<Chess>::start());
+        }
+        void branch() {
+            around.push_back(line);
+            line.now = line.before;
+            --line.ply;
+        }
+        void join() {
+            line = around.back();
+            around.pop_back();
+        }
+        /// Plays the move that a word names as programs write it; the null move when it names none.
+        Move<Chess> play(std::string_view word, [[maybe_unused]] bool has_room) {
+            if constexpr (std::is_same_v<Board, SanBoard>) {
+                const Board before = line.now;
+                const Move<Chess> move = play_pgn_word(line.now, word, has_room);
+                if (move != Move<Chess>{}) [[likely]] {
+                    line.before = before;
+                    ++line.ply;
+                }
+                return move;
+            } else {
+                const Move<Chess> move = find_san(line.now, word);
+                if (move != Move<Chess>{}) [[likely]]
+                    play(move);
+                return move;
+            }
+        }
+        template <Game G>
+        void play(Move<G> move) {
+            line.before = line.now;
+            line.now.play(move);
+            ++line.ply;
+        }
+    };
+    using ChessBoard = std::conditional_t<Consumer::wants_positions, Position<Chess>, SanBoard>;
+
+    static const Position<Xiangqi>& position_of(const Position<Xiangqi>& position) { return position; }
+    static const Position<Chess>& position_of(const Position<Chess>& position) { return position; }
+    static Position<Chess> position_of(const SanBoard& board) { return board.position(); }
+
+    template <class Board, Game G>
+    Take begin_moves(Lines<Board>& lines, const Position<G>& start) {
+        lines.line = {Board(start), Board(start)};
+        first_ply_ = 2 * start.fullmove_number() - (start.side_to_move() == Side::first ? 2 : 1);
+        return consumer_.begin_moves(start);
+    }
+
+    template <class Board, Game G>
+    void tell(const Lines<Board>& lines, Move<G> move) {
+        if constexpr (Consumer::wants_positions)
+            consumer_.move(lines.line.before, move, lines.line.now);
+        else
+            consumer_.move(move);
+    }
+
+    /// Any other word than a move as programs write it.
+    template <class Board>
+    [[gnu::noinline]] Take take_word(Lines<Board>& lines, std::string_view text) {
+        const auto position = position_of(lines.line.now);
+        const auto word = read_pgn_word(position, text);
+        using AnyMove = typename std::remove_cvref_t<decltype(word.move)>::value_type;
+        if (word.move && *word.move != AnyMove{}) {
+            lines.play(*word.move);
+            tell(lines, *word.move);
+        } else if (word.move) {
+            lines.line.before = lines.line.now;
+            lines.line.now = Board(*position_after(position, AnyMove{}));
+            ++lines.line.ply;
+            tell(lines, AnyMove{});
+        } else if (word.nag) {
+            consumer_.nag(*word.nag);
+        } else if (!word.ignored) {
+            const int ply = first_ply_ + lines.line.ply;
+            consumer_.fault(
+                static_cast<std::size_t>(text.data() - text_.data()), Severity::error,
+                std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? ". " : "... ") + word.fault->text());
+            if (lines.around.empty())
+                end_.complete = false;
+            return Take::skip;
+        }
+        return Take::read;
+    }
+
+    std::string_view text_;
+    Consumer& consumer_;
+    PgnHead head_{};
+    PgnGameEnd end_{};
+    std::size_t begin_ = 0;
+    bool is_chess_ = true;
+    int first_ply_ = 0; ///< of the game, counted from move 1 of White or Red
+    Lines<ChessBoard> chess_{};
+    Lines<Position<Xiangqi>> xiangqi_{};
+};
+
+} // namespace duiyi

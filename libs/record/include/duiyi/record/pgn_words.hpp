@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "duiyi/notation/san_board.hpp"
+#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
+
+namespace duiyi {
+
+/// Plays the move that a word names as programs write it, and returns it; `Move<Chess>{}`, with nothing
+/// played, when it is written otherwise or names no legal move. With `has_room` eight bytes may be read from
+/// the word's beginning, which is quicker.
+Move<Chess> play_pgn_word(SanBoard& board, std::string_view word, bool has_room);
+
+/// What a word among the moves says when it is not a move as programs write them: a move as people write it,
+/// a null move (`Move<G>{}`), an annotation glyph such as `+-` (its number), nothing of importance such as
+/// `e.p.`, or no such thing.
+template <Game G>
+struct PgnWord {
+    std::optional<Move<G>> move{};
+    std::optional<int> nag{};
+    bool ignored = false;
+    std::optional<Fault> fault{};
+};
+
+/// Reads any word among the moves, with patience. Chess: SAN in its many forms and UCI. Xiangqi: ICCS, UCI,
+/// WXF and Chinese, whatever the game's header `Format` says, since they can be told apart.
+template <Game G>
+PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word);
+
+} // namespace duiyi

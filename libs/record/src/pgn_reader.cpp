@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/record/pgn_reader.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "duiyi/record/pgn_player.hpp"
+
+namespace duiyi {
+namespace {
+
+/// Headers that say what the tree knows.
+bool is_derived(std::string_view name, bool xiangqi) {
+    constexpr std::array<std::string_view, 4> of_all = {"Result", "FEN", "SetUp", "Setup"};
+    constexpr std::array<std::string_view, 3> of_xiangqi = {"Game", "Variant", "Format"};
+    return std::find(of_all.begin(), of_all.end(), name) != of_all.end() ||
+           (xiangqi && std::find(of_xiangqi.begin(), of_xiangqi.end(), name) != of_xiangqi.end());
+}
+
+/// The tree under construction: nodes of one game.
+template <Game G>
+struct Growing {
+    GameTree<G> tree{};
+    NodeId last{};                ///< the end of the line under way
+    std::vector<NodeId> around{}; ///< the ends of the lines around it
+    std::string before{};         ///< remarks at a variation's beginning, before its first move
+    bool begins = false;          ///< a variation began and has no move yet
+    Annotation<G> loose{};        ///< takes the commands of those remarks
+
+    void begin(const Position<G>& start) {
+        tree = GameTree<G>(start);
+        last = tree.root();
+        around.clear();
+        begins = false;
+    }
+    void move(Move<G> move) {
+        last = tree.append(last, move);
+        if (begins && !before.empty())
+            tree.annotate(last).before = std::move(before);
+        before.clear();
+        begins = false;
+    }
+    void comment(std::string_view text) {
+        if (begins) {
+            take_remark(text, loose, before);
+        } else {
+            auto& annotation = tree.annotate(last);
+            take_remark(text, annotation, annotation.after);
+        }
+    }
+    void begin_variation() {
+        around.push_back(last);
+        last = *tree.parent(last);
+        begins = true;
+        before.clear();
+    }
+    void end_variation() {
+        last = around.back();
+        around.pop_back();
+        begins = false;
+    }
+};
+
+/// Takes what the player tells and grows trees of it.
+class Gardener {
+public:
+    explicit Gardener(const PgnReadLimits& limits) : limits_(limits) {}
+
+    static constexpr bool wants_positions = false;
+
+    Take begin_game(std::size_t offset) {
+        ++number_;
+        offset_ = offset;
+        headers_ = {};
+        moves_ = 0;
+        text_ = 0;
+        errors_ = 0;
+        complete_ = true;
+        is_cut_ = false;
+        is_chess_ = true;
+        chess_.begin(Position<Chess>::start());
+        return number_ < limits_.first ? Take::skip : Take::read;
+    }
+    void header(std::string_view name, std::string_view value) {
+        if (fits(name.size() + value.size()))
+            headers_.add(std::string(name), pgn_header_value(value));
+    }
+    Take begin_moves(const Position<Chess>& start) { return chess_.begin(start), Take::read; }
+    Take begin_moves(const Position<Xiangqi>& start) {
+        is_chess_ = false;
+        return xiangqi_.begin(start), Take::read;
+    }
+    void move(Move<Chess> move) { grow(chess_, move); }
+    void move(Move<Xiangqi> move) { grow(xiangqi_, move); }
+    void nag(int number) {
+        if (is_cut_)
+            return;
+        with_tree([&](auto& growing) {
+            if (growing.begins)
+                fault(offset_, Severity::error, "a glyph $" + std::to_string(number) + " before a move");
+            else
+                growing.tree.annotate(growing.last).nags.push_back(static_cast<std::uint8_t>(number));
+        });
+    }
+    void comment(std::string_view text) {
+        if (!is_cut_ && fits(text.size()))
+            with_tree([&](auto& growing) { growing.comment(text); });
+    }
+    Take begin_variation() {
+        bool at_root = false;
+        with_tree([&](auto& growing) { at_root = growing.last == growing.tree.root() || growing.begins; });
+        if (at_root) // the scanner took another word for a move
+            fault(offset_, Severity::error, "a variation without a move to vary");
+        if (at_root || is_full())
+            return Take::skip;
+        with_tree([](auto& growing) { growing.begin_variation(); });
+        return Take::read;
+    }
+    void end_variation() {
+        with_tree([&](auto& growing) {
+            if (growing.begins && !growing.before.empty())
+                fault(offset_, Severity::error, "remarks in a variation without moves");
+            growing.end_variation();
+        });
+    }
+    void fault(std::size_t offset, Severity severity, std::string text) {
+        errors_ += severity == Severity::error;
+        faults.add({number_, offset, severity, std::move(text)});
+    }
+    void end_game(const PgnGameEnd& end) {
+        PgnGame game{
+            .number = number_, .offset = offset_, .complete = end.complete && complete_, .errors = errors_};
+        if (is_chess_)
+            game.tree = std::move(chess_.tree);
+        else
+            game.tree = std::move(xiangqi_.tree);
+        std::visit(
+            [&](auto& tree) {
+                tree.result = end.result;
+                for (const auto& header : headers_)
+                    if (!is_derived(header.name, !is_chess_))
+                        tree.headers.add(header.name, header.value);
+            },
+            game.tree);
+        done = std::move(game);
+    }
+
+    std::optional<PgnGame> done{}; ///< the game that ended last
+    PgnFaults faults{};
+
+private:
+    template <class Run>
+    void with_tree(Run run) {
+        if (is_chess_)
+            run(chess_);
+        else
+            run(xiangqi_);
+    }
+
+    /// True when no move more may be read; says so the first time.
+    bool is_full() {
+        if (moves_ < limits_.moves)
+            return false;
+        if (!is_cut_)
+            fault(offset_, Severity::error,
+                  "the game has more moves than are read: " + std::to_string(limits_.moves));
+        return is_cut_ = true;
+    }
+
+    template <Game G>
+    void grow(Growing<G>& growing, Move<G> move) {
+        if (is_full()) {
+            complete_ &= !growing.around.empty();
+            return;
+        }
+        ++moves_;
+        growing.move(move);
+    }
+
+    /// Whether the game's texts may take so much more.
+    bool fits(std::size_t size) {
+        const bool fitted = text_ <= limits_.text;
+        text_ += size;
+        if (fitted && text_ > limits_.text)
+            fault(offset_, Severity::error,
+                  "the game has more text than is read: " + std::to_string(limits_.text) + " bytes");
+        return text_ <= limits_.text;
+    }
+
+    PgnReadLimits limits_;
+    Growing<Chess> chess_{};
+    Growing<Xiangqi> xiangqi_{};
+    Headers headers_{};
+    bool is_chess_ = true;
+    bool complete_ = true;
+    bool is_cut_ = false; ///< a move was too many; what is said after it belongs to none that is here
+    std::size_t number_ = 0, offset_ = 0, moves_ = 0, text_ = 0, errors_ = 0;
+};
+
+} // namespace
+
+struct PgnReader::Parts {
+    Parts(std::string_view text, const PgnReadLimits& limits)
+        : gardener(limits), player(text, gardener), scanner(text, player, limits.scan) {}
+
+    Gardener gardener;
+    PgnPlayer<Gardener> player;
+    PgnScanner<PgnPlayer<Gardener>> scanner;
+};
+
+PgnReader::PgnReader(std::string_view text, PgnReadLimits limits)
+    : parts_(std::make_unique<Parts>(text, limits)) {}
+PgnReader::~PgnReader() = default;
+
+std::optional<PgnGame> PgnReader::next() {
+    if (!parts_->scanner.next_game())
+        return std::nullopt;
+    auto game = std::move(parts_->gardener.done);
+    parts_->gardener.done.reset();
+    return game;
+}
+
+std::vector<PgnFault> PgnReader::take_faults() {
+    return parts_->gardener.faults.take();
+}
+
+} // namespace duiyi
