@@ -7,6 +7,7 @@
 #include "command.hpp"
 #include "message.hpp"
 #include "perft_command.hpp"
+#include "records_commands.hpp"
 #include "rules_commands.hpp"
 #include "serve_command.hpp"
 #include "table_command.hpp"
@@ -20,6 +21,7 @@ int run(int argc, char** argv) {
     duiyi::cli::add_perft_command(root);
     duiyi::cli::add_rules_commands(root);
     duiyi::cli::add_table_command(root);
+    duiyi::cli::add_records_commands(root);
     root.command("version", "Print the version").run([] {
         std::cout << DUIYI_VERSION << '\n';
         return 0;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "apps/records/board_picture.hpp"
 #include "duiyi/notation/explain.hpp"
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/rules/chess/helpmate.hpp"
@@ -220,42 +221,9 @@ int answer_can_mate(const Position<Xiangqi>&, const GameArgument&, const CanMate
     return complain("--can-mate: is for chess");
 }
 
-// Chess figures are as wide as a letter, hanzi as two; the rest of each picture follows.
-template <Game G>
-struct Picture;
-template <>
-struct Picture<Chess> {
-    static constexpr std::array<std::array<std::string_view, 6>, 2> pieces = {
-        {{"♙", "♘", "♗", "♖", "♕", "♔"}, {"♟", "♞", "♝", "♜", "♛", "♚"}}};
-    static constexpr std::string_view empty = "·", gap = " ", files = "  a b c d e f g h";
-};
-template <>
-struct Picture<Xiangqi> {
-    static constexpr std::array<std::array<std::string_view, 7>, 2> pieces = {
-        {{"帥", "仕", "相", "傌", "俥", "炮", "兵"}, {"將", "士", "象", "馬", "車", "砲", "卒"}}};
-    static constexpr std::string_view empty = "＋", gap = "", files = "  ａｂｃｄｅｆｇｈｉ";
-};
-
-template <Game G>
-std::vector<std::string> draw(const Position<G>& position) {
-    std::vector<std::string> lines;
-    for (int rank = G::ranks - 1; rank >= 0; --rank) {
-        std::string line = {static_cast<char>(G::first_rank_digit + rank), ' '};
-        for (int file = 0; file < G::files; ++file) {
-            const auto piece = position.at(square_at<G>(file, rank));
-            line += file == 0 ? "" : Picture<G>::gap;
-            line +=
-                piece ? Picture<G>::pieces[index_of(piece->side)][index_of(piece->role)] : Picture<G>::empty;
-        }
-        lines.push_back(line);
-    }
-    lines.emplace_back(Picture<G>::files);
-    return lines;
-}
-
 template <Game G>
 int show(const Position<G>& position, const GameArgument& argument) {
-    const auto picture = draw(position);
+    const auto picture = records::draw(position);
     if (!argument.json) {
         for (const auto& line : picture)
             std::cout << line << '\n';
@@ -310,15 +278,10 @@ void add_rules_commands(Command& program) {
                                           : answer_can_mate(position, *argument, *can_mate);
         });
     });
+}
 
-    Command draw_board = program.command("show", "Draw the board in the terminal");
-    argument->add_to(draw_board);
-    argument->add_json_to(draw_board);
-    draw_board.footer(
-        "With --json: game, fen, turn, check, pieces (a letter for each square), picture (lines).");
-    draw_board.run([=] {
-        return with_position(*argument, [&](const auto& position) { return show(position, *argument); });
-    });
+int show_position(const GameArgument& argument) {
+    return with_position(argument, [&](const auto& position) { return show(position, argument); });
 }
 
 } // namespace duiyi::cli

@@ -6,7 +6,11 @@
 
 namespace duiyi::cli {
 
-/// Adds `duiyi moves`, `duiyi judge` and `duiyi show`.
+/// Adds `duiyi moves` and `duiyi judge`.
 void add_rules_commands(Command& program);
+
+struct GameArgument;
+/// What `duiyi show GAME` does.
+int show_position(const GameArgument& argument);
 
 } // namespace duiyi::cli

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "records_commands.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <type_traits>
+
+#include "apps/records/convert.hpp"
+#include "apps/records/filter.hpp"
+#include "apps/records/position_index.hpp"
+#include "apps/records/show_game.hpp"
+#include "apps/records/stats.hpp"
+#include "apps/records/validate.hpp"
+#include "duiyi/notation/fen.hpp"
+#include "game_argument.hpp"
+#include "message.hpp"
+#include "rules_commands.hpp"
+
+namespace duiyi::cli {
+namespace {
+
+/// How files are read.
+struct ReadArgument {
+    std::string encoding;
+    unsigned threads = 0;
+
+    void add_to(Command& command) {
+        command.option("--encoding", encoding, "of the input: utf8, gb18030 or latin1 (default: a guess)")
+            .one_of({"utf8", "gb18030", "latin1"});
+        command.option("--threads", threads, "at most so many (default: one for each processor)")
+            .between(0, 256);
+    }
+    records::ReadOptions options() const { return {encoding_named(encoding), threads}; }
+
+    static std::optional<Encoding> encoding_named(const std::string& name) {
+        if (name == "gb18030")
+            return Encoding::gb18030;
+        if (name == "latin1")
+            return Encoding::latin1;
+        return name == "utf8" ? std::optional(Encoding::utf8) : std::nullopt;
+    }
+};
+
+void add_notation(Command& command, std::string& notation) {
+    command
+        .option(
+            "--notation", notation,
+            "of moves: san or uci for chess; iccs, uci, wxf or chinese for xiangqi (default: san and iccs)")
+        .one_of({"san", "uci", "iccs", "wxf", "chinese"});
+}
+
+MoveNotation notation_named(const std::string& name) {
+    if (name == "uci")
+        return MoveNotation::uci;
+    if (name == "wxf")
+        return MoveNotation::wxf;
+    return name == "chinese" ? MoveNotation::chinese : MoveNotation::standard;
+}
+
+/// A FEN of chess or, with ten ranks, of xiangqi.
+Result<AnyPosition, Fault> position_named(const std::string& fen) {
+    const auto board = fen.substr(0, fen.find(' '));
+    const bool xiangqi = std::count(board.begin(), board.end(), '/') == Xiangqi::ranks - 1;
+    const auto read = [&]<class G>(std::type_identity<G>) -> Result<AnyPosition, Fault> {
+        const auto position = parse_fen<G>(fen);
+        if (!position)
+            return tl::unexpected(Fault{"", to_string(position.error())});
+        return *position;
+    };
+    return xiangqi ? read(std::type_identity<Xiangqi>{}) : read(std::type_identity<Chess>{});
+}
+
+void add_validate(Command& program) {
+    struct Argument {
+        records::ValidateRequest request;
+        ReadArgument read;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("validate", "Play every move of files of games and name each fault");
+    command.option("FILES", argument->request.files, "PGN files; - for standard input").required();
+    argument->read.add_to(command);
+    command.flag("--strict", argument->request.strict, "notes count as errors");
+    command.footer(
+        "Prints FILE:LINE:COLUMN: error|note: game N: what, and a line of sums for each file. The exit "
+        "code is 1 when there is an error.");
+    command.run([=] {
+        argument->request.read = argument->read.options();
+        return records::validate(argument->request, std::cout, std::cerr);
+    });
+}
+
+void add_convert(Command& program) {
+    struct Argument {
+        records::ConvertRequest request;
+        ReadArgument read;
+        std::string notation, out_encoding;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("convert", "Read games and write them anew");
+    command.option("IN", argument->request.in, "the file to read; - for standard input").required();
+    command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
+    add_notation(command, argument->notation);
+    argument->read.add_to(command);
+    command
+        .option("--out-encoding", argument->out_encoding,
+                "of the output: utf8, gb18030 or latin1 (default: utf8)")
+        .one_of({"utf8", "gb18030", "latin1"});
+    command.flag("--keep-broken", argument->request.keep_broken,
+                 "write games that break off at a bad move as far as they go; without, they are left out");
+    command.flag("--quiet", argument->request.quiet, "do not print notes, errors only");
+    command.footer(
+        "OUT appears when all is written, and not at all when that fails. The exit code is 1 when "
+        "something of a game is lost; what, is printed with its place.");
+    command.run([=] {
+        argument->request.read = argument->read.options();
+        argument->request.notation = notation_named(argument->notation);
+        argument->request.out_encoding = ReadArgument::encoding_named(argument->out_encoding);
+        return records::convert(argument->request, std::cerr);
+    });
+}
+
+void add_filter(Command& program) {
+    struct Argument {
+        records::FilterRequest request;
+        ReadArgument read;
+        std::vector<std::string> headers;
+        std::string result, fen, material;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("filter", "Copy the games that meet conditions, each as it is");
+    command.option("IN", argument->request.in, "the file to read; - for standard input").required();
+    command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
+    command.option(
+        "--header", argument->headers,
+        "NAME=TEXT (contains), NAME!=TEXT, NAME==TEXT, NAME>=TEXT, NAME<=TEXT; several must all hold");
+    command.option("--result", argument->result, "how the game ended").one_of({"1-0", "0-1", "1/2-1/2", "*"});
+    command.option("--min-plies", argument->request.min_plies, "the main line is at least so long");
+    command.option("--max-plies", argument->request.max_plies, "the main line is at most so long");
+    command.option("--fen", argument->fen, "the main line reaches this position");
+    command.option("--material", argument->material,
+                   "pieces that the main line comes to, in either colour: KRPvKR");
+    command.flag("--invert", argument->request.invert, "the other games");
+    argument->read.add_to(command);
+    command.run([=] {
+        auto& request = argument->request;
+        request.read = argument->read.options();
+        for (const auto& text : argument->headers) {
+            const auto test = records::HeaderTest::parse(text);
+            if (!test)
+                return complain(test.error().text());
+            request.headers.push_back(*test);
+        }
+        request.result = parse_game_result(argument->result);
+        if (!argument->fen.empty()) {
+            const auto position = position_named(argument->fen);
+            if (!position)
+                return complain(position.error().text());
+            request.position = *position;
+        }
+        if (!argument->material.empty()) {
+            const auto material = records::Material::parse(argument->material);
+            if (!material)
+                return complain(material.error().text());
+            request.material = *material;
+        }
+        return records::filter(request, std::cerr);
+    });
+}
+
+void add_stats(Command& program) {
+    struct Argument {
+        records::StatsRequest request;
+        ReadArgument read;
+        std::uint64_t top = 10;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("stats", "Count games, results, lengths, players and openings");
+    command.option("FILES", argument->request.files, "PGN files; - for standard input").required();
+    command.option("--top", argument->top, "how many players, openings and first moves are listed")
+        .with_default();
+    argument->read.add_to(command);
+    command.run([=] {
+        argument->request.read = argument->read.options();
+        argument->request.top = argument->top;
+        return records::stats(argument->request, std::cout, std::cerr);
+    });
+}
+
+void add_show(Command& program) {
+    struct Argument {
+        GameArgument game;
+        ReadArgument read;
+        std::string notation;
+        std::uint64_t number = 1;
+        std::int64_t ply = -1;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("show", "Draw a board, or show a game of a file");
+    command.option("GAME", argument->game.game, "chess, chess960, xiangqi, or a file of games").required();
+    command.option("--fen", argument->game.fen, "position, in FEN (default: the starting position)");
+    argument->game.add_json_to(command);
+    command.option("--game", argument->number, "file: which game").positive();
+    command.option("--ply", argument->ply, "file: the board after so many plies (default: at the end)")
+        .between(0, 1'000'000);
+    add_notation(command, argument->notation);
+    argument->read.add_to(command);
+    command.footer(
+        "Of a file: its headers, the board, fen, ply, what is said there, and all moves.\n"
+        "With --json: game, fen, turn, check, pieces (a letter for each square), picture (lines).");
+    command.run([=] {
+        const auto& game = argument->game;
+        if (game.game == "chess" || game.game == "chess960" || game.game == "xiangqi")
+            return show_position(game);
+        if (game.fen || game.json)
+            return complain("show: --fen and --json are for chess, chess960 or xiangqi, not for a file");
+        records::ShowRequest request{.file = game.game,
+                                     .read = argument->read.options(),
+                                     .game = argument->number,
+                                     .ply = {},
+                                     .notation = notation_named(argument->notation)};
+        if (argument->ply >= 0)
+            request.ply = static_cast<std::size_t>(argument->ply);
+        return records::show_game(request, std::cout, std::cerr);
+    });
+}
+
+void add_index(Command& program) {
+    struct Argument {
+        records::IndexRequest request;
+        ReadArgument read;
+        std::uint64_t megabytes = 512;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("index", "Make an index of the positions in files of games");
+    command.option("FILES", argument->request.files, "PGN files").required();
+    command.option("-o,--output", argument->request.folder, "the folder to make").required();
+    command.option("--memory", argument->megabytes, "megabytes to sort in before the disk is used")
+        .with_default()
+        .between(1, 1 << 20);
+    command
+        .option("--max-ply", argument->request.max_ply,
+                "leave out positions after so many plies (default: none)")
+        .between(1, 10'000);
+    argument->read.add_to(command);
+    command.run([=] {
+        argument->request.read = argument->read.options();
+        argument->request.memory = argument->megabytes << 20;
+        return records::make_index(argument->request, std::cout, std::cerr);
+    });
+}
+
+void add_explore(Command& program) {
+    struct Argument {
+        std::string folder, game = "chess";
+        std::optional<std::string> fen;
+        std::uint64_t games = 5;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("explore", "Say which moves were played from a position, by an index");
+    command.option("DIR", argument->folder, "the folder that `duiyi index` made").required();
+    command.option("--fen", argument->fen, "the position (default: the starting position)");
+    command.option("--game", argument->game, "without --fen: whose starting position")
+        .one_of({"chess", "xiangqi"})
+        .with_default();
+    command.option("--games", argument->games, "how many games are named").with_default();
+    command.footer(
+        "A line for each move: how many games, and their results in per cent. A game counts once.");
+    command.run([=] {
+        AnyPosition position = Position<Chess>::start();
+        if (argument->game == "xiangqi")
+            position = Position<Xiangqi>::start();
+        if (argument->fen) {
+            const auto named = position_named(*argument->fen);
+            if (!named)
+                return complain(named.error().text());
+            position = *named;
+        }
+        return records::explore({argument->folder, position, argument->games}, std::cout, std::cerr);
+    });
+}
+
+} // namespace
+
+void add_records_commands(Command& program) {
+    add_convert(program);
+    add_validate(program);
+    add_show(program);
+    add_filter(program);
+    add_stats(program);
+    add_index(program);
+    add_explore(program);
+}
+
+} // namespace duiyi::cli

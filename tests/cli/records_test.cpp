@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The commands on files of games: convert, validate, show, filter, stats, index, explore.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "program.hpp"
+
+namespace duiyi::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of the test's own.
+class Records : public testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("duiyi-records-" + std::to_string(::getpid()) + "-" +
+                                               testing::UnitTest::GetInstance()->current_test_info()->name());
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string make(const std::string& name, const std::string& text) const {
+        std::ofstream(path(name), std::ios::binary) << text;
+        return path(name);
+    }
+    static std::string read(const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    }
+    /// Nothing is left beside the files named.
+    std::size_t count_files() const {
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(folder_), fs::directory_iterator{}));
+    }
+
+    fs::path folder_;
+};
+
+const char* const three_games =
+    "[Event \"One\"]\n[White \"Lasker\"]\n[Black \"Tal\"]\n[WhiteElo \"2600\"]\n\n"
+    "1.e4 e5 {why} (c5) Nf3 Nc6 1-0\n\n"
+    "[Event \"Two\"]\n[White \"Tal\"]\n[Black \"Petrosian\"]\n\n1. d4 d5 2. Nf3 0-1\n\n"
+    "[Event \"Three\"]\n[White \"Fine\"]\n[Black \"Lasker\"]\n\n1. Nf3 d5 2. d4 1/2-1/2\n";
+
+TEST_F(Records, ConvertWritesTheExportFormat) {
+    const std::string in = make("in.pgn", three_games);
+    const auto answer = run_duiyi({"convert", in, path("out.pgn")});
+    EXPECT_EQ(answer.exit_code, 0) << answer.errors;
+    EXPECT_EQ(answer.output + answer.errors, "");
+    const std::string out = read(path("out.pgn"));
+    EXPECT_TRUE(out.starts_with(
+        "[Event \"One\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Lasker\"]\n"
+        "[Black \"Tal\"]\n[Result \"1-0\"]\n[WhiteElo \"2600\"]\n\n"
+        "1. e4 e5 {why} (1... c5) 2. Nf3 Nc6 1-0\n\n[Event \"Two\"]\n"))
+        << out;
+    EXPECT_EQ(count_files(), 2U);
+    const auto uci = run_duiyi({"convert", "--notation", "uci", path("out.pgn"), "-"});
+    EXPECT_NE(uci.output.find("1. e2e4 e7e5 {why} (1... c7c5) 2. g1f3 b8c6 1-0\n"), std::string::npos)
+        << uci.output;
+    make("uci.pgn", uci.output);
+    EXPECT_EQ(run_duiyi({"convert", path("uci.pgn"), "-"}).output, out) << "and back";
+}
+
+TEST_F(Records, ConvertNamesWhatIsLostAndLeavesTheOldFileOnFailure) {
+    const std::string in =
+        make("in.pgn", "[Event \"1\"]\n\n1. e4 e5 2. Ke3 *\n\n[Event \"2\"]\n\n1. d4 (1. d6) *\n");
+    const auto answer = run_duiyi({"convert", in, path("out.pgn")});
+    EXPECT_EQ(answer.exit_code, 1);
+    const auto errors = lines(answer.errors);
+    ASSERT_EQ(errors.size(), 3U) << answer.errors;
+    EXPECT_TRUE(errors[0].starts_with(in + ":3:13: error: game 1: 2. ")) << errors[0];
+    EXPECT_TRUE(errors[1].starts_with(in + ":7:11: error: game 2: 1. ")) << errors[1];
+    EXPECT_EQ(errors[2], in + ": 1 of 2 games are left out");
+    EXPECT_EQ(read(path("out.pgn")).find("\"1\""), std::string::npos);
+    run_duiyi({"convert", "--keep-broken", in, path("out.pgn")});
+    EXPECT_NE(read(path("out.pgn")).find("1. e4 e5 *"), std::string::npos);
+
+    make("good.pgn", "keep me");
+    const auto none = run_duiyi({"convert", make("empty.pgn", ""), path("good.pgn")});
+    EXPECT_EQ(none.exit_code, 1);
+    EXPECT_EQ(none.errors, path("empty.pgn") + ": no game\n");
+    EXPECT_EQ(read(path("good.pgn")), "keep me");
+    EXPECT_EQ(run_duiyi({"convert", in, path("no/such/folder.pgn")}).exit_code, 1);
+    EXPECT_EQ(run_duiyi({"convert", path("absent.pgn"), path("x.pgn")}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"convert", in, "/dev/full"}).exit_code, 1);
+    EXPECT_EQ(count_files(), 4U) << "in, out, good, empty";
+}
+
+TEST_F(Records, ConvertReadsChineseEncodingsAndWritesThem) {
+    const std::string head =
+        "[Game \"Chinese Chess\"]\n[Red \"\xba\xfa\xc8\xd9\xbb\xaa\"]\n[Black "
+        "\"\xc1\xf8\xb4\xf3\xbb\xaa\"]\n";
+    const std::string in = make("in.pgn", head + "\n1. H2-E2 {\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5} H9-G7 1-0\n");
+    const auto answer = run_duiyi({"convert", in, "-"});
+    EXPECT_EQ(answer.exit_code, 0) << answer.errors;
+    EXPECT_NE(answer.output.find("[Red \"胡荣华\"]\n[Black \"柳大华\"]\n"), std::string::npos)
+        << answer.output;
+    EXPECT_NE(answer.output.find("1. H2-E2 {炮二平五} 1... H9-G7 1-0\n"), std::string::npos) << answer.output;
+    const auto back = run_duiyi({"convert", "--out-encoding", "gb18030", in, "-"});
+    EXPECT_NE(back.output.find("[Red \"\xba\xfa\xc8\xd9\xbb\xaa\"]"), std::string::npos);
+    EXPECT_EQ(run_duiyi({"convert", "--out-encoding", "latin1", in, path("x")}).exit_code, 1);
+    const auto chinese = run_duiyi({"convert", "--notation", "chinese", in, "-"});
+    EXPECT_NE(chinese.output.find("1. 炮二平五 {炮二平五} 1... 马8进7 1-0\n"), std::string::npos)
+        << chinese.output;
+}
+
+TEST_F(Records, ValidatePlacesFaultsAndSumsUp) {
+    const std::string good = make("good.pgn", three_games);
+    const auto fine = run_duiyi({"validate", good});
+    EXPECT_EQ(fine.exit_code, 0);
+    EXPECT_EQ(fine.output, good + ": 3 games, 11 moves, 0 errors in 0 games, 0 notes, UTF-8\n");
+    const std::string bad =
+        make("bad.pgn", std::string(three_games) + "\n[Event \"4\"]\n\n1. e4\n1... e4 {é} ) *\n");
+    const auto faulty = run_duiyi({"validate", good, bad});
+    EXPECT_EQ(faulty.exit_code, 1);
+    const auto said = lines(faulty.output);
+    ASSERT_EQ(said.size(), 4U) << faulty.output;
+    EXPECT_TRUE(said[1].starts_with(bad + ":23:6: error: game 4: 1... ")) << said[1];
+    EXPECT_EQ(said[2], bad + ":23:13: note: game 4: a ) without a (");
+    EXPECT_EQ(said[3], bad + ": 4 games, 12 moves, 1 error in 1 game, 1 note, UTF-8");
+    EXPECT_EQ(run_duiyi({"validate", make("note.pgn", "1. e4 ) *")}).exit_code, 0);
+    EXPECT_EQ(run_duiyi({"validate", "--strict", path("note.pgn")}).exit_code, 1);
+    EXPECT_EQ(run_duiyi({"validate", make("prose.pgn", "No game at all.")}).exit_code, 1);
+    const auto absent = run_duiyi({"validate", path("absent.pgn")});
+    EXPECT_EQ(absent.exit_code, 2);
+    EXPECT_EQ(lines(absent.errors).size(), 1U);
+}
+
+/// Pieces of a large file are worked on by several threads.
+TEST_F(Records, LargeFilesKeepTheirOrder) {
+    std::string text;
+    for (int i = 1; i <= 40'000; ++i)
+        text += "[Event \"Number " + std::to_string(i) +
+                "\"]\n[White \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O " +
+                (i == 39'999 ? std::string("5... O-O ") : std::string()) + "*\n\n";
+    const std::string in = make("large.pgn", text);
+    const auto one = run_duiyi({"convert", "--threads", "1", "--keep-broken", in, path("one.pgn")});
+    const auto four = run_duiyi({"convert", "--threads", "4", "--keep-broken", in, path("four.pgn")});
+    const std::string expected = in + ":" + std::to_string(39'998 * 5 + 4) + ":54: error: game 39999: 5... ";
+    EXPECT_TRUE(one.errors.starts_with(expected)) << one.errors;
+    EXPECT_EQ(four.errors, one.errors);
+    const std::string result = read(path("four.pgn"));
+    EXPECT_TRUE(result == read(path("one.pgn")));
+    EXPECT_TRUE(result.ends_with("*\n\n"));
+    EXPECT_LT(result.find("\"Number 39998\""), result.find("\"Number 39999\""));
+    const auto valid = run_duiyi({"validate", "--threads", "4", in});
+    EXPECT_NE(valid.output.find(": 40000 games, 360000 moves, 1 error in 1 game"), std::string::npos)
+        << valid.output;
+}
+
+TEST_F(Records, ShowDrawsTheBoardOfAPly) {
+    const std::string in = make("in.pgn", three_games);
+    const auto answer = run_duiyi({"show", in, "--game", "1", "--ply", "2"});
+    EXPECT_EQ(answer.exit_code, 0) << answer.errors;
+    const auto said = lines(answer.output);
+    ASSERT_EQ(said.size(), 21U) << answer.output;
+    EXPECT_EQ(said[0], "Event     One");
+    EXPECT_EQ(said[4], "Result    1-0");
+    EXPECT_EQ(said[6], "8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜");
+    EXPECT_EQ(said[16], "fen rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    EXPECT_EQ(said[17], "ply 2 of 4: 1... e5");
+    EXPECT_EQ(said[18], "remark why");
+    EXPECT_NE(run_duiyi({"show", in, "--game", "2"}).output.find("ply 3 of 3: 2. Nf3\n"), std::string::npos);
+    EXPECT_EQ(run_duiyi({"show", in, "--game", "4"}).errors, in + ": has 3 games\n");
+    EXPECT_EQ(run_duiyi({"show", in, "--ply", "9"}).errors, "ply 9: the game has 4 plies\n");
+    EXPECT_EQ(run_duiyi({"show", path("absent")}).exit_code, 2);
+}
+
+TEST_F(Records, FilterCopiesGamesUnchanged) {
+    const std::string in = make("in.pgn", three_games);
+    const std::string all = three_games;
+    const std::string first = all.substr(0, all.find("[Event \"Two\""));
+    const std::string third = all.substr(all.find("[Event \"Three\"")) + "\n";
+    const auto filter = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"filter", in, "-"});
+        const auto answer = run_duiyi(arguments);
+        return answer.exit_code == 0 ? answer.output : answer.errors;
+    };
+    EXPECT_EQ(filter({"--header", "White=lask"}), first);
+    EXPECT_EQ(filter({"--header", "Black=lask"}), third);
+    EXPECT_EQ(filter({"--header", "WhiteElo>=2600"}), first);
+    EXPECT_EQ(filter({"--header", "WhiteElo>=2601"}), "");
+    EXPECT_EQ(filter({"--header", "Event!=o"}), third) << "One and Two have an o";
+    EXPECT_EQ(filter({"--header", "Event==Three", "--result", "1/2-1/2"}), third);
+    EXPECT_EQ(filter({"--min-plies", "4"}), first);
+    EXPECT_EQ(filter({"--max-plies", "3", "--result", "1/2-1/2"}), third);
+    EXPECT_EQ(filter({"--invert", "--max-plies", "3"}), first);
+    // The same position after 1. d4 d5 2. Nf3 and 1. Nf3 d5 2. d4.
+    EXPECT_EQ(filter({"--fen", "rnbqkbnr/ppp1pppp/8/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq - 0 2"}),
+              all.substr(all.find("[Event \"Two\"")) + "\n");
+    EXPECT_EQ(filter({"--material", "KvK"}), "");
+    const std::string ending =
+        make("ending.pgn", "[FEN \"8/8/4k3/8/8/3K4/r6P/R7 w - - 0 1\"]\n\n1. Rxa2 *\n");
+    EXPECT_EQ(run_duiyi({"filter", ending, "-", "--material", "KvKRP"}).errors, "1 of 1 games\n");
+    EXPECT_EQ(run_duiyi({"filter", ending, "-", "--material", "KvKP"}).errors, "0 of 1 games\n");
+    for (const std::vector<std::string>& bad : {std::vector<std::string>{"--header", "White"},
+                                                {"--fen", "x"},
+                                                {"--material", "KRP"},
+                                                {"--result", "2-0"}}) {
+        std::vector<std::string> arguments = {"filter", in, "-"};
+        arguments.insert(arguments.end(), bad.begin(), bad.end());
+        const auto answer = run_duiyi(arguments);
+        EXPECT_EQ(answer.exit_code, 2) << bad[0];
+        EXPECT_EQ(lines(answer.errors).size(), 1U) << answer.errors;
+    }
+}
+
+TEST_F(Records, StatsCount) {
+    const auto answer = run_duiyi({"stats", make("in.pgn", three_games), "--top", "2"});
+    EXPECT_EQ(answer.output,
+              "games 3\nchess 3\nxiangqi 0\nbad 0\nplies 10\nlength 3 3.3 4\nresult 1-0 1\nresult 0-1 1\n"
+              "result 1/2-1/2 1\nresult * 0\nfirst_move Nf3 1\nfirst_move d4 1\nplayers 4\n"
+              "player 2 1.5 Lasker\nplayer 2 0.0 Tal\n");
+}
+
+TEST_F(Records, ExploreFindsTranspositionsAndGames) {
+    const std::string in = make("in.pgn", three_games);
+    const auto made = run_duiyi({"index", in, "-o", path("index")});
+    EXPECT_EQ(made.exit_code, 0) << made.errors;
+    EXPECT_TRUE(made.output.starts_with("games 3\nbad 0\npositions 13\nruns 0\nbytes 208\n")) << made.output;
+    const auto start = run_duiyi({"explore", path("index")});
+    EXPECT_EQ(start.exit_code, 0) << start.errors;
+    const auto said = lines(start.output);
+    ASSERT_EQ(said.size(), 9U) << start.output;
+    EXPECT_EQ(said[1], "games 3");
+    for (const char* move :
+         {"e4                1  100.0    0.0    0.0", "d4                1    0.0    0.0  100.0",
+          "Nf3               1    0.0  100.0    0.0"})
+        EXPECT_NE(start.output.find(std::string("\n") + move + "\n"), std::string::npos) << start.output;
+    EXPECT_EQ(said[6], "game 1 of " + in + ": Lasker - Tal 1-0, One");
+    const auto both = run_duiyi({"explore", path("index"), "--fen",
+                                 "rnbqkbnr/ppp1pppp/8/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq - 0 2"});
+    EXPECT_NE(both.output.find("\ngames 2\n"), std::string::npos) << both.output;
+    EXPECT_NE(both.output.find("(end)             2"), std::string::npos) << both.output;
+    const auto none = run_duiyi({"explore", path("index"), "--game", "xiangqi"});
+    EXPECT_NE(none.output.find("\ngames 0\n"), std::string::npos);
+    EXPECT_EQ(run_duiyi({"explore", folder_.string()}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"index", in, "-o", folder_.string()}).exit_code, 1)
+        << "a folder of other things stays";
+    EXPECT_TRUE(fs::exists(in));
+    EXPECT_EQ(run_duiyi({"index", in, "-o", path("index")}).exit_code, 0) << "an index is replaced";
+    EXPECT_EQ(count_files(), 2U);
+}
+
+/// With little memory the entries go through files, and come out the same.
+TEST_F(Records, IndexesLargerThanMemoryAreTheSame) {
+    std::string text;
+    const char* const lines[] = {"1. e4 e5 2. Nf3 Nc6 3. Bb5", "1. d4 d5 2. c4 e6 3. Nc3",
+                                 "1. Nf3 d5 2. g3 c5 3. Bg2", "1. e4 c5 2. Nf3 d6 3. d4",
+                                 "1. c4 e5 2. Nc3 Nf6 3. g3"};
+    for (int i = 0; i < 60'000; ++i)
+        text += "[Event \"Number " + std::to_string(i) + "\"]\n\n" + lines[i % 5] + " " +
+                (i % 3 == 0   ? "1-0"
+                 : i % 3 == 1 ? "0-1"
+                              : "1/2-1/2") +
+                "\n\n";
+    const std::string in = make("in.pgn", text);
+    const auto small = run_duiyi({"index", in, "-o", path("small"), "--memory", "1"});
+    const auto large = run_duiyi({"index", in, "-o", path("large")});
+    EXPECT_NE(small.output.find("\nruns 1\n"), std::string::npos) << small.output;
+    EXPECT_NE(large.output.find("\nruns 0\n"), std::string::npos) << large.output;
+    EXPECT_TRUE(read(path("small/positions")) == read(path("large/positions")));
+    EXPECT_TRUE(read(path("small/games")) == read(path("large/games")));
+    const auto e4 = run_duiyi({"explore", path("small"), "--games", "0"});
+    EXPECT_NE(e4.output.find("\ngames 60000\n"), std::string::npos);
+    EXPECT_NE(e4.output.find("\ne4            24000   33.3   33.3   33.3\n"), std::string::npos) << e4.output;
+}
+
+} // namespace
+} // namespace duiyi::test
