@@ -161,7 +161,7 @@ TEST_F(Records, ShowDrawsTheBoardOfAPly) {
     const auto answer = run_duiyi({"show", in, "--game", "1", "--ply", "2"});
     EXPECT_EQ(answer.exit_code, 0) << answer.errors;
     const auto said = lines(answer.output);
-    ASSERT_EQ(said.size(), 21U) << answer.output;
+    ASSERT_EQ(said.size(), 22U) << answer.output;
     EXPECT_EQ(said[0], "Event     One");
     EXPECT_EQ(said[4], "Result    1-0");
     EXPECT_EQ(said[6], "8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜");

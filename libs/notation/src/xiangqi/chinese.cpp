@@ -151,7 +151,8 @@ static_assert(static_cast<int>(Which::front) == 1 && static_cast<int>(Which::mid
 } // namespace
 
 std::string to_chinese(const Position<Xiangqi>& position, Move<Xiangqi> move, ChineseStyle style) {
-    return chinese_notation::write(chinese_notation::words_of(position, move), position.at(move.from())->side, style);
+    return chinese_notation::write(chinese_notation::words_of(position, move), position.at(move.from())->side,
+                                   style);
 }
 
 Result<Move<Xiangqi>, Fault> parse_chinese(const Position<Xiangqi>& position, std::string_view text) {
@@ -159,9 +160,10 @@ Result<Move<Xiangqi>, Fault> parse_chinese(const Position<Xiangqi>& position, st
     if (!words)
         return tl::unexpected(
             xiangqi_lines::refusal(text, "is not a move in Chinese notation such as 炮二平五 or 前车进1"));
-    return xiangqi_lines::choose(position, text, {*words},
-                                 {[&](Move<Xiangqi> move) { return chinese_notation::words_of(position, move); },
-                                  [&](Move<Xiangqi> move) { return to_chinese(position, move); }});
+    return xiangqi_lines::choose(
+        position, text, {*words},
+        {[&](Move<Xiangqi> move) { return chinese_notation::words_of(position, move); },
+         [&](Move<Xiangqi> move) { return to_chinese(position, move); }});
 }
 
 } // namespace duiyi
