@@ -135,7 +135,9 @@ TEST(PgnReader, StartsWhereTheHeadersSay) {
 TEST(PgnReader, ReadsXiangqi) {
     const char* const games[] = {
         "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 H9-G7\n2. H0-G2 *\n",
-        "[Variant \"xiangqi\"]\n1. h2e2 h9g7 2. h0g2 *\n"};
+        "[Variant \"xiangqi\"]\n1. h2e2 h9g7 2. h0g2 *\n",
+        "[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n1. C2.5 H8+7 2. H2+3 *\n",
+        "[Game \"Chinese Chess\"]\n1. 炮二平五 馬８進７\n2. 马二进三 *\n"};
     for (const char* text : games) {
         const auto all = read(text);
         EXPECT_EQ(all.faults, "");
@@ -296,7 +298,8 @@ TEST(Pgn, ChessTreesGoToTextAndBack) {
     check_round_trip<Chess>(150, {MoveNotation::standard, MoveNotation::uci});
 }
 TEST(Pgn, XiangqiTreesGoToTextAndBack) {
-    check_round_trip<Xiangqi>(100, {MoveNotation::iccs, MoveNotation::uci});
+    check_round_trip<Xiangqi>(
+        100, {MoveNotation::iccs, MoveNotation::uci, MoveNotation::wxf, MoveNotation::chinese});
 }
 
 /// Lines are short but for single words that are not.

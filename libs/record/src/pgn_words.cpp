@@ -7,7 +7,7 @@
 #include <string>
 
 #include "duiyi/notation/san.hpp"
-#include "duiyi/notation/uci.hpp"
+#include "duiyi/notation/xiangqi_moves.hpp"
 #include "duiyi/record/tree.hpp"
 
 namespace duiyi {
@@ -31,13 +31,8 @@ Result<Move<Chess>, Fault> read_move(const Position<Chess>& position, std::strin
     return parse_san(position, word);
 }
 
-/// `H2-E2`, `H2E2` and `h2e2` are one.
 Result<Move<Xiangqi>, Fault> read_move(const Position<Xiangqi>& position, std::string_view word) {
-    std::string squares;
-    for (const char c : word)
-        if (c != '-')
-            squares += c >= 'A' && c <= 'I' ? static_cast<char>(c - 'A' + 'a') : c;
-    return parse_uci(position, squares);
+    return parse_move(position, word);
 }
 
 template <class Cpu>
