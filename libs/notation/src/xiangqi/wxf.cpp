@@ -57,10 +57,10 @@ std::string write(const Words& words) {
     text += words.file ? static_cast<char>('0' + *words.file) : letters[index_of(words.role)];
     switch (words.which) {
         case Which::foremost:
-            text = "++";
+            text.assign(2, '+'); // not "++": g++ 12 at -O3 takes that for a read of what is not set
             break;
         case Which::rearmost:
-            text = "--";
+            text.assign(2, '-');
             break;
         case Which::front:
         case Which::second_from_front:
