@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Levels against each other: for each pair so many games, from random openings that both sides get once.
+// Prints the stronger level's wins, draws and losses, its score, and the difference in Elo that the score
+// speaks for.
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <random>
+#include <string_view>
+
+#include "duiyi/engine/level.hpp"
+
+namespace {
+
+using namespace duiyi;
+
+constexpr std::size_t opening_plies = 4;
+constexpr std::size_t longest = 240; ///< plies; a draw then
+constexpr int hopeless = 1200;       ///< both agree on it for so many plies in a row: the game is decided
+constexpr int hopeless_plies = 6;
+
+struct Result {
+    int wins = 0, draws = 0, losses = 0;
+
+    [[nodiscard]] int games() const { return wins + draws + losses; }
+    [[nodiscard]] double score() const { return (wins + 0.5 * draws) / games(); }
+};
+
+template <Game G>
+GameState<G> random_opening(std::mt19937_64& random) {
+    while (true) {
+        GameState<G> game;
+        while (game.ply_count() < opening_plies && !game.outcome()) {
+            const auto moves = game.legal_moves();
+            (void)game.play(moves[random() % moves.size()]);
+        }
+        if (!game.outcome()) {
+            return game;
+        }
+    }
+}
+
+/// 1 when the first side wins, 0 for a draw, -1.
+template <Game G>
+int play(GameState<G> game, std::array<engine::Engine<G>*, 2> engines, std::array<int, 2> levels,
+         std::uint64_t seed) {
+    int decided = 0;
+    while (!game.outcome() && game.ply_count() < longest) {
+        const auto side = static_cast<std::size_t>(game.position().side_to_move());
+        const auto found =
+            engine::play_at_level(*engines[side], game, engine::level_plan<G>(levels[side]), seed * 2 + side);
+        if (!found || !game.play(found->move)) {
+            std::fprintf(stderr, "an illegal move by level %d\n", levels[side]);
+            std::exit(1);
+        }
+        const int score = side == 0 ? found->score.centipawns : -found->score.centipawns;
+        decided = score > hopeless    ? std::max(decided, 0) + 1
+                  : score < -hopeless ? std::min(decided, 0) - 1
+                                      : 0;
+        if (std::abs(decided) >= hopeless_plies) {
+            return decided > 0 ? 1 : -1;
+        }
+    }
+    if (!game.outcome() || !game.outcome()->winner) {
+        return 0;
+    }
+    return *game.outcome()->winner == Side::first ? 1 : -1;
+}
+
+template <Game G>
+Result match(int strong, int weak, int games, std::uint64_t seed) {
+    engine::Engine<G> a(engine::EngineOptions{.hash_megabytes = 4});
+    engine::Engine<G> b(engine::EngineOptions{.hash_megabytes = 4});
+    Result result;
+    for (int i = 0; i < games; ++i) {
+        std::mt19937_64 random(seed + static_cast<std::uint64_t>(i / 2)); // each opening twice
+        const auto opening = random_opening<G>(random);
+        const bool strong_first = i % 2 == 0;
+        const int outcome = strong_first ? play<G>(opening, {&a, &b}, {strong, weak}, random())
+                                         : -play<G>(opening, {&b, &a}, {weak, strong}, random());
+        (outcome > 0 ? result.wins : outcome < 0 ? result.losses : result.draws) += 1;
+    }
+    return result;
+}
+
+template <Game G>
+void round_robin(const char* name, int games, int low, int high, int step) {
+    std::printf("%s, %d games a pair\n", name, games);
+    std::printf("%9s %6s %6s %6s %7s %6s\n", "levels", "won", "drawn", "lost", "score", "Elo");
+    for (int weak = low; weak + step <= high; ++weak) {
+        const Result r = match<G>(weak + step, weak, games, 1000);
+        const double p = std::min(std::max(r.score(), 0.5 / r.games()), 1 - 0.5 / r.games());
+        std::printf("%4d : %-2d %6d %6d %6d %6.1f%% %+6.0f\n", weak + step, weak, r.wins, r.draws, r.losses,
+                    100 * r.score(), 400 * std::log10(p / (1 - p)));
+        std::fflush(stdout);
+    }
+}
+
+std::optional<int> number(const char* text) {
+    int value = 0;
+    const auto done = std::from_chars(text, text + std::strlen(text), value);
+    return done.ec == std::errc() && *done.ptr == '\0' && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::string_view game = argc > 1 ? argv[1] : "both";
+    const auto argument = [&](int i, int otherwise) {
+        return argc > i ? number(argv[i]).value_or(0) : otherwise;
+    };
+    const int games = argument(2, 40);
+    const int low = argument(3, engine::lowest_level);
+    const int high = argument(4, engine::highest_level);
+    const int step = argument(5, 1);
+    if ((game != "both" && game != "chess" && game != "xiangqi") || games == 0 || low == 0 || high <= low ||
+        step == 0) {
+        std::fprintf(stderr, "usage: bench_levels [both|chess|xiangqi [GAMES [LOWEST [HIGHEST [STEP]]]]]\n");
+        return 2;
+    }
+    if (game != "xiangqi") {
+        round_robin<Chess>("chess", games, low, high, step);
+    }
+    if (game != "chess") {
+        round_robin<Xiangqi>("xiangqi", games, low, high, step);
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/engine/level.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdlib>
+#include <type_traits>
+
+#include "duiyi/rules/zobrist.hpp"
+
+namespace duiyi::engine {
+
+namespace {
+
+/// So far ahead, in hundredths of a pawn, a misjudgement is half of what it is when the game is even.
+constexpr int clear_lead = 600;
+/// The first plies of a game are varied at every level, among so many moves and by so much.
+constexpr std::size_t opening_plies = 8;
+constexpr int opening_lines = 4;
+constexpr int opening_noise = 12;
+/// No level but the highest takes longer, however slow the machine.
+constexpr milliseconds patience{800};
+
+LevelPlan by_depth(int depth, int noise, int lines) {
+    LevelPlan plan;
+    plan.limits.depth = depth;
+    plan.limits.move_time = patience;
+    plan.noise = noise;
+    plan.lines = lines;
+    return plan;
+}
+
+LevelPlan by_nodes(std::uint64_t nodes, int noise, int lines) {
+    LevelPlan plan;
+    plan.limits.nodes = nodes;
+    plan.limits.move_time = patience;
+    plan.noise = noise;
+    plan.lines = lines;
+    return plan;
+}
+
+LevelPlan by_time(milliseconds time) {
+    LevelPlan plan;
+    plan.limits.move_time = time;
+    return plan;
+}
+
+/// Several random numbers out of one position, move and seed.
+template <Game G>
+std::uint64_t dice(const Position<G>& position, Move<G> move, std::uint64_t seed) {
+    std::uint64_t state = position.key() ^ (seed * 0x9e3779b97f4a7c15);
+    state ^= (std::uint64_t{move.bits()} + 1) * 0xd6e8feb86659fd93;
+    return zobrist::next(state);
+}
+
+template <Game G>
+bool mates(const Position<G>& position, Move<G> move) {
+    return position.gives_check(move) && is_mate(position.after(move));
+}
+
+/// The moves of the last depth at which all lines were seen.
+template <Game G>
+class Lines {
+public:
+    explicit Lines(std::size_t wanted) : wanted_(wanted) {}
+
+    void take(const Progress<G>& progress) {
+        if (progress.bound != Bound::exact || progress.line.empty()) {
+            return;
+        }
+        if (progress.multipv == 1) {
+            growing_.clear();
+        }
+        growing_.push_back({progress.line.front(), progress.score});
+        if (growing_.size() == wanted_) {
+            whole_ = growing_;
+        }
+    }
+    [[nodiscard]] const std::vector<Candidate<G>>& best() const { return whole_.empty() ? growing_ : whole_; }
+
+private:
+    std::size_t wanted_;
+    std::vector<Candidate<G>> growing_;
+    std::vector<Candidate<G>> whole_;
+};
+
+} // namespace
+
+template <Game G>
+LevelPlan level_plan(int level) {
+    switch (std::clamp(level, lowest_level, highest_level)) {
+        case 1: {
+            auto plan = by_depth(1, 260, 0);
+            plan.misses_mates = true;
+            return plan;
+        }
+        case 2:
+            return by_depth(1, 160, 0);
+        case 3:
+            return by_depth(2, 120, 0);
+        case 4:
+            return by_depth(2, 80, 0);
+        case 5:
+            return by_depth(3, 60, 0);
+        case 6:
+            return by_depth(4, 45, 8);
+        case 7:
+            return by_depth(5, 25, 6);
+        case 8:
+            return by_nodes(15'000, 10, 3);
+        case 9:
+            return by_nodes(120'000, 0, 1);
+        default:
+            return by_time(milliseconds(1500));
+    }
+}
+
+template <Game G>
+int misjudgement(const Position<G>& position, Move<G> move, int noise, std::uint64_t seed) {
+    const std::uint64_t bits = dice(position, move, seed);
+    std::int64_t sum = 0; // of four even distributions: close to a normal one
+    for (int shift = 0; shift < 64; shift += 16) {
+        sum += static_cast<std::int64_t>(bits >> shift & 0xffff);
+    }
+    constexpr std::int64_t mean = 2 * 0xffff;
+    constexpr std::int64_t spread = 37'837; // sqrt(4 / 12) * 65536
+    return static_cast<int>((sum - mean) * noise / spread);
+}
+
+template <Game G>
+bool invites_mate(const Position<G>& position, Move<G> move) {
+    const Position<G> after = position.after(move);
+    return std::ranges::any_of(after.legal_moves(), [&](Move<G> reply) { return mates(after, reply); });
+}
+
+template <Game G>
+Candidate<G> choose(const Position<G>& position, std::span<const Candidate<G>> candidates,
+                    const LevelPlan& plan, std::uint64_t seed) {
+    assert(!candidates.empty());
+    const auto by_score = [](const Candidate<G>& a, const Candidate<G>& b) {
+        return a.score.centipawns < b.score.centipawns;
+    };
+    const Candidate<G> best = *std::ranges::max_element(candidates, by_score);
+    for (const Candidate<G>& one : candidates) {
+        if (mates(position, one.move) && !(plan.misses_mates && dice(position, one.move, seed) % 2 == 0)) {
+            return one;
+        }
+    }
+    const int lead = std::abs(best.score.centipawns);
+    const int noise = plan.noise * clear_lead / (clear_lead + lead);
+    const auto worth = [&](const Candidate<G>& one) {
+        return one.score.centipawns + misjudgement(position, one.move, noise, seed);
+    };
+    std::vector<std::pair<int, Candidate<G>>> sorted;
+    for (const Candidate<G>& one : candidates) {
+        sorted.emplace_back(worth(one), one);
+    }
+    std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [value, one] : sorted) {
+        if (!invites_mate(position, one.move)) {
+            return one;
+        }
+    }
+    return best;
+}
+
+template <Game G>
+std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>& game, const LevelPlan& plan,
+                                          std::uint64_t seed, const std::atomic<bool>* cancelled) {
+    const auto moves = game.legal_moves();
+    if (moves.empty()) {
+        return std::nullopt;
+    }
+    LevelPlan now = plan;
+    if (game.ply_count() < opening_plies && now.lines != 0) {
+        now.lines = std::max(now.lines, opening_lines);
+        now.noise = std::max(now.noise, opening_noise);
+    }
+    const std::size_t wanted =
+        now.lines == 0 ? moves.size() : std::min(moves.size(), static_cast<std::size_t>(now.lines));
+    EngineOptions options = engine.options();
+    options.multi_pv = static_cast<int>(wanted);
+    engine.set_options(options);
+    engine.new_game();
+
+    Lines<G> lines(wanted);
+    Task<G> task{game};
+    task.limits = now.limits;
+    task.on_progress = [&](const Progress<G>& progress) {
+        lines.take(progress);
+        if (cancelled != nullptr && *cancelled) {
+            engine.stop();
+        }
+    };
+    const Answer<G> answer = engine.search(std::move(task));
+    if (lines.best().empty()) {
+        return Candidate<G>{answer.best.value_or(moves[0]), answer.score};
+    }
+    return choose(game.position(), std::span(lines.best()), now, seed);
+}
+
+#define DUIYI_LEVEL_OF(G)                                                                                    \
+    template LevelPlan level_plan<G>(int);                                                                   \
+    template int misjudgement<G>(const Position<G>&, Move<G>, int, std::uint64_t);                           \
+    template bool invites_mate<G>(const Position<G>&, Move<G>);                                              \
+    template Candidate<G> choose<G>(const Position<G>&, std::span<const Candidate<G>>, const LevelPlan&,     \
+                                    std::uint64_t);                                                          \
+    template std::optional<Candidate<G>> play_at_level<G>(Engine<G>&, const GameState<G>&, const LevelPlan&, \
+                                                          std::uint64_t, const std::atomic<bool>*);
+
+DUIYI_LEVEL_OF(Chess)
+DUIYI_LEVEL_OF(Xiangqi)
+
+} // namespace duiyi::engine

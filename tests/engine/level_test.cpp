@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/engine/level.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/uci.hpp"
+
+namespace duiyi::engine {
+namespace {
+
+template <Game G>
+Position<G> position(const char* fen) {
+    return *parse_fen<G>(fen);
+}
+
+/// A level's plan without its limit of time: on a busy machine that would decide, and not the level.
+template <Game G>
+LevelPlan unhurried(int level) {
+    LevelPlan plan = level_plan<G>(level);
+    plan.limits.move_time = std::chrono::minutes(1);
+    return plan;
+}
+
+/// What a level plays, as text.
+template <Game G>
+std::string played(const char* fen, int level, std::uint64_t seed) {
+    Engine<G> engine(EngineOptions{.hash_megabytes = 1});
+    const GameState<G> game(position<G>(fen));
+    const auto found = play_at_level(engine, game, unhurried<G>(level), seed);
+    return found ? to_uci(game.position(), found->move) : "";
+}
+
+template <class G>
+class Level : public testing::Test {};
+using Games = testing::Types<Chess, Xiangqi>;
+TYPED_TEST_SUITE(Level, Games);
+
+TYPED_TEST(Level, EachLooksNoLessFarAndMisjudgesNoMoreThanTheOneBelow) {
+    for (int level = lowest_level; level < highest_level; ++level) {
+        const auto low = level_plan<TypeParam>(level);
+        const auto high = level_plan<TypeParam>(level + 1);
+        EXPECT_GE(low.noise, high.noise) << level;
+        if (low.limits.depth && high.limits.depth) {
+            EXPECT_LE(*low.limits.depth, *high.limits.depth) << level;
+        }
+        EXPECT_TRUE(low.limits.move_time.has_value()) << "bounded in time";
+        EXPECT_LE(*low.limits.move_time, milliseconds(1000));
+    }
+    EXPECT_LE(*level_plan<TypeParam>(highest_level).limits.move_time, milliseconds(2000));
+    EXPECT_EQ(level_plan<TypeParam>(-3).noise, level_plan<TypeParam>(lowest_level).noise);
+    EXPECT_EQ(level_plan<TypeParam>(99).noise, 0);
+}
+
+TYPED_TEST(Level, MisjudgesTheSameMoveTheSameWay) {
+    const auto start = Position<TypeParam>::start();
+    int changed = 0;
+    for (const auto move : start.legal_moves()) {
+        const int once = misjudgement(start, move, 100, 1);
+        EXPECT_EQ(once, misjudgement(start, move, 100, 1));
+        changed += once != misjudgement(start, move, 100, 2);
+    }
+    EXPECT_GT(changed, 15) << "another game is another player's day";
+}
+
+TYPED_TEST(Level, MisjudgementsAreAboutNormal) {
+    const auto start = Position<TypeParam>::start();
+    const auto moves = start.legal_moves();
+    double sum = 0, squares = 0;
+    int count = 0, beyond_two = 0;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        for (const auto move : moves) {
+            const double value = misjudgement(start, move, 1000, seed);
+            EXPECT_LE(std::abs(value), 3500);
+            sum += value;
+            squares += value * value;
+            beyond_two += std::abs(value) > 2000;
+            ++count;
+        }
+    }
+    EXPECT_NEAR(sum / count, 0, 20);
+    EXPECT_NEAR(std::sqrt(squares / count), 1000, 20);
+    EXPECT_NEAR(static_cast<double>(beyond_two) / count, 0.045, 0.01);
+}
+
+TYPED_TEST(Level, PlaysTheSameGameAgain) {
+    for (const int level : {1, 3, 6}) {
+        std::vector<Move<TypeParam>> lines[2];
+        for (auto& line : lines) {
+            Engine<TypeParam> engine(EngineOptions{.hash_megabytes = 1});
+            GameState<TypeParam> game;
+            for (int ply = 0; ply < 8; ++ply) {
+                const auto found = play_at_level(engine, game, unhurried<TypeParam>(level), 5);
+                ASSERT_TRUE(found);
+                ASSERT_TRUE(game.play(found->move));
+                line.push_back(found->move);
+            }
+        }
+        EXPECT_EQ(lines[0], lines[1]) << level;
+    }
+}
+
+TYPED_TEST(Level, OpensDifferentGamesDifferently) {
+    for (const int level : {1, 5, 9}) {
+        std::vector<std::uint16_t> first;
+        for (std::uint64_t seed = 0; seed < 24; ++seed) {
+            Engine<TypeParam> engine(EngineOptions{.hash_megabytes = 1});
+            const auto found =
+                play_at_level(engine, GameState<TypeParam>(), unhurried<TypeParam>(level), seed);
+            first.push_back(found->move.bits());
+        }
+        std::ranges::sort(first);
+        const auto doubled = std::ranges::unique(first);
+        EXPECT_GT(first.size() - doubled.size(), 1U) << level;
+    }
+}
+
+TEST(ChessLevel, NoneLetsItselfBeMatedAtOnceWhenItNeedNot) {
+    // Every move but those that guard f7 allows Qxf7 mate.
+    constexpr auto scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    const auto before = position<Chess>(scholar);
+    for (int level = lowest_level; level <= 6; ++level) {
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            const auto move = *parse_uci(before, played<Chess>(scholar, level, seed));
+            EXPECT_FALSE(invites_mate(before, move)) << level << ' ' << seed;
+        }
+    }
+}
+
+TEST(ChessLevel, AllButTheLowestGiveMateWhenTheyCan) {
+    constexpr auto back_rank = "6k1/5ppp/8/8/8/8/r7/K2R4 w - - 0 1";
+    int missed = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        EXPECT_EQ(played<Chess>(back_rank, 2, seed), "d1d8");
+        missed += played<Chess>(back_rank, 1, seed) != "d1d8";
+    }
+    EXPECT_LT(missed, 35) << "even in its first week it sees some";
+    EXPECT_EQ(played<Chess>(back_rank, 7, 1), "d1d8");
+}
+
+TEST(ChessLevel, AFreeQueenIsTaken) {
+    constexpr auto free_queen = "rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3";
+    for (int level = lowest_level; level <= 7; ++level) {
+        int taken = 0;
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            taken += played<Chess>(free_queen, level, seed) == "c1g5";
+        }
+        EXPECT_GE(taken, level == lowest_level ? 7 : 11) << level;
+    }
+}
+
+TEST(XiangqiLevel, AFreeChariotIsTaken) {
+    // The black chariot stands en prise to the chariot on i0, on an open file, unprotected.
+    constexpr auto free_chariot = "1nbakabn1/9/1c5c1/p1p1p1p2/8r/9/P1P1P1P2/1C5C1/9/RNBAKABNR w - - 0 1";
+    for (int level = 2; level <= 6; ++level) {
+        int taken = 0;
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            taken += played<Xiangqi>(free_chariot, level, seed) == "i0i5";
+        }
+        EXPECT_GE(taken, 10) << level;
+    }
+}
+
+TEST(ChessLevel, ALeadIsBroughtHome) {
+    // King and queen against king: a level that wins no won ending is no company. The defender plays well.
+    for (const int level : {4, 6}) {
+        Engine<Chess> engine(EngineOptions{.hash_megabytes = 1});
+        GameState<Chess> game(position<Chess>("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
+        while (!game.outcome() && game.ply_count() < 120) {
+            const bool ours = game.position().side_to_move() == Side::first;
+            const auto found = play_at_level(engine, game, unhurried<Chess>(ours ? level : 7), 3);
+            ASSERT_TRUE(found);
+            ASSERT_TRUE(game.play(found->move));
+        }
+        ASSERT_TRUE(game.outcome()) << level;
+        EXPECT_EQ(game.outcome()->reason, Reason::checkmate) << level;
+    }
+}
+
+TEST(ChessLevel, WithoutALegalMoveThereIsNone) {
+    EXPECT_EQ(played<Chess>("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", 5, 1), "");
+}
+
+TEST(ChessLevel, IsCancelledSoon) {
+    Engine<Chess> engine(EngineOptions{.hash_megabytes = 1});
+    const std::atomic<bool> cancelled = true;
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_TRUE(play_at_level(engine, GameState<Chess>(), level_plan<Chess>(10), 1, &cancelled));
+    EXPECT_LT(std::chrono::steady_clock::now() - began, milliseconds(700));
+}
+
+} // namespace
+} // namespace duiyi::engine
