@@ -62,6 +62,16 @@ void add_serve_command(Command& program) {
     command.option("--data", options->data, "folder that holds the games").with_default();
     command.option("--allow-origin", options->allowed_origins,
                    "origin of pages, besides the server's own, that may play, such as https://example.org");
+    command
+        .option("--computer-threads", options->computer_threads,
+                "threads that think when somebody plays or asks the computer; 0: no computer")
+        .with_default()
+        .between(0, 256);
+    command
+        .option("--computer-hash-mb", options->computer_hash_megabytes,
+                "memory for what each of them remembers of a search")
+        .with_default()
+        .between(1, 4096);
     add_limits(command, *options);
     command.run([options] { return serve(*options); });
 }

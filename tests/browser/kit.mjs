@@ -160,10 +160,11 @@ export class Player {
   }
 
   /** Makes a room through the form of the home page. */
-  async create({ game = 'chess', mode = 'screen', side = null, fen = null } = {}) {
+  async create({ game = 'chess', mode = 'screen', side = null, fen = null, level = null } = {}) {
     await this.page.goto(`${this.server.url}/`, { waitUntil: 'domcontentloaded' });
     await this.id(`game-${game}`).click();
     await this.id(`mode-${mode}`).click();
+    if (level) await this.id(`level-${level}`).click();
     if (side) await this.id(`side-${side}`).click();
     if (fen) {
       await this.id('fen-toggle').click();

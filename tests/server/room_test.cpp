@@ -411,5 +411,38 @@ TEST(Secret, IsLongAndNeverTheSame) {
     EXPECT_EQ(hash_secret("secret").text.find("secret"), std::string::npos);
 }
 
+TEST(Room, TheComputersSeatIsStoredInTheHoldersPlace) {
+    for (const Side side : {Side::first, Side::second}) {
+        Created created{
+            wire::Game::xiangqi, wire::Mode::link, Board::usual(wire::Game::xiangqi).start_fen(), {}};
+        created.computer = ComputerSeat{side, 7, 18446744073709551615U};
+        created.holders[side == Side::first ? 1 : 0] = hash_secret("me");
+        const auto text = to_text(created);
+        const auto read = parse_event(text.kind, text.body);
+        ASSERT_TRUE(read) << read.error();
+        const auto& again = std::get<Created>(*read);
+        ASSERT_TRUE(again.computer);
+        EXPECT_EQ(again.computer->side, side);
+        EXPECT_EQ(again.computer->level, 7);
+        EXPECT_EQ(again.computer->seed, 18446744073709551615U);
+        EXPECT_EQ(again.start_fen, created.start_fen);
+        const auto room = Room::open("room", again);
+        ASSERT_TRUE(room);
+        EXPECT_EQ(room->free_side(), std::nullopt);
+        EXPECT_EQ(room->computer_to_move(), side == Side::first);
+        EXPECT_EQ(room->seat_of("me"), side == Side::first ? Seat::second : Seat::first);
+        EXPECT_EQ(room->rematch().computer->side, side == Side::first ? Side::second : Side::first);
+    }
+}
+
+TEST(Room, ABadComputerSeatIsNotRead) {
+    for (const char* seats : {"computer:3 x", "computer:x:1 x", "computer:3: x", "computer:3:1 computer:3:1",
+                              "computer:-:1 x", "computer:3:18446744073709551616 x"}) {
+        const auto body =
+            std::string("chess link ") + seats + ' ' + Board::usual(wire::Game::chess).start_fen();
+        EXPECT_FALSE(parse_event("created", body)) << body;
+    }
+}
+
 } // namespace
 } // namespace duiyi::server

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What happens in the room, made visible and audible: the session's messages become state, speech and sound.
+import { addPage, sayHint } from './advice';
 import { messages, sideName } from './i18n';
 import { readPlacement } from './model/fen';
 import type { Event, Side } from './net/protocol.gen';
@@ -8,8 +9,8 @@ import { navigate } from './router';
 import { playSound } from './sound';
 import { speakMove, speakOutcome, takenPiece } from './speech';
 import {
-  boardResets, connection, cursor, fenAt, pendingMove, promotion, room, roomError, spoken, toast, unseated, viewedPly,
-  xiangqiNotation, type Room,
+  analysis, analysisLines, boardResets, connection, cursor, fenAt, hint, pendingMove, plyCount, promotion, rejoins,
+  review, room, roomError, shownPly, spoken, toast, unseated, viewedPly, xiangqiNotation, type Room,
 } from './state';
 
 export function say(text: string): void {
@@ -50,7 +51,9 @@ export const listener: Listener = {
     if (pendingMove.value && view.state.plies.length > pendingMove.value.ply) pendingMove.value = null;
     if (!same) enterFresh();
     else if (event) report(view, event, before);
-    else if (view.state.plies.length !== before.state.plies.length) promotion.value = null;
+    else rejoins.value += 1;
+    if (same && event) outdate(event);
+    if (same && !event && view.state.plies.length !== before.state.plies.length) promotion.value = null;
   },
   presence({ first, second, watchers }) {
     if (room.value) room.value = { ...room.value, presence: { first, second, watchers } };
@@ -61,6 +64,21 @@ export const listener: Listener = {
     resetBoard();
     say(messages.value.unseatedText);
   },
+  advice(found) {
+    switch (found.type) {
+      case 'hint':
+        if (found.ply !== plyCount.value) return;
+        hint.value = found;
+        return say(sayHint(found));
+      case 'analysis':
+        if (analysisLines.value > 0 && found.ply === shownPly.value) analysis.value = found;
+        return;
+      case 'review':
+        review.value = addPage(review.value, found);
+        if (found.ply === found.last) say(messages.value.reviewDone);
+        return;
+    }
+  },
   complaint(error) {
     notify(messages.value.errors[error.code] ?? error.code);
   },
@@ -70,7 +88,16 @@ export const listener: Listener = {
   },
 };
 
+/** What the computer said about another position is worth nothing now. */
+function outdate(event: Event): void {
+  if (event.kind !== 'moved' && event.kind !== 'taken_back' && event.kind !== 'ended') return;
+  hint.value = null;
+  review.value = null;
+}
+
 function enterFresh(): void {
+  hint.value = analysis.value = review.value = null;
+  analysisLines.value = 0;
   viewedPly.value = null;
   cursor.value = null;
   unseated.value = false;
@@ -89,7 +116,10 @@ function report(view: SessionView, event: Event, before: Room): void {
   switch (event.kind) {
     case 'moved':
       promotion.value = null;
-      return reportMove(view, before);
+      reportMove(view, before);
+      // The computer answers an offer by agreeing or by playing on.
+      if (refusedByComputer(view, before)) notify(m.drawDeclined(m.theComputer));
+      return;
     case 'seat_taken':
       playSound('notice');
       return byOther(view, event.side) ? notify(m.seatTaken(name(event.side))) : undefined;
@@ -118,6 +148,12 @@ function report(view: SessionView, event: Event, before: Room): void {
       // Players follow; a watcher is shown the way.
       return view.seat === null ? undefined : navigate({ page: 'room', room: event.room });
   }
+}
+
+function refusedByComputer(view: SessionView, before: Room): boolean {
+  const { computer, offers } = before.state;
+  return computer !== null && offers.draw !== null && offers.draw !== computer.side && view.state.offers.draw === null
+    && view.state.position.outcome === null;
 }
 
 function reportMove(view: SessionView, before: Room): void {

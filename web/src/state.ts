@@ -3,7 +3,9 @@
 // (net/session.ts) and settings write them. The game's truth is the server's: `room` mirrors it, and nothing
 // here is computed from the rules of a game.
 import { computed, signal } from '@preact/signals';
-import type { ErrorCode, Outcome, Position, Seat, Side, State } from './net/protocol.gen';
+import type {
+  AnalysisPush, ErrorCode, HintPush, Outcome, Position, ReviewPush, Seat, Side, State,
+} from './net/protocol.gen';
 import { isXiangqi, opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
@@ -82,6 +84,17 @@ export const selectedSquare = signal<string | null>(null);
 /** A move that waits for the player's choice of piece. */
 export const promotion = signal<{ readonly moves: readonly string[] } | null>(null);
 
+/** A hint that was asked for (`asked`: not there yet), and the one on the board. */
+export const hint = signal<HintPush | 'asked' | null>(null);
+/** Whether we watch the computer's analysis, of how many lines, and what it sees. */
+export const analysisLines = signal(0);
+export const analysis = signal<AnalysisPush | null>(null);
+/** The review of the finished game, by ply, as far as it has come; null while nobody asked for it. */
+export const review = signal<readonly ReviewPush[] | null>(null);
+
+/** Counts returns to the room after a loss: the server has then forgotten what we were watching. */
+export const rejoins = signal(0);
+
 export type DialogName = 'resign' | 'draw' | 'settings' | 'fen';
 export const dialog = signal<DialogName | null>(null);
 
@@ -142,6 +155,25 @@ export const isComplete = computed(() => {
   const state = room.value?.state;
   return state !== undefined && (state.mode === 'screen' || (state.seats.first && state.seats.second));
 });
+
+/** One person plays both sides. */
+export const alone = computed(() => {
+  const state = room.value?.state;
+  return state !== undefined && state.mode === 'screen' && state.computer === null;
+});
+/** The computer is to move. */
+export const computerThinks = computed(() => {
+  const state = room.value?.state;
+  return state !== undefined && !state.position.outcome && state.computer?.side === state.position.turn;
+});
+/** A hint may be asked for: between people there is none. */
+export const mayHint = computed(
+  () => movableSide.value !== null && (alone.value || room.value?.state.computer !== null),
+);
+/** The computer's opinion may be seen: after the end, and when somebody plays alone. */
+export const mayAnalyse = computed(
+  () => room.value !== null && (outcome.value !== null || (alone.value && seat.value !== null)),
+);
 
 /** The side that the player here moves now, or null: not the turn, over, watching, or waiting for the server. */
 export const movableSide = computed<Side | null>(() => {

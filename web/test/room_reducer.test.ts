@@ -9,7 +9,8 @@ const position: Position = {
 };
 const state: State = {
   room: 'r', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: [], position,
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: false }, successor: null,
+  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: false },
+  computer: null, successor: null,
 };
 const ply: Ply = { move: 'e2e4', fen: 'after', check: false, san: 'e4', zh: 'e4' };
 const after: Position = { ...position, ply: 1, turn: 'second', fen: 'after' };

@@ -41,7 +41,8 @@ const state: State = {
   position: {
     fen: startFens.chess, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
   },
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true }, successor: null,
+  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
+  computer: null, successor: null,
 };
 
 let secrets: Map<string, string>;
@@ -78,6 +79,7 @@ beforeEach(() => {
     changed: (view, event) => views.push([view, event]),
     presence: () => undefined,
     unseated: () => log.push('unseated'),
+    advice: (found) => log.push(`${found.type} ${String(found.ply)}`),
     refused: (error) => log.push(`refused ${error.code}`),
     complaint: (error) => log.push(`complaint ${error.code}`),
   };

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "duiyi/engine/level.hpp"
 #include "hall/describe.hpp"
 #include "rooms/secret.hpp"
 
@@ -39,24 +40,45 @@ wire::Side choose(wire::SideChoice choice) {
 Created first_event(const wire::CreateRequest& request, const Board& board, wire::Side side,
                     const SecretHash& holder) {
     Created created{request.game, request.mode, board.start_fen(), {}};
-    if (request.mode == wire::Mode::screen) {
+    if (request.computer) {
+        const auto other = side == wire::Side::first ? wire::Side::second : wire::Side::first;
+        created.computer =
+            ComputerSeat{other, static_cast<int>(*request.computer), random_below(std::size_t{1} << 32U)};
+    } else if (request.mode == wire::Mode::screen) {
         created.holders = {holder, holder};
-    } else {
-        created.holders[static_cast<std::size_t>(side)] = holder;
     }
+    created.holders[static_cast<std::size_t>(side)] = holder;
     return created;
+}
+
+/// What is wrong with the level asked for.
+std::optional<Refusal> bad_level(const wire::CreateRequest& request, bool has_computer) {
+    if (!request.computer) {
+        return std::nullopt;
+    }
+    if (!has_computer) {
+        return Refusal{ErrorCode::no_computer, "this server has no computer to play"};
+    }
+    if (*request.computer < engine::lowest_level || *request.computer > engine::highest_level) {
+        return Refusal{ErrorCode::bad_message, "the field \"computer\" is not a level from " +
+                                                   std::to_string(engine::lowest_level) + " to " +
+                                                   std::to_string(engine::highest_level)};
+    }
+    return std::nullopt;
 }
 
 } // namespace
 
-Hall::Hall(Store& store, HallOptions options)
+Hall::Hall(Store& store, HallOptions options, Pool* pool)
     : store_(store),
       options_(std::move(options)),
+      pool_(pool),
       creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
       started_ms_(options_.now_ms()) {}
 
 Hall::~Hall() {
     for (const auto& [name, live] : rooms_) {
+        forget_thoughts(live);
         live->let_go();
     }
 }
@@ -89,9 +111,24 @@ struct Hall::Dispatch {
         errand.guest->send(print(errand.id, wire::PongAnswer{}));
         errand.done();
     }
+    void operator()(wire::HintRequest&) {
+        in_room(std::move(errand), [&hall = hall](const auto& e, const auto& live) { hall.hint(e, live); });
+    }
+    void operator()(wire::AnalyseRequest& request) {
+        in_room(std::move(errand),
+                [&hall = hall, request](const auto& e, const auto& live) { hall.analyse(e, live, request); });
+    }
+    void operator()(wire::StopAnalysisRequest&) { hall.stop_analysis(errand); }
+    void operator()(wire::ReviewRequest&) {
+        in_room(std::move(errand), [&hall = hall](const auto& e, const auto& live) { hall.review(e, live); });
+    }
+    /// All others are for players.
     template <class R>
     void operator()(R& request) {
-        hall.play(std::move(errand), std::move(request));
+        in_room(std::move(errand),
+                [&hall = hall, request = std::move(request)](const auto& e, const auto& live) {
+                    hall.play_here(e, live, request);
+                });
     }
 };
 
@@ -115,6 +152,10 @@ void Hall::create(Errand errand, const wire::CreateRequest& request) {
         refuse(errand, ErrorCode::bad_fen, board.error());
         return;
     }
+    if (const auto refusal = bad_level(request, pool_ != nullptr)) {
+        refuse(errand, refusal->code, refusal->message);
+        return;
+    }
     if (!creations_.take(errand.guest->address, options_.now_ms())) {
         refuse(errand, ErrorCode::too_many, "too many rooms from this address; try again later");
         return;
@@ -130,7 +171,8 @@ void Hall::create(Errand errand, const wire::CreateRequest& request) {
     auto live = std::make_shared<LiveRoom>(room->name());
     live->used_ms = options_.now_ms();
     live->room = std::move(*room);
-    const auto seat = request.mode == wire::Mode::screen ? wire::Seat::both : seat_for(side);
+    const bool both = request.mode == wire::Mode::screen && !request.computer;
+    const auto seat = both ? wire::Seat::both : seat_for(side);
     Batch batch{stored(live->name(), 1, created, Receipt{seat, errand.id, "create"})};
     store_.append(
         std::move(batch), [this, live, seat, secret, errand = std::move(errand)](const auto& result) {
@@ -145,6 +187,7 @@ void Hall::create(Errand errand, const wire::CreateRequest& request) {
                 print(errand.id, wire::CreatedAnswer{live->name(), seat, secret, 1, live->room->state()}));
             live->tell_presence(errand.guest.get());
             errand.done();
+            attend(live);
         });
 }
 
@@ -219,6 +262,7 @@ void Hall::enter_room(const Errand& errand, const LiveRoomPtr& live, wire::Joine
         live->unseat(*answer.seat, *errand.guest);
     }
     live->tell_presence(errand.guest.get());
+    attend(live);
 }
 
 void Hall::move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat) {
@@ -234,30 +278,32 @@ void Hall::move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optio
 
 void Hall::leave_room(const GuestPtr& guest) {
     if (const LiveRoomPtr live = std::exchange(guest->room, nullptr)) {
+        stop_helping(*guest);
         live->leave(*guest);
         live->used_ms = options_.now_ms();
         live->tell_presence();
+        attend(live);
+        go_on_reviewing(live);
     }
 }
 
-template <class R>
-void Hall::play(Errand errand, R request) {
+void Hall::in_room(Errand errand, InRoom job) {
     const LiveRoomPtr live = errand.guest->room;
     if (live == nullptr) {
         refuse(errand, ErrorCode::not_in_room, "join a room first");
         return;
     }
-    live->run([this, live, errand = std::move(errand), request = std::move(request)] {
-        play_here(errand, live, request);
+    live->run([live, errand = std::move(errand), job = std::move(job)] {
+        if (live->room) {
+            job(errand, live);
+        } else {
+            refuse(errand, live->missing.code, live->missing.message);
+        }
     });
 }
 
 template <class R>
 void Hall::play_here(Errand errand, const LiveRoomPtr& live, const R& request) {
-    if (!live->room) {
-        refuse(errand, live->missing.code, live->missing.message);
-        return;
-    }
     if (!errand.guest->seat) {
         refuse(errand, ErrorCode::not_seated, "only players may do this");
         return;
@@ -316,9 +362,15 @@ void Hall::committed(const LiveRoomPtr& live, const Event& event, const std::opt
     }
     live->used_ms = options_.now_ms();
     then(describe(event, *live->room));
+    if (std::holds_alternative<Moved>(event) || std::holds_alternative<TakenBack>(event) ||
+        std::holds_alternative<Ended>(event)) {
+        forget_thoughts(live);
+    }
+    attend(live);
 }
 
 void Hall::discard(const LiveRoomPtr& live) {
+    forget_thoughts(live);
     rooms_.erase(live->name());
     live->room.reset();
     live->missing = {ErrorCode::server_error, "the room has to be read again; reconnect"};

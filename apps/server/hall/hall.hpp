@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "computer/pool.hpp"
 #include "hall/limits.hpp"
 #include "hall/live_room.hpp"
 #include "store/store.hpp"
@@ -35,8 +36,9 @@ struct HallCounters {
 /// there is no lock. Knows no sockets.
 class Hall {
 public:
-    /// The store must outlive the hall, and must not call back after the hall is gone.
-    Hall(Store& store, HallOptions options);
+    /// The store must outlive the hall, and must not call back after the hall is gone. Without a pool, which
+    /// must outlive the hall too, there is no computer to play or to ask.
+    Hall(Store& store, HallOptions options, Pool* pool = nullptr);
     ~Hall();
     Hall(const Hall&) = delete;
     Hall& operator=(const Hall&) = delete;
@@ -74,9 +76,12 @@ private:
     void move_guest(const GuestPtr& guest, const LiveRoomPtr& live, std::optional<wire::Seat> seat);
     void leave_room(const GuestPtr& guest);
 
+    /// Runs the job when it is the request's turn, in the room that its sender is in; refuses when there is
+    /// none.
+    using InRoom = std::function<void(const Errand&, const LiveRoomPtr&)>;
+    static void in_room(Errand errand, InRoom job);
+
     /// For all requests of players.
-    template <class R>
-    void play(Errand errand, R request);
     template <class R>
     void play_here(Errand errand, const LiveRoomPtr& live, const R& request);
 
@@ -99,10 +104,30 @@ private:
     [[nodiscard]] StoredEvent stored(const std::string& room, std::int64_t version, const Event& event,
                                      const std::optional<Receipt>& receipt) const;
 
+    // The computer: its own moves, and what people ask of it (hall_computer.cpp).
+
+    /// Asks for the computer's move when it is due, and no more when it is not.
+    void attend(const LiveRoomPtr& live);
+    void computer_found(const LiveRoomPtr& live, std::int64_t version, const Finding& finding);
+    void hint(const Errand& errand, const LiveRoomPtr& live);
+    void analyse(const Errand& errand, const LiveRoomPtr& live, const wire::AnalyseRequest& request);
+    void stop_analysis(const Errand& errand);
+    void review(const Errand& errand, const LiveRoomPtr& live);
+    /// Goes on with the review while somebody reads it, and stops it when nobody does.
+    void go_on_reviewing(const LiveRoomPtr& live);
+    void reviewed(const LiveRoomPtr& live, const Finding& finding);
+    /// The game has changed: what was thought about it is worth nothing now.
+    void forget_thoughts(const LiveRoomPtr& live);
+    /// One question at a time for each guest.
+    void stop_helping(Guest& guest);
+    void cancel(std::uint64_t& ticket);
+    static void accept(const Errand& errand);
+
     static void refuse(const Errand& errand, wire::ErrorCode code, std::string message);
 
     Store& store_;
     HallOptions options_;
+    Pool* pool_;
     AddressRates creations_;
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_set<std::string> erasing_;

@@ -107,6 +107,9 @@ void Hall::tick() {
     std::erase_if(rooms_, [&](const auto& item) {
         return item.second->idle() && item.second->used_ms + options_.idle_room_ms <= now;
     });
+    for (const auto& [name, live] : rooms_) {
+        attend(live); // a move that could not be stored is asked for again
+    }
     creations_.forget_quiet(now);
     if (now < started_ms_ + options_.idle_room_ms) {
         return; // people who were waiting in a room before a restart are still on their way back

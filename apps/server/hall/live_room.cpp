@@ -47,6 +47,7 @@ void LiveRoom::enter(const GuestPtr& guest, std::optional<wire::Seat> seat) {
 void LiveRoom::leave(Guest& guest) {
     std::erase_if(guests_, [&guest](const GuestPtr& other) { return other.get() == &guest; });
     guest.seat.reset();
+    guest.reads_review = false;
 }
 
 void LiveRoom::let_go() {
@@ -67,6 +68,9 @@ void LiveRoom::unseat(wire::Seat seat, const Guest& except) {
 
 void LiveRoom::tell_presence(const Guest* newcomer) {
     wire::PresencePush presence;
+    if (room && room->computer()) {
+        (room->computer()->side == wire::Side::first ? presence.first : presence.second) = true;
+    }
     for (const GuestPtr& guest : guests_) {
         if (!guest->seat) {
             ++presence.watchers;

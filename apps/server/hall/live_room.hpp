@@ -34,12 +34,22 @@ public:
 
 class LiveRoom;
 
+/// What the computer is at for a room: tickets of the pool, 0 for none.
+struct RoomThoughts {
+    std::uint64_t move = 0;           ///< the computer's own move
+    std::int64_t move_version = 0;    ///< the version of the room for which it is asked
+    std::uint64_t review = 0;         ///< the review of the finished game
+    std::vector<std::string> pages{}; ///< its pushes so far, by ply
+};
+
 /// A connection. In a room it holds a seat or, without one, watches.
 struct Guest {
     std::string address;
     Outlet* outlet = nullptr; ///< null once the connection is gone
     std::shared_ptr<LiveRoom> room;
     std::optional<wire::Seat> seat;
+    std::uint64_t help = 0;    ///< the pool's ticket of a hint or an analysis for this guest; 0: none
+    bool reads_review = false; ///< gets the room's review
 
     void send(std::string text) const;
 };
@@ -58,6 +68,7 @@ public:
     Refusal missing{wire::ErrorCode::no_such_room, "no room has this name"};
     /// When somebody was last here.
     std::int64_t used_ms = 0;
+    RoomThoughts thoughts;
 
     /// Runs the job now, or when the work in progress is done. Jobs run one after the other.
     void run(std::function<void()> job);

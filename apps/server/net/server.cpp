@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -13,6 +14,7 @@
 #include <chrono>
 #include <csignal>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "net/session.hpp"
@@ -77,7 +79,11 @@ HallOptions hall_options(const ServerOptions& options) {
 
 } // namespace
 
-/// Everything on the io_context's one thread, except the store's own two.
+std::size_t default_computer_threads() {
+    return std::max(1U, std::thread::hardware_concurrency() / 2);
+}
+
+/// Everything on the io_context's one thread, except the store's own two and those that think.
 struct Server::Parts {
     explicit Parts(const ServerOptions& given) : options(given) {}
 
@@ -97,6 +103,7 @@ struct Server::Parts {
     asio::steady_timer pause_timer{context};
     asio::steady_timer deadline{context};
     asio::signal_set signals{context};
+    std::unique_ptr<Pool> pool;
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Lobby> lobby;
     // The store goes first: its threads are joined before anything that they post to.
@@ -182,9 +189,11 @@ void Server::Parts::stop_when_empty() {
 std::string Server::Parts::health() const {
     const auto in_hall = hall->counters();
     const auto in_store = store->counters();
+    const auto in_pool = pool != nullptr ? pool->counters() : PoolCounters{};
     return "ok\nguests " + std::to_string(in_hall.guests) + "\nrooms " + std::to_string(in_hall.rooms) +
            "\nevents " + std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) +
-           '\n';
+           "\nthinking " + std::to_string(in_pool.running) + "\nquestions " +
+           std::to_string(in_pool.waiting) + '\n';
 }
 
 tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
@@ -207,7 +216,13 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
         return fail(std::move(store.error()));
     }
     parts->store = std::move(*store);
-    parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options));
+    if (options.computer_threads != 0) {
+        parts->pool = std::make_unique<Pool>(
+            options.computer_threads,
+            [&context = parts->context](std::function<void()> job) { asio::post(context, std::move(job)); },
+            [megabytes = options.computer_hash_megabytes] { return make_engine_mind(megabytes); });
+    }
+    parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options), parts->pool.get());
     parts->lobby = std::make_unique<Lobby>(Lobby{parts->options,
                                                  *parts->hall,
                                                  AddressCounts(options.max_connections_per_address),

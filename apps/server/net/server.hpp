@@ -12,6 +12,9 @@
 
 namespace duiyi::server {
 
+/// Half of the machine's cores, at least 1: the other half is for those who play each other.
+[[nodiscard]] std::size_t default_computer_threads();
+
 /// Everything that can be set; `duiyi serve --help` says what each is for.
 struct ServerOptions {
     std::string listen = "127.0.0.1:8080"; ///< ADDRESS:PORT, [ADDRESS]:PORT for IPv6; port 0 takes a free one
@@ -30,6 +33,9 @@ struct ServerOptions {
     std::int64_t idle_room_ms = 60'000;
     std::int64_t shutdown_ms = 2'000; ///< how long clients may take to close when the server ends
     std::int64_t tick_ms = 5'000;     ///< pace of the housekeeping
+
+    std::size_t computer_threads = default_computer_threads(); ///< that think; 0: no computer
+    std::size_t computer_hash_megabytes = 16;                  ///< for each of them and each game
 };
 
 /// Why the server cannot start: one line for a person.

@@ -10,6 +10,7 @@
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/game_state.hpp"
+#include "rooms/board_rules.hpp"
 #include "rooms/secret.hpp"
 
 namespace duiyi::server {
@@ -122,6 +123,14 @@ tl::expected<Board, std::string> Board::from_fen(wire::Game game, std::string_vi
     }
     return start(std::type_identity<Chess>(), game == wire::Game::chess960 ? CastlingForm::king_takes_rook
                                                                            : CastlingForm::king_two_squares);
+}
+
+const AnyGame& BoardRules::game(const Board& board) {
+    return board.impl_->game;
+}
+
+CastlingForm BoardRules::castling_form(const Board& board) {
+    return board.impl_->form;
 }
 
 std::string Board::start_fen() const {

@@ -51,6 +51,7 @@ public:
     [[nodiscard]] std::vector<wire::Ply> plies(std::size_t from) const;
 
 private:
+    friend struct BoardRules;
     struct Impl;
     explicit Board(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;

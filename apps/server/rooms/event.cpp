@@ -10,6 +10,8 @@ namespace duiyi::server {
 namespace {
 
 constexpr std::string_view nothing = "-";
+/// In the place of a holder: computer:LEVEL:SEED. No hash has a colon in it.
+constexpr std::string_view computer_mark = "computer:";
 
 std::string text_of(wire::Side side) {
     return std::string(to_string(side));
@@ -20,14 +22,20 @@ std::string text_of(const wire::Outcome& outcome) {
            std::string(to_string(outcome.reason));
 }
 
-std::string text_of(const std::optional<SecretHash>& holder) {
+std::string seat_text(const Created& e, wire::Side side) {
+    if (e.computer && e.computer->side == side) {
+        return std::string(computer_mark) + std::to_string(e.computer->level) + ':' +
+               std::to_string(e.computer->seed);
+    }
+    const auto& holder = e.holders[static_cast<std::size_t>(side)];
     return holder ? holder->text : std::string(nothing);
 }
 
 struct Writer {
     EventText operator()(const Created& e) const {
         return {"created", std::string(to_string(e.game)) + ' ' + std::string(to_string(e.mode)) + ' ' +
-                               text_of(e.holders[0]) + ' ' + text_of(e.holders[1]) + ' ' + e.start_fen};
+                               seat_text(e, wire::Side::first) + ' ' + seat_text(e, wire::Side::second) +
+                               ' ' + e.start_fen};
     }
     EventText operator()(const SeatTaken& e) const {
         return {"seat_taken", text_of(e.side) + ' ' + e.holder.text};
@@ -63,16 +71,21 @@ public:
         good_ = from_string(word(), value) && good_;
         return value;
     }
-    std::size_t number() {
+    std::size_t number() { return number_in<std::size_t>(word()); }
+    /// A holder, or the computer, into the event.
+    void seat(Created& event, wire::Side side) {
         const auto text = word();
-        std::size_t value = 0;
-        const auto done = std::from_chars(text.data(), text.data() + text.size(), value);
-        good_ = good_ && done.ec == std::errc() && done.ptr == text.data() + text.size();
-        return value;
-    }
-    std::optional<SecretHash> holder() {
-        const auto text = word();
-        return text == nothing ? std::nullopt : std::optional(SecretHash{std::string(text)});
+        if (text.starts_with(computer_mark)) {
+            const auto parts = text.substr(computer_mark.size());
+            const auto colon = parts.find(':');
+            good_ = good_ && colon != std::string_view::npos && !event.computer;
+            if (good_) {
+                event.computer = ComputerSeat{side, number_in<int>(parts.substr(0, colon)),
+                                              number_in<std::uint64_t>(parts.substr(colon + 1))};
+            }
+        } else if (text != nothing) {
+            event.holders[static_cast<std::size_t>(side)] = SecretHash{std::string(text)};
+        }
     }
     wire::Outcome outcome() {
         wire::Outcome value;
@@ -91,6 +104,14 @@ public:
     [[nodiscard]] bool good() const { return good_; }
 
 private:
+    template <class T>
+    T number_in(std::string_view text) {
+        T value{};
+        const auto done = std::from_chars(text.data(), text.data() + text.size(), value);
+        good_ = good_ && done.ec == std::errc() && done.ptr == text.data() + text.size();
+        return value;
+    }
+
     std::string_view rest_;
     bool good_ = true;
 };
@@ -99,8 +120,8 @@ Created read_created(Words& words) {
     Created event;
     event.game = words.named<wire::Game>();
     event.mode = words.named<wire::Mode>();
-    event.holders[0] = words.holder();
-    event.holders[1] = words.holder();
+    words.seat(event, wire::Side::first);
+    words.seat(event, wire::Side::second);
     event.start_fen = words.rest();
     return event;
 }

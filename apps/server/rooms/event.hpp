@@ -20,11 +20,19 @@ namespace duiyi::server {
 /// Who holds a seat: the hash of its secret, or nothing while the seat is free. Indexed by side.
 using Holders = std::array<std::optional<SecretHash>, 2>;
 
+/// The seat that the computer holds; nobody can take it.
+struct ComputerSeat {
+    wire::Side side{};
+    int level = 1;          ///< 1 to 10, see engine/level.hpp
+    std::uint64_t seed = 0; ///< what the game's misjudgements are drawn with
+};
+
 struct Created {
     wire::Game game{};
     wire::Mode mode{};
     std::string start_fen;
-    Holders holders;
+    Holders holders; ///< nothing for the computer's side
+    std::optional<ComputerSeat> computer{};
 };
 struct SeatTaken {
     wire::Side side{};

@@ -49,6 +49,7 @@ Room::Room(std::string name, const Created& created, Board board)
       game_(created.game),
       mode_(created.mode),
       holders_(created.holders),
+      computer_(created.computer),
       board_(std::move(board)),
       outcome_(board_.outcome()) {}
 
@@ -80,6 +81,33 @@ std::optional<Refusal> Room::not_playing() const {
         return Refusal{ErrorCode::not_now, "the opponent has not come yet"};
     }
     return std::nullopt;
+}
+
+bool Room::computer_to_move() const {
+    return computer_ && !outcome_ && !free_side() && board_.turn() == computer_->side;
+}
+
+std::optional<Refusal> Room::no_hint(std::optional<wire::Seat> seat) const {
+    if (!seat) {
+        return Refusal{ErrorCode::not_seated, "only players may do this"};
+    }
+    if (auto refusal = not_playing()) {
+        return refusal;
+    }
+    if (!computer_ && !on_screen()) {
+        return Refusal{ErrorCode::not_now, "there is no help in a game between people"};
+    }
+    if (side_of(*seat) != board_.turn()) {
+        return Refusal{ErrorCode::not_your_turn, "the other side is to move"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Room::no_analysis(std::optional<wire::Seat> seat) const {
+    if (outcome_ || (on_screen() && seat)) {
+        return std::nullopt;
+    }
+    return Refusal{ErrorCode::game_not_over, "the game is still going on"};
 }
 
 bool Room::has_moved(wire::Side side) const {
@@ -160,6 +188,9 @@ Decision Room::decide(wire::Seat seat, const wire::RequestTakebackRequest&) cons
         }
         return TakenBack{board_.ply_count() - 1};
     }
+    if (computer_) {
+        return take_back_at_once(side_of(seat));
+    }
     if (auto refusal = not_playing()) {
         return tl::unexpected(std::move(*refusal));
     }
@@ -174,6 +205,16 @@ Decision Room::decide(wire::Seat seat, const wire::RequestTakebackRequest&) cons
         return refuse(ErrorCode::not_now, "there is nothing to take back");
     }
     return TakebackRequested{side};
+}
+
+Decision Room::take_back_at_once(wire::Side side) const {
+    if (successor_) {
+        return refuse(ErrorCode::not_now, "the game goes on in the next room");
+    }
+    if (!has_moved(side)) {
+        return refuse(ErrorCode::not_now, "there is nothing to take back");
+    }
+    return TakenBack{board_.ply_count() - (side == board_.turn() ? 2U : 1U)};
 }
 
 Decision Room::decide(wire::Seat seat, const wire::DeclineTakebackRequest&) const {
@@ -195,7 +236,7 @@ Decision Room::decide(wire::Seat seat, const wire::OfferRematchRequest&) const {
         return refuse(ErrorCode::not_now, "the opponent has not come yet");
     }
     const wire::Side side = side_of(seat);
-    if (on_screen() || offers_.rematch == opponent(side)) {
+    if (on_screen() || computer_ || offers_.rematch == opponent(side)) {
         return RematchStarted{};
     }
     if (offers_.rematch) {
@@ -232,7 +273,11 @@ Decision Room::take_seat(const SecretHash& holder, std::string_view id) const {
 }
 
 Created Room::rematch() const {
-    return {game_, mode_, board_.start_fen(), {holders_[1], holders_[0]}};
+    Created next{game_, mode_, board_.start_fen(), {holders_[1], holders_[0]}};
+    if (computer_) {
+        next.computer = ComputerSeat{opponent(computer_->side), computer_->level, computer_->seed + 1};
+    }
+    return next;
 }
 
 std::optional<wire::Seat> Room::seat_of(std::string_view secret) const {
@@ -251,7 +296,7 @@ std::optional<wire::Seat> Room::seat_of(std::string_view secret) const {
 
 std::optional<wire::Side> Room::free_side() const {
     for (const wire::Side side : {wire::Side::first, wire::Side::second}) {
-        if (!holders_[index_of(side)]) {
+        if (!holders_[index_of(side)] && !(computer_ && computer_->side == side)) {
             return side;
         }
     }
@@ -296,7 +341,13 @@ wire::State Room::state() const {
     state.plies = printed_;
     state.position = position();
     state.offers = offers_;
-    state.seats = {holders_[0].has_value(), holders_[1].has_value()};
+    const auto taken = [this](wire::Side side) {
+        return holders_[index_of(side)].has_value() || (computer_ && computer_->side == side);
+    };
+    state.seats = {taken(wire::Side::first), taken(wire::Side::second)};
+    if (computer_) {
+        state.computer = wire::Computer{computer_->side, computer_->level};
+    }
     state.successor = successor_;
     return state;
 }

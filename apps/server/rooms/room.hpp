@@ -79,8 +79,20 @@ public:
     [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
         const Receipt& receipt) const;
 
+    /// The seat that is the computer's.
+    [[nodiscard]] const std::optional<ComputerSeat>& computer() const { return computer_; }
+    /// It is the computer's turn.
+    [[nodiscard]] bool computer_to_move() const;
+    /// Whether the holder of the seat may ask the computer what to play now: alone or against the computer.
+    [[nodiscard]] std::optional<Refusal> no_hint(std::optional<wire::Seat> seat) const;
+    /// Whether somebody with this seat, or none, may see the computer's opinion of the game so far.
+    [[nodiscard]] std::optional<Refusal> no_analysis(std::optional<wire::Seat> seat) const;
+
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] std::int64_t version() const { return version_; }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
+    [[nodiscard]] const wire::Offers& offers() const { return offers_; }
     /// Prints only the plies that have come since the last call.
     [[nodiscard]] wire::State state() const;
     [[nodiscard]] wire::Position position() const;
@@ -99,10 +111,13 @@ private:
     };
 
     [[nodiscard]] wire::Side side_of(wire::Seat seat) const;
-    [[nodiscard]] bool on_screen() const { return mode_ == wire::Mode::screen; }
+    /// One seat plays both sides.
+    [[nodiscard]] bool on_screen() const { return mode_ == wire::Mode::screen && !computer_; }
     /// A refusal unless both players are there and the game goes on.
     [[nodiscard]] std::optional<Refusal> not_playing() const;
     [[nodiscard]] bool has_moved(wire::Side side) const;
+    /// Back to the last position in which `side` was to move and moved.
+    [[nodiscard]] Decision take_back_at_once(wire::Side side) const;
     /// The seat whose holder's last request is the join of this id.
     [[nodiscard]] std::optional<wire::Side> joined_last_by(std::string_view id) const;
 
@@ -110,6 +125,7 @@ private:
     wire::Game game_;
     wire::Mode mode_;
     Holders holders_;
+    std::optional<ComputerSeat> computer_;
     Board board_;
     wire::Offers offers_;
     std::optional<wire::Outcome> outcome_;

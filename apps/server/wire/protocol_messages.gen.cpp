@@ -102,6 +102,15 @@ void write(JsonWriter& out, const Offers& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const Computer& message) {
+    out.open();
+    out.key("side");
+    out.value(to_string(message.side));
+    out.key("level");
+    out.value(message.level);
+    out.close();
+}
+
 void write(JsonWriter& out, const Seats& message) {
     out.open();
     out.key("first");
@@ -133,12 +142,44 @@ void write(JsonWriter& out, const State& message) {
     write(out, message.offers);
     out.key("seats");
     write(out, message.seats);
+    out.key("computer");
+    if (message.computer) {
+        write(out, (*message.computer));
+    } else {
+        out.null();
+    }
     out.key("successor");
     if (message.successor) {
         out.value((*message.successor));
     } else {
         out.null();
     }
+    out.close();
+}
+
+void write(JsonWriter& out, const Score& message) {
+    out.open();
+    out.key("centipawns");
+    out.value(message.centipawns);
+    out.key("mate");
+    if (message.mate) {
+        out.value((*message.mate));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Line& message) {
+    out.open();
+    out.key("score");
+    write(out, message.score);
+    out.key("plies");
+    out.open_list();
+    for (const auto& item : message.plies) {
+        out.raw(item.text);
+    }
+    out.close_list();
     out.close();
 }
 
@@ -152,6 +193,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.required("mode", request.mode);
         reader.required("side", request.side);
         reader.optional("fen", request.fen);
+        reader.optional("computer", request.computer);
         return request;
     }
     case RequestType::join: {
@@ -196,6 +238,24 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         OfferRematchRequest request;
         return request;
     }
+    case RequestType::hint: {
+        HintRequest request;
+        return request;
+    }
+    case RequestType::analyse: {
+        AnalyseRequest request;
+        reader.required("ply", request.ply);
+        reader.required("lines", request.lines);
+        return request;
+    }
+    case RequestType::stop_analysis: {
+        StopAnalysisRequest request;
+        return request;
+    }
+    case RequestType::review: {
+        ReviewRequest request;
+        return request;
+    }
     case RequestType::ping: {
         PingRequest request;
         return request;
@@ -219,6 +279,10 @@ void write(JsonWriter& out, const CreateRequest& message) {
     if (message.fen) {
         out.key("fen");
         out.value((*message.fen));
+    }
+    if (message.computer) {
+        out.key("computer");
+        out.value((*message.computer));
     }
     out.close();
 }
@@ -301,6 +365,38 @@ void write(JsonWriter& out, [[maybe_unused]] const OfferRematchRequest& message)
     out.open();
     out.key("type");
     out.value("offer_rematch");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const HintRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("hint");
+    out.close();
+}
+
+void write(JsonWriter& out, const AnalyseRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("analyse");
+    out.key("ply");
+    out.value(message.ply);
+    out.key("lines");
+    out.value(message.lines);
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const StopAnalysisRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("stop_analysis");
+    out.close();
+}
+
+void write(JsonWriter& out, [[maybe_unused]] const ReviewRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("review");
     out.close();
 }
 
@@ -396,6 +492,19 @@ std::string print(std::string_view id, const AckAnswer& message) {
     return out.take();
 }
 
+std::string print(std::string_view id, [[maybe_unused]] const AcceptedAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("accepted");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.close();
+    return out.take();
+}
+
 std::string print(std::string_view id, [[maybe_unused]] const PongAnswer& message) {
     JsonWriter out;
     out.open();
@@ -459,6 +568,55 @@ std::string print(const PresencePush& message) {
     out.value(message.second);
     out.key("watchers");
     out.value(message.watchers);
+    out.close();
+    return out.take();
+}
+
+std::string print(const HintPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("hint");
+    out.key("ply");
+    out.value(message.ply);
+    out.key("line");
+    write(out, message.line);
+    out.close();
+    return out.take();
+}
+
+std::string print(const AnalysisPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("analysis");
+    out.key("ply");
+    out.value(message.ply);
+    out.key("depth");
+    out.value(message.depth);
+    out.key("done");
+    out.value(message.done);
+    out.key("lines");
+    out.open_list();
+    for (const auto& item : message.lines) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const ReviewPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("review");
+    out.key("ply");
+    out.value(message.ply);
+    out.key("last");
+    out.value(message.last);
+    out.key("line");
+    write(out, message.line);
     out.close();
     return out.take();
 }

@@ -51,6 +51,12 @@ struct Offers {
     std::optional<Side> rematch{};
 };
 
+/// The seat that the computer holds, and how well it plays: level 1 (a first week) to 10 (as well as it can).
+struct Computer {
+    Side side{};
+    std::int64_t level{};
+};
+
 /// Which seats have been taken.
 struct Seats {
     bool first{};
@@ -67,15 +73,29 @@ struct State {
     Position position{};
     Offers offers{};
     Seats seats{};
+    std::optional<Computer> computer{};
     std::optional<std::string> successor{};
 };
 
-/// Makes a room. The sender takes the seat it asks for: both in screen mode. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it.
+/// What a position is worth, always as the first side sees it: hundredths of a pawn, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate.
+struct Score {
+    std::int64_t centipawns{};
+    std::optional<std::int64_t> mate{};
+};
+
+/// A line of play that the computer looked at, best moves for both; empty when no move is legal.
+struct Line {
+    Score score{};
+    std::vector<RawJson> plies{};
+};
+
+/// Makes a room. The sender takes the seat it asks for: both in screen mode. computer: the other seat is the computer's, at this level (1 to 10), in either mode; whoever opens the link then watches. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it.
 struct CreateRequest {
     Game game{};
     Mode mode{};
     SideChoice side{};
     std::optional<std::string> fen{};
+    std::optional<std::int64_t> computer{};
 };
 
 /// Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
@@ -96,7 +116,7 @@ struct MoveRequest {
 struct ResignRequest {
 };
 
-/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once.
+/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The computer answers when it is to move: it agrees, or moves.
 struct OfferDrawRequest {
 };
 
@@ -108,7 +128,7 @@ struct DeclineDrawRequest {
 struct ClaimDrawRequest {
 };
 
-/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once.
+/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the computer one's own last move is, also after the end.
 struct RequestTakebackRequest {
 };
 
@@ -116,8 +136,26 @@ struct RequestTakebackRequest {
 struct DeclineTakebackRequest {
 };
 
-/// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode the new room starts at once.
+/// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the computer the new room starts at once.
 struct OfferRematchRequest {
+};
+
+/// Asks the computer for a good move in the position on the board; it comes as a hint push, to this connection alone. For players on one screen or against the computer: between people there is no help. Another hint request replaces the one before.
+struct HintRequest {
+};
+
+/// Asks the computer to look at the position after `ply` plies of the game and to show its best lines (1 to 5), in analysis pushes to this connection alone, better and better for some seconds. When the game is over, for everybody in the room; before that on one screen, for the player. Another request replaces the one before; so does a hint.
+struct AnalyseRequest {
+    std::int64_t ply{};
+    std::int64_t lines{};
+};
+
+/// Nobody looks at the analysis any more: no more pushes of it come.
+struct StopAnalysisRequest {
+};
+
+/// After the end: asks the computer to look at the whole game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once.
+struct ReviewRequest {
 };
 
 /// Asks for a pong, so that a page can tell a dead connection from a quiet one.
@@ -125,7 +163,7 @@ struct PingRequest {
 };
 
 /// In the order of RequestType.
-using RequestBody = std::variant<CreateRequest, JoinRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, PingRequest>;
+using RequestBody = std::variant<CreateRequest, JoinRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, PingRequest>;
 
 /// The room exists and is stored. secret holds the seat; keep it in the browser.
 struct CreatedAnswer {
@@ -149,6 +187,10 @@ struct JoinedAnswer {
 /// The request is committed to storage as this version.
 struct AckAnswer {
     std::int64_t version{};
+};
+
+/// The computer will think about it; what it finds comes in pushes. Nothing is stored.
+struct AcceptedAnswer {
 };
 
 /// The connection lives.
@@ -176,6 +218,27 @@ struct PresencePush {
     bool first{};
     bool second{};
     std::int64_t watchers{};
+};
+
+/// What the computer would play after `ply` plies.
+struct HintPush {
+    std::int64_t ply{};
+    Line line{};
+};
+
+/// What the computer sees in the position after `ply` plies, as deep as it has looked; done: no more will come.
+struct AnalysisPush {
+    std::int64_t ply{};
+    std::int64_t depth{};
+    bool done{};
+    std::vector<Line> lines{};
+};
+
+/// What the computer thinks of the position after `ply` plies, and what it would play there. `last` is the ply of the last push of this review.
+struct ReviewPush {
+    std::int64_t ply{};
+    std::int64_t last{};
+    Line line{};
 };
 
 /// A move was played.
@@ -235,6 +298,7 @@ struct RematchStartedEvent {
 [[nodiscard]] std::string print(std::string_view id, const CreatedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const JoinedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AckAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const AcceptedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const PongAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const ErrorAnswer& message);
 
@@ -242,6 +306,9 @@ struct RematchStartedEvent {
 [[nodiscard]] std::string print(const EventPush& message);
 [[nodiscard]] std::string print(const UnseatedPush& message);
 [[nodiscard]] std::string print(const PresencePush& message);
+[[nodiscard]] std::string print(const HintPush& message);
+[[nodiscard]] std::string print(const AnalysisPush& message);
+[[nodiscard]] std::string print(const ReviewPush& message);
 
 // An event object, to be put into an event push or a joined answer.
 [[nodiscard]] RawJson print(const MovedEvent& message);

@@ -171,8 +171,8 @@ inline constexpr std::array<std::string_view, 3> side_choice_names{
     return side_choice_names;
 }
 
-enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, bad_fen, game_over, game_not_over, not_now, server_error };
-inline constexpr std::array<std::string_view, 17> error_code_names{
+enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, bad_fen, game_over, game_not_over, not_now, no_computer, server_error };
+inline constexpr std::array<std::string_view, 18> error_code_names{
     "bad_json",
     "bad_message",
     "too_large",
@@ -189,6 +189,7 @@ inline constexpr std::array<std::string_view, 17> error_code_names{
     "game_over",
     "game_not_over",
     "not_now",
+    "no_computer",
     "server_error"};
 [[nodiscard]] constexpr std::string_view to_string(ErrorCode value) {
     return error_code_names[static_cast<std::size_t>(value)];
@@ -206,8 +207,8 @@ inline constexpr std::array<std::string_view, 17> error_code_names{
     return error_code_names;
 }
 
-enum class RequestType : std::uint8_t { create, join, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, ping };
-inline constexpr std::array<std::string_view, 11> request_type_names{
+enum class RequestType : std::uint8_t { create, join, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, hint, analyse, stop_analysis, review, ping };
+inline constexpr std::array<std::string_view, 15> request_type_names{
     "create",
     "join",
     "move",
@@ -218,6 +219,10 @@ inline constexpr std::array<std::string_view, 11> request_type_names{
     "request_takeback",
     "decline_takeback",
     "offer_rematch",
+    "hint",
+    "analyse",
+    "stop_analysis",
+    "review",
     "ping"};
 [[nodiscard]] constexpr std::string_view to_string(RequestType value) {
     return request_type_names[static_cast<std::size_t>(value)];

@@ -60,6 +60,13 @@ bool mates(const Position<G>& position, Move<G> move) {
     return position.gives_check(move) && is_mate(position.after(move));
 }
 
+/// Looking further would not find a shorter mate.
+template <Game G>
+bool has_seen_mate(const Progress<G>& progress) {
+    return progress.multipv == 1 && progress.score.mate_in > 0 &&
+           progress.depth >= 2 * progress.score.mate_in;
+}
+
 /// The moves of the last depth at which all lines were seen.
 template <Game G>
 class Lines {
@@ -173,6 +180,9 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
     if (moves.empty()) {
         return std::nullopt;
     }
+    if (moves.size() == 1) {
+        return Candidate<G>{moves[0], {engine.evaluate(game.position()), 0}};
+    }
     LevelPlan now = plan;
     if (game.ply_count() < opening_plies && now.lines != 0) {
         now.lines = std::max(now.lines, opening_lines);
@@ -190,7 +200,7 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
     task.limits = now.limits;
     task.on_progress = [&](const Progress<G>& progress) {
         lines.take(progress);
-        if (cancelled != nullptr && *cancelled) {
+        if ((cancelled != nullptr && *cancelled) || has_seen_mate(progress)) {
             engine.stop();
         }
     };

@@ -10,7 +10,9 @@ type Widen<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
     ? (...args: A) => string
-    : { [K in keyof T]: Widen<T[K]> };
+    : T extends readonly (infer I)[]
+      ? readonly Widen<I>[]
+      : { [K in keyof T]: Widen<T[K]> };
 
 /** Every message of the page; functions take what varies. */
 export type Messages = Widen<typeof en>;

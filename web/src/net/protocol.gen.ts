@@ -23,7 +23,7 @@ export type Claim = (typeof claimValues)[number];
 export const sideChoiceValues = ["first", "second", "random"] as const;
 export type SideChoice = (typeof sideChoiceValues)[number];
 
-export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "bad_fen", "game_over", "game_not_over", "not_now", "server_error"] as const;
+export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;
 export type ErrorCode = (typeof errorCodeValues)[number];
 
 export interface Outcome {
@@ -59,6 +59,12 @@ export interface Offers {
   rematch: Side | null;
 }
 
+/** The seat that the computer holds, and how well it plays: level 1 (a first week) to 10 (as well as it can). */
+export interface Computer {
+  side: Side;
+  level: number;
+}
+
 /** The whole room at its version: replaces whatever the client held. successor is the room of the agreed rematch. */
 export interface State {
   room: string;
@@ -69,6 +75,7 @@ export interface State {
   position: Position;
   offers: Offers;
   seats: Seats;
+  computer: Computer | null;
   successor: string | null;
 }
 
@@ -76,6 +83,18 @@ export interface State {
 export interface Seats {
   first: boolean;
   second: boolean;
+}
+
+/** What a position is worth, always as the first side sees it: hundredths of a pawn, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. */
+export interface Score {
+  centipawns: number;
+  mate: number | null;
+}
+
+/** A line of play that the computer looked at, best moves for both; empty when no move is legal. */
+export interface Line {
+  score: Score;
+  plies: Ply[];
 }
 
 /** A move was played. */
@@ -147,7 +166,7 @@ export type Event =
   | RematchOfferedEvent
   | RematchStartedEvent;
 
-/** Makes a room. The sender takes the seat it asks for: both in screen mode. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it. */
+/** Makes a room. The sender takes the seat it asks for: both in screen mode. computer: the other seat is the computer's, at this level (1 to 10), in either mode; whoever opens the link then watches. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it. */
 export interface CreateRequest {
   type: "create";
   id: string;
@@ -155,6 +174,7 @@ export interface CreateRequest {
   mode: Mode;
   side: SideChoice;
   fen?: string;
+  computer?: number;
 }
 
 /** Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
@@ -181,7 +201,7 @@ export interface ResignRequest {
   id: string;
 }
 
-/** Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. */
+/** Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The computer answers when it is to move: it agrees, or moves. */
 export interface OfferDrawRequest {
   type: "offer_draw";
   id: string;
@@ -199,7 +219,7 @@ export interface ClaimDrawRequest {
   id: string;
 }
 
-/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once. */
+/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the computer one's own last move is, also after the end. */
 export interface RequestTakebackRequest {
   type: "request_takeback";
   id: string;
@@ -211,9 +231,35 @@ export interface DeclineTakebackRequest {
   id: string;
 }
 
-/** After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode the new room starts at once. */
+/** After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the computer the new room starts at once. */
 export interface OfferRematchRequest {
   type: "offer_rematch";
+  id: string;
+}
+
+/** Asks the computer for a good move in the position on the board; it comes as a hint push, to this connection alone. For players on one screen or against the computer: between people there is no help. Another hint request replaces the one before. */
+export interface HintRequest {
+  type: "hint";
+  id: string;
+}
+
+/** Asks the computer to look at the position after `ply` plies of the game and to show its best lines (1 to 5), in analysis pushes to this connection alone, better and better for some seconds. When the game is over, for everybody in the room; before that on one screen, for the player. Another request replaces the one before; so does a hint. */
+export interface AnalyseRequest {
+  type: "analyse";
+  id: string;
+  ply: number;
+  lines: number;
+}
+
+/** Nobody looks at the analysis any more: no more pushes of it come. */
+export interface StopAnalysisRequest {
+  type: "stop_analysis";
+  id: string;
+}
+
+/** After the end: asks the computer to look at the whole game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once. */
+export interface ReviewRequest {
+  type: "review";
   id: string;
 }
 
@@ -234,6 +280,10 @@ export type Request =
   | RequestTakebackRequest
   | DeclineTakebackRequest
   | OfferRematchRequest
+  | HintRequest
+  | AnalyseRequest
+  | StopAnalysisRequest
+  | ReviewRequest
   | PingRequest;
 
 /** The room exists and is stored. secret holds the seat; keep it in the browser. */
@@ -266,6 +316,12 @@ export interface AckAnswer {
   version: number;
 }
 
+/** The computer will think about it; what it finds comes in pushes. Nothing is stored. */
+export interface AcceptedAnswer {
+  type: "accepted";
+  id: string;
+}
+
 /** The connection lives. */
 export interface PongAnswer {
   type: "pong";
@@ -284,6 +340,7 @@ export type Answer =
   | CreatedAnswer
   | JoinedAnswer
   | AckAnswer
+  | AcceptedAnswer
   | PongAnswer
   | ErrorAnswer;
 
@@ -307,10 +364,37 @@ export interface PresencePush {
   watchers: number;
 }
 
+/** What the computer would play after `ply` plies. */
+export interface HintPush {
+  type: "hint";
+  ply: number;
+  line: Line;
+}
+
+/** What the computer sees in the position after `ply` plies, as deep as it has looked; done: no more will come. */
+export interface AnalysisPush {
+  type: "analysis";
+  ply: number;
+  depth: number;
+  done: boolean;
+  lines: Line[];
+}
+
+/** What the computer thinks of the position after `ply` plies, and what it would play there. `last` is the ply of the last push of this review. */
+export interface ReviewPush {
+  type: "review";
+  ply: number;
+  last: number;
+  line: Line;
+}
+
 export type Push =
   | EventPush
   | UnseatedPush
-  | PresencePush;
+  | PresencePush
+  | HintPush
+  | AnalysisPush
+  | ReviewPush;
 
 /** The answer that each request gets when it succeeds. */
 export interface AnswerTo {
@@ -324,6 +408,10 @@ export interface AnswerTo {
   request_takeback: AckAnswer;
   decline_takeback: AckAnswer;
   offer_rematch: AckAnswer;
+  hint: AcceptedAnswer;
+  analyse: AcceptedAnswer;
+  stop_analysis: AcceptedAnswer;
+  review: AcceptedAnswer;
   ping: PongAnswer;
 }
 

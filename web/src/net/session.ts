@@ -3,8 +3,8 @@
 // It survives the connection. After a loss it joins again naming the last version it holds, and sends every
 // unanswered request again under its old id, which the server does at most once.
 import type {
-  AckAnswer, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, JoinedAnswer, JoinRequest, PresencePush, Push,
-  Request, State,
+  AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HintPush,
+  JoinedAnswer, JoinRequest, PresencePush, Push, Request, ReviewPush, State,
 } from './protocol.gen';
 import { Connection } from './connection';
 import { randomId } from './random_id';
@@ -17,6 +17,8 @@ export interface Listener {
   changed(view: SessionView, event: Event | null): void;
   presence(presence: PresencePush): void;
   unseated(): void;
+  /** What the computer has found out for us. */
+  advice(advice: Advice): void;
   /** The room cannot be entered. */
   refused(error: ErrorAnswer): void;
   /** The server complains about something that is no request of ours. */
@@ -35,10 +37,12 @@ export interface Secrets {
   write(room: string, secret: string): void;
 }
 
+export type Advice = HintPush | AnalysisPush | ReviewPush;
+
 export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'ping' }>;
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type SeatRequestBody = Without<SeatRequest>;
-export type Reply = AckAnswer | ErrorAnswer;
+export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
 
 interface Waiting {
   readonly request: SeatRequest;
@@ -169,6 +173,7 @@ export class Session {
       case 'joined':
         return this.onJoined(message);
       case 'ack':
+      case 'accepted':
         return this.answer(message.id, message);
       case 'error':
         return this.onError(message);
@@ -180,6 +185,10 @@ export class Session {
         return this.listener.unseated();
       case 'presence':
         return this.listener.presence(message);
+      case 'hint':
+      case 'analysis':
+      case 'review':
+        return this.view && this.joined ? this.listener.advice(message) : undefined;
       case 'pong':
         return;
     }

@@ -7,9 +7,12 @@ import { messages } from '../i18n';
 import { isXiangqi } from '../model/board';
 import { navigate } from '../router';
 import {
-  dialog, flipped, isComplete, outcome, plyCount, position, room, seat, type DialogName,
+  alone, analysisLines, dialog, flipped, hint, isComplete, mayAnalyse, mayHint, outcome, plyCount, position, review,
+  room, seat, type DialogName,
 } from '../state';
+import { askHint, askReview, showAnalysis } from '../thinking';
 import { Icon, type IconName } from './icons';
+import { mostLines } from './thoughts';
 
 interface ActionProps {
   readonly icon: IconName;
@@ -40,11 +43,12 @@ export function ActionBar(): JSX.Element | null {
   if (!now) return null;
   const m = messages.value;
   const playing = seat.value !== null && isComplete.value && !outcome.value;
-  const screen = now.state.mode === 'screen';
+  const screen = alone.value;
+  const { computer } = now.state;
   const { offers } = now.state;
   const claim = position.value?.claim;
-  // On one screen the server also takes back the move that ended the game, until it goes on elsewhere.
-  const mayUndo = playing || (screen && outcome.value && seat.value !== null && now.state.successor === null);
+  // Without an opponent to ask, the server also takes back the move that ended the game, until it goes on elsewhere.
+  const mayUndo = playing || ((screen || computer !== null) && outcome.value && seat.value !== null && now.state.successor === null);
   const mayClaim = claim && playing && (screen || seat.value === position.value?.turn);
   return (
     <div class="actions" role="group" aria-label={m.actions}>
@@ -59,6 +63,21 @@ export function ActionBar(): JSX.Element | null {
           icon="undo" id="takeback" label={screen ? m.undo : m.takeback} run={() => void requestTakeback()}
           disabled={plyCount.value === 0 || offers.takeback === seat.value}
         />
+      )}
+      {playing && (screen || computer !== null) && (
+        <Action
+          icon="bulb" id="hint-button" label={m.hint} run={() => void askHint()}
+          disabled={!mayHint.value || hint.value !== null}
+        />
+      )}
+      {mayAnalyse.value && plyCount.value > 0 && outcome.value && (
+        <Action
+          icon="chart" id="review-button" label={m.reviewGame} run={() => void askReview()}
+          disabled={review.value !== null}
+        />
+      )}
+      {mayAnalyse.value && analysisLines.value === 0 && (
+        <Action icon="lens" id="analysis-button" label={m.analyse} run={() => showAnalysis(mostLines)} />
       )}
       {playing && (
         <>

@@ -15,6 +15,7 @@ import type { Game } from '../net/protocol.gen';
 import {
   boardLabels, boardResets, bottomSide, drawnPlacement, legal, movableSide, selectedSquare, settings, shown,
 } from '../state';
+import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
 import { BoardSurface, marginOf } from './board_surface';
 import { PromotionChooser } from './promotion';
@@ -127,6 +128,7 @@ export function Board({ game }: { game: Game }): JSX.Element {
         <div class="field" ref={field}>
           <BoardSurface game={game} bottom={bottomSide.value} labels={labels} />
           <div class="ground" ref={host} />
+          <Arrows game={game} />
           <BoardGrid game={game} select={(square) => selectOn(ground.current, game, square)} />
         </div>
         <PromotionChooser game={game} />

@@ -97,7 +97,8 @@ function FenForm(): JSX.Element {
     if (family === 'xiangqi') game = 'xiangqi';
     else if (family === 'chess' && isXiangqi(game)) game = 'chess';
     const side = seat.value === 'second' ? 'second' : 'first';
-    setProblem(await createRoom({ game, mode: state.mode, side, fen }));
+    const computer = state.computer ? { computer: state.computer.level } : {};
+    setProblem(await createRoom({ game, mode: state.mode, side, fen, ...computer }));
   };
   return (
     <form class="fen-form" onSubmit={(event) => void submit(event)}>

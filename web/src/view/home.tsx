@@ -5,13 +5,18 @@ import { createRoom } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
 import { guessFamily, startFens } from '../model/fen';
 import { isXiangqi } from '../model/board';
+import { firstLevel, isLevel, levels } from '../model/levels';
 import { read, write } from '../model/storage';
-import { gameValues, type Game, type Mode, type SideChoice } from '../net/protocol.gen';
+import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
 import { settings, type Language } from '../state';
 import { MiniBoard } from './mini_board';
 
 const lastGameKey = 'duiyi.last-game';
+const lastLevelKey = 'duiyi.last-level';
+
+/** Who one plays: a friend who opens the link, somebody beside oneself, the computer. */
+type Opponent = 'link' | 'screen' | 'computer';
 
 /** The game that a reader of each language knows comes first. */
 const gamesInOrder: Readonly<Record<Language, readonly Game[]>> = {
@@ -24,10 +29,16 @@ function lastGame(): Game {
   return gameValues.find((game) => game === stored) ?? gamesInOrder[settings.value.language][0] ?? 'chess';
 }
 
+function lastLevel(): number {
+  const stored = Number(read(lastLevelKey));
+  return isLevel(stored) ? stored : firstLevel;
+}
+
 export function HomePage(): JSX.Element {
   const m = messages.value;
   const [game, setGame] = useState<Game>(lastGame);
-  const [mode, setMode] = useState<Mode>('link');
+  const [mode, setMode] = useState<Opponent>('link');
+  const [level, setLevel] = useState(lastLevel);
   const [side, setSide] = useState<SideChoice>('random');
   const [fen, setFen] = useState('');
   const [busy, setBusy] = useState(false);
@@ -53,8 +64,12 @@ export function HomePage(): JSX.Element {
     setBusy(true);
     setProblem(null);
     write(lastGameKey, game);
+    write(lastLevelKey, String(level));
     const start = fen.trim();
-    const complaint = await createRoom({ game, mode, side, ...(start ? { fen: start } : {}) });
+    const complaint = await createRoom({
+      game, side, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
+      ...(start ? { fen: start } : {}),
+    });
     setProblem(complaint);
     setBusy(false);
   };
@@ -75,7 +90,10 @@ export function HomePage(): JSX.Element {
         <div class="setup">
           <fieldset>
             <legend>{m.howToPlay}</legend>
-            <div class="options">
+            <div class="options opponents">
+              <Option name="mode" chosen={mode === 'computer'} choose={() => setMode('computer')} id="mode-computer">
+                <strong>{m.modeComputer}</strong><small>{m.modeComputerAbout}</small>
+              </Option>
               <Option name="mode" chosen={mode === 'link'} choose={() => setMode('link')} id="mode-link">
                 <strong>{m.modeLink}</strong><small>{m.modeLinkAbout}</small>
               </Option>
@@ -84,7 +102,8 @@ export function HomePage(): JSX.Element {
               </Option>
             </div>
           </fieldset>
-          {mode === 'link' && (
+          {mode === 'computer' && <LevelChoice level={level} choose={setLevel} />}
+          {mode !== 'screen' && (
             <fieldset>
               <legend>{m.yourSide}</legend>
               <div class="options sides">
@@ -142,6 +161,30 @@ function Option({ name, id, chosen, choose, children }: OptionProps): JSX.Elemen
       <input type="radio" name={name} checked={chosen} onChange={choose} />
       <span>{children}</span>
     </label>
+  );
+}
+
+function LevelChoice({ level, choose }: { level: number; choose: (level: number) => void }): JSX.Element {
+  const m = messages.value;
+  const words = m.levels[level - 1];
+  return (
+    <fieldset>
+      <legend>{m.howStrong}</legend>
+      <div class="levels">
+        {levels.map((one) => (
+          <label key={one} class={one === level ? 'chosen' : ''} data-testid={`level-${String(one)}`}>
+            <input
+              type="radio" name="level" checked={one === level} onChange={() => choose(one)}
+              aria-label={m.levelName(one, m.levels[one - 1]?.name ?? '')} aria-describedby="level-about"
+            />
+            <span aria-hidden="true">{one}</span>
+          </label>
+        ))}
+      </div>
+      <p class="level-about" id="level-about" data-testid="level-about">
+        <strong>{words?.name}</strong> <span class="muted">{words?.about}</span>
+      </p>
+    </fieldset>
   );
 }
 

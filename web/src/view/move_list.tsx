@@ -2,8 +2,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { stepPly, viewPly } from '../actions';
+import { judgedMoves } from '../advice';
 import { messages } from '../i18n';
 import { readPlacement, readTurn } from '../model/fen';
+import { judgementMark } from '../model/review';
 import type { State } from '../net/protocol.gen';
 import { moveText } from '../speech';
 import { fenAt, isLive, plyCount, room, shownPly, xiangqiNotation, type XiangqiNotation } from '../state';
@@ -61,12 +63,16 @@ function firstNumber(fen: string): number {
 }
 
 function MoveButton({ ply, text, current }: { ply: number; text: string; current: number }): JSX.Element {
+  const judged = judgedMoves.value.find((one) => one.ply === ply)?.judgement;
   return (
     <button
       type="button" class="move" aria-current={ply === current ? 'step' : undefined} data-testid={`ply-${String(ply)}`}
       onClick={() => viewPly(ply)}
     >
       {text}
+      {judged && (
+        <span class={`mark ${judged}`} role="img" aria-label={messages.value.judgements[judged]}>{judgementMark[judged]}</span>
+      )}
     </button>
   );
 }

@@ -18,6 +18,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
   const { lost, lead } = material(game, readPlacement(game, start_fen), board.placement);
   const ahead = side === 'first' ? lead : -lead;
   const active = board.turn === side && !outcome.value;
+  const computer = now.state.computer?.side === side ? now.state.computer : null;
   const won = outcome.value?.winner === side;
   return (
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
@@ -25,6 +26,11 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
       <span class="player-name">
         {sideName(m, game, side)}
         {now.seat === side && <span class="player-note">{m.you}</span>}
+        {computer && (
+          <span class="player-note" title={m.levels[computer.level - 1]?.name} data-testid="computer">
+            {m.computerLevel(computer.level)}
+          </span>
+        )}
         {won && <span class="player-won" aria-hidden="true">★</span>}
       </span>
       <Presence now={now} side={side} m={m} />
@@ -39,7 +45,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
 }
 
 function Presence({ now, side, m }: { now: Room; side: Side; m: Messages }): JSX.Element | null {
-  if (now.state.mode === 'screen' || now.seat === side || !now.state.seats[side] || !now.presence) return null;
+  if (now.state.mode === 'screen' || now.state.computer?.side === side || now.seat === side || !now.state.seats[side] || !now.presence) return null;
   const here = now.presence[side];
   const word = here ? m.online : m.offline;
   return <span class={`presence ${here ? 'here' : 'away'}`} data-testid={`presence-${side}`}>{word}</span>;

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { gameName, messages } from '../i18n';
-import { opposite } from '../model/board';
+import { isXiangqi, opposite } from '../model/board';
 import { session } from '../net';
 import { navigate } from '../router';
 import { pageTitle } from '../speech';
@@ -11,7 +11,9 @@ import { ActionBar, FenButtons, FlipButton, TypedMove } from './action_bar';
 import { Board } from './board';
 import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
 import { PlayerStrip } from './player_strip';
+import { ReviewPanel } from './review';
 import { ShareLink, StatusCard } from './status_card';
+import { AnalysisPanel } from './thoughts';
 
 export function RoomPage({ name }: { name: string }): JSX.Element {
   useMoveKeys();
@@ -22,7 +24,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
   if (!now || now.state.room !== name) return <Connecting />;
   const { game, mode } = now.state;
   return (
-    <main class={`room ${isComplete.value ? '' : 'waiting'}`}>
+    <main class={`room ${isComplete.value ? '' : 'waiting'} ${isXiangqi(game) ? 'xiangqi-game' : ''}`}>
       <h1 class="visually-hidden">{gameName(messages.value, game)}</h1>
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
@@ -37,6 +39,8 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
           <FlipButton />
         </MoveNavigation>
         <MoveList />
+        <AnalysisPanel />
+        <ReviewPanel />
         <ActionBar />
         <TypedMove />
         <FenButtons />

@@ -8,8 +8,11 @@ import { gameName, messages, sideName } from '../i18n';
 import type { Offers, Side } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
 import { outcomeText } from '../speech';
-import { isComplete, isLive, outcome, plyCount, position, room, seat, toast, unseated, type Room } from '../state';
+import {
+  computerThinks, isComplete, isLive, outcome, plyCount, position, room, seat, toast, unseated, type Room,
+} from '../state';
 import { Icon } from './icons';
+import { HintCard } from './thoughts';
 
 export function StatusCard(): JSX.Element | null {
   const now = room.value;
@@ -19,6 +22,7 @@ export function StatusCard(): JSX.Element | null {
       {unseated.value && <UnseatedNotice />}
       {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <Standing now={now} />}
       <Offer now={now} />
+      <HintCard />
       {!isLive.value && <PastNotice />}
     </div>
   );
@@ -59,11 +63,12 @@ function Standing({ now }: { now: Room }): JSX.Element | null {
   }
   const turn = position.value?.turn ?? 'first';
   const mine = now.seat === turn;
-  const words = mine ? m.yourTurn : m.toMove(sideName(m, game, turn));
+  const words = mine ? m.yourTurn : computerThinks.value ? m.computerThinks : m.toMove(sideName(m, game, turn));
   return (
     <NoticeLine>
       <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
         <strong>{words}</strong>
+        {computerThinks.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
         {position.value?.check && <span class="check-word">{m.checkNotice}</span>}
         {now.seat === null && !unseated.value && (
           <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>

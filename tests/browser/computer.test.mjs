@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// Against the computer: moves, takeback, hint, the end, the review; in both games, by mouse and by keyboard.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeBrowser, legalMoves, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+/** The position on the board, as the page would copy it. */
+async function fenOf(player) {
+  await player.page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void (window.copied = text);
+  });
+  await player.id('copy-fen').click();
+  return player.page.evaluate(() => window.copied);
+}
+
+async function myTurn(player) {
+  await player.id('turn').filter({ hasText: /Your turn|轮到你走棋/ }).waitFor();
+}
+
+/** Plays any legal move by the text field; the computer has then answered, or the game is over. */
+async function playAny(player, game) {
+  const before = await player.plies();
+  const moves = await legalMoves(game, await fenOf(player));
+  await player.id('typed-move').fill(moves[Math.floor(moves.length / 2)]);
+  await player.page.keyboard.press('Enter');
+  await player.page.locator(`[data-testid="ply-${before + 2}"], [data-testid="result"]`).first().waitFor();
+}
+
+for (const game of ['chess', 'xiangqi']) {
+  test(`a game of ${game} against the computer, with a hint, a takeback and a review`, async (t) => {
+    const player = await newPlayer(await startServer(t));
+    await player.create({ game, mode: 'computer', side: 'first', level: 2 });
+    await player.see('computer', 'level 2');
+    await myTurn(player);
+    await player.id('hint-button').click();
+    await player.see('hint', 'Hint: ');
+    await player.hear('Hint: ');
+    const arrow = await player.page.locator('.arrow').getAttribute('data-move');
+    await player.move(arrow.slice(0, 4));
+    await player.seePly(2);
+    assert.equal(await player.page.locator('.arrow').count(), 0, 'the hint is for one position');
+    await player.id('takeback').click();
+    await player.page.getByTestId('ply-1').waitFor({ state: 'detached' });
+    await myTurn(player);
+    for (let i = 0; i < 4; i++) await playAny(player, game);
+    if ((await player.id('result').count()) === 0) {
+      await player.id('resign').click();
+      await player.id('confirm').click();
+    }
+    await player.see('result', 'You lose');
+    await player.id('review-button').click();
+    await player.hear('The review is ready');
+    await player.id('curve').waitFor();
+    await player.page.getByText('All moves as a table').click();
+    const rows = player.id('review-table').locator('tbody tr');
+    assert.equal(await rows.count(), await player.plies());
+    await player.id('analysis-button').click();
+    await player.page.locator('[data-testid="analysis"] li strong').first().waitFor();
+    await player.id('analysis').filter({ hasText: /depth [0-9]+/ }).waitFor();
+    await player.id('go-previous').click();
+    await player.page.locator('.arrow.rank-0').waitFor();
+    await player.id('close-analysis').click();
+    await player.gone('analysis');
+  });
+}
+
+test('the computer begins when it has the first side, and the page says so in Chinese', async (t) => {
+  const player = await newPlayer(await startServer(t), { locale: 'zh-CN' });
+  await player.create({ game: 'xiangqi', mode: 'computer', side: 'second', level: 1 });
+  await player.seePly(1);
+  await player.see('turn', '轮到你走棋');
+  await player.see('computer', '电脑，第 1 级');
+  assert.match(await player.id('ply-1').textContent(), /[\u4e00-\u9fff]{4}/);
+});
+
+test('the computer plays on after the server was killed while it thought', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.create({ game: 'chess', mode: 'computer', side: 'first', level: 10 });
+  await player.click('e2');
+  await player.page.locator('square.selected').waitFor();
+  await player.click('e4');
+  await player.seePly(1);
+  await player.see('turn', 'The computer is thinking');
+  await server.kill();
+  await player.id('lost').waitFor();
+  await server.restart();
+  await player.gone('lost');
+  await player.seePly(2);
+  await myTurn(player);
+});
+
+test('others watch, and get no hint', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  const url = await player.create({ game: 'chess', mode: 'computer', side: 'first', level: 1 });
+  const watcher = await newPlayer(server);
+  await watcher.open(url);
+  await watcher.id('watching').waitFor();
+  assert.equal(await watcher.id('hint-button').count(), 0);
+  await player.move('e2e4');
+  await watcher.seePly(2);
+});
+
+test('levels are chosen by keyboard, and the choice is remembered', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.page.goto(`${server.url}/`);
+  await player.id('mode-computer').click();
+  await player.id('level-1').click();
+  await player.see('level-about', 'First week');
+  for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowRight');
+  await player.see('level-about', 'Casual player');
+  await player.id('start').click();
+  await player.see('computer', 'level 4');
+  await player.page.goto(`${server.url}/`);
+  await player.id('mode-computer').click();
+  await player.see('level-about', 'Casual player');
+});
+
+test('alone at one screen the analysis follows the board', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ game: 'xiangqi', mode: 'screen' });
+  await player.id('analysis-button').click();
+  await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
+  assert.ok((await player.page.locator('.arrow').count()) >= 1);
+  await player.move('h2e2');
+  await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
+  await player.move('h9g7');
+  await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
+});
+
+test('a hint is there for whoever only listens', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ game: 'chess', mode: 'screen', fen: '6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1' });
+  await player.id('hint-button').focus();
+  await player.page.keyboard.press('Enter');
+  await player.hear('Hint: White: rook d1 to d8, check');
+});
+
+test('a blunder is marked, with what was better', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ game: 'chess', mode: 'screen' });
+  await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await player.see('result', 'Checkmate');
+  await player.id('review-button').click();
+  await player.hear('The review is ready');
+  await player.see('worst-3', 'Better: ');
+  await player.see('ply-3', '??');
+  await player.id('worst-3').click();
+  await player.page.locator('.arrow').waitFor();
+});

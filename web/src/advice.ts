@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the computer has said, read for the page: as sentences, as moves, as marks.
+import { computed } from '@preact/signals';
+import { messages } from './i18n';
+import { readPlacement } from './model/fen';
+import { judgeMoves, type JudgedMove } from './model/review';
+import type { HintPush, Line, ReviewPush } from './net/protocol.gen';
+import { moveText, speakMove } from './speech';
+import { fenAt, hint, isLive, plyCount, review, room, xiangqiNotation } from './state';
+
+/** The hint to be seen now: it is for the position of the game alone. */
+export const shownHint = computed<HintPush | null>(() => {
+  const now = hint.value;
+  return now && now !== 'asked' && isLive.value && now.ply === plyCount.value ? now : null;
+});
+
+/** The moves of the game that lost something, as far as the review has come. */
+export const judgedMoves = computed<readonly JudgedMove[]>(() => {
+  const state = room.value?.state;
+  return state && review.value ? judgeMoves(state, review.value) : [];
+});
+
+/** The best move of a hint as a sentence. */
+export function sayHint(found: HintPush): string {
+  const m = messages.value;
+  const state = room.value?.state;
+  const [ply] = found.line.plies;
+  if (!state || !ply) return m.hintNone;
+  const placement = readPlacement(state.game, fenAt(state, found.ply));
+  return m.hintSays(speakMove(m, state.game, xiangqiNotation.value, placement, ply));
+}
+
+/** The moves of a line that begins after `ply` plies of the game, as the move list would write them. */
+export function lineTexts(line: Line, ply: number): string[] {
+  const state = room.value?.state;
+  if (!state) return [];
+  let fen = fenAt(state, ply);
+  return line.plies.map((one) => {
+    const text = moveText(state.game, xiangqiNotation.value, readPlacement(state.game, fen), one);
+    fen = one.fen;
+    return text;
+  });
+}
+
+/** Pages come in order; after a reconnect they come again from the first. */
+export function addPage(pages: readonly ReviewPush[] | null, page: ReviewPush): readonly ReviewPush[] | null {
+  return pages === null ? null : [...pages.slice(0, page.ply), page];
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Asks the computer: for a hint, for the analysis of what is shown, for the review of a game.
+import { effect } from '@preact/signals';
+import { notify, say } from './feedback';
+import { messages } from './i18n';
+import { session } from './net';
+import type { Reply, SeatRequestBody } from './net/session';
+import { analysis, analysisLines, fenAt, hint, mayAnalyse, rejoins, review, room, shownPly } from './state';
+
+async function ask(body: SeatRequestBody): Promise<Reply> {
+  const reply = await session.ask(body);
+  if (reply.type === 'error' && room.value) notify(messages.value.errors[reply.code] ?? reply.code);
+  return reply;
+}
+
+export async function askHint(): Promise<void> {
+  hint.value = 'asked';
+  say(messages.value.thinking);
+  const reply = await ask({ type: 'hint' });
+  if (reply.type === 'error' && hint.value === 'asked') hint.value = null;
+}
+
+/** Shows so many lines of analysis; 0 ends it. */
+export function showAnalysis(lines: number): void {
+  analysisLines.value = lines;
+  if (lines > 0) return;
+  analysis.value = null;
+  if (room.value) void ask({ type: 'stop_analysis' });
+}
+
+export async function askReview(): Promise<void> {
+  review.value = [];
+  const reply = await ask({ type: 'review' });
+  if (reply.type === 'error') review.value = null;
+}
+
+/** The analysis follows the position that is shown; after a loss of the connection everything is asked for again. */
+export function keepThinking(): void {
+  let followed = '';
+  effect(() => {
+    const back = rejoins.value;
+    const lines = analysisLines.value;
+    const state = room.value?.state;
+    const ply = shownPly.value;
+    if (lines === 0 || !state || !mayAnalyse.value) {
+      followed = '';
+      return;
+    }
+    const wanted = [state.room, ply, fenAt(state, ply), lines, back].join(' ');
+    if (wanted === followed) return;
+    followed = wanted;
+    analysis.value = null;
+    void ask({ type: 'analyse', ply, lines });
+  });
+  effect(() => {
+    if (rejoins.value === 0) return;
+    if (hint.peek() === 'asked') hint.value = null;
+    if (review.peek() !== null) void askReview();
+  });
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The review of a finished game: a curve of the chances, the worst moves with what was better, and all of it as a table.
+import type { JSX } from 'preact';
+import { viewPly } from '../actions';
+import { judgedMoves, lineTexts } from '../advice';
+import { messages, sideName } from '../i18n';
+import { readPlacement } from '../model/fen';
+import {
+  chancesByPly, judgementMark, moverOf, scoreText, worstMoves, type Judgement, type JudgedMove,
+} from '../model/review';
+import type { ReviewPush, State } from '../net/protocol.gen';
+import { moveText } from '../speech';
+import { fenAt, review, room, shownPly, xiangqiNotation } from '../state';
+
+const worstShown = 6;
+const width = 300;
+const height = 80;
+
+function judgementName(judgement: Judgement): string {
+  return messages.value.judgements[judgement];
+}
+
+/** A move of the game with its number: "12… Nf6". */
+function numbered(state: State, ply: number): string {
+  const before = fenAt(state, ply - 1);
+  const one = state.plies[ply - 1];
+  if (!one) return '';
+  const number = before.split(' ')[5] ?? '';
+  const dots = moverOf(state, ply) === 'first' ? '.' : '…';
+  return `${number}${dots} ${moveText(state.game, xiangqiNotation.value, readPlacement(state.game, before), one)}`;
+}
+
+export function ReviewPanel(): JSX.Element | null {
+  const m = messages.value;
+  const state = room.value?.state;
+  const pages = review.value;
+  if (!state || pages === null) return null;
+  const last = pages[pages.length - 1]?.last ?? state.plies.length;
+  const judged = judgedMoves.value;
+  const done = pages.length > last;
+  return (
+    <section class="card review" aria-label={m.review} data-testid="review" aria-busy={!done}>
+      <header>
+        <h2>{m.review}</h2>
+        {!done && <span class="muted" data-testid="review-progress">{m.reviewProgress(pages.length, last + 1)}</span>}
+      </header>
+      <Curve state={state} pages={pages} judged={judged} />
+      <Worst state={state} pages={pages} judged={judged} done={done} />
+      <details>
+        <summary>{m.reviewTable}</summary>
+        <Table state={state} pages={pages} judged={judged} />
+      </details>
+    </section>
+  );
+}
+
+interface Parts {
+  readonly state: State;
+  readonly pages: readonly ReviewPush[];
+  readonly judged: readonly JudgedMove[];
+}
+
+function Curve({ state, pages, judged }: Parts): JSX.Element {
+  const m = messages.value;
+  const values = chancesByPly(state, pages);
+  const steps = Math.max(state.plies.length, 1);
+  const x = (ply: number): number => (ply * width) / steps;
+  const y = (share: number): number => (1 - share) * height;
+  const points = values.map((share, ply) => `${x(ply).toFixed(1)} ${y(share).toFixed(1)}`);
+  const end = x(values.length - 1).toFixed(1);
+  const area = `M0 ${String(height)}L${points.join('L')}L${end} ${String(height)}Z`;
+  const jump = (event: MouseEvent): void => {
+    const box = (event.currentTarget as SVGElement).getBoundingClientRect();
+    viewPly(Math.round(((event.clientX - box.left) / box.width) * steps));
+  };
+  return (
+    <svg
+      class="curve" viewBox={`0 0 ${String(width)} ${String(height)}`} preserveAspectRatio="none" role="img"
+      aria-label={m.reviewCurve(sideName(m, state.game, 'first'))} onClick={jump} data-testid="curve"
+    >
+      <rect class="second-part" width={width} height={height} />
+      {points.length > 1 && <path class="first-part" d={area} />}
+      <path class="middle" d={`M0 ${String(height / 2)}H${String(width)}`} />
+      <path class="here" d={`M${x(shownPly.value).toFixed(1)} 0V${String(height)}`} />
+      {judged.filter((one) => one.judgement !== 'inaccuracy').map(({ ply, judgement }) => (
+        <path key={ply} class={`dot ${judgement}`} d={`M${x(ply).toFixed(1)} ${y(values[ply] ?? 0.5).toFixed(1)}h0`} />
+      ))}
+    </svg>
+  );
+}
+
+function Worst({ state, pages, judged, done }: Parts & { readonly done: boolean }): JSX.Element | null {
+  const m = messages.value;
+  const worst = worstMoves(judged, worstShown).sort((a, b) => a.ply - b.ply);
+  if (worst.length === 0) return done ? <p class="muted" data-testid="no-mistakes">{m.noMistakes}</p> : null;
+  return (
+    <ul class="worst">
+      {worst.map(({ ply, judgement }) => {
+        const better = pages[ply - 1]?.line;
+        return (
+          <li key={ply}>
+            <button type="button" class="quiet" onClick={() => viewPly(ply - 1)} data-testid={`worst-${String(ply)}`}>
+              <span class={`mark ${judgement}`} aria-hidden="true">{judgementMark[judgement]}</span>
+              <span>
+                <strong>{numbered(state, ply)}</strong>
+                <span class="visually-hidden">{m.comma}{judgementName(judgement)}</span>
+                {better && <small>{m.better(lineTexts(better, ply - 1).slice(0, 5).join(' '))}</small>}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Table({ state, pages, judged }: Parts): JSX.Element {
+  const m = messages.value;
+  return (
+    <div class="table-scroll">
+      <table data-testid="review-table">
+        <thead>
+          <tr><th scope="col">{m.move}</th><th scope="col">{m.evaluation}</th><th scope="col">{m.betterHead}</th></tr>
+        </thead>
+        <tbody>
+          {state.plies.map((_, i) => {
+            const ply = i + 1;
+            const after = pages[ply];
+            const found = judged.find((one) => one.ply === ply);
+            if (!pages[i]) return null;
+            const best = pages[i]?.line;
+            return (
+              <tr key={ply}>
+                <th scope="row">
+                  {numbered(state, ply)}{found && ` ${judgementMark[found.judgement]}`}
+                  {found && <span class="visually-hidden">{judgementName(found.judgement)}</span>}
+                </th>
+                <td>{after ? scoreText(after.line.score) : ''}</td>
+                <td>{found && best ? lineTexts(best, i)[0] : ''}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
