@@ -134,7 +134,7 @@ TEST(ChessLevel, NoneLetsItselfBeMatedAtOnceWhenItNeedNot) {
 }
 
 TEST(ChessLevel, AllButTheLowestGiveMateWhenTheyCan) {
-    constexpr auto back_rank = "6k1/5ppp/8/8/8/8/r7/K2R4 w - - 0 1";
+    constexpr auto back_rank = "6k1/5ppp/8/8/8/8/7r/K2R4 w - - 0 1";
     int missed = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         EXPECT_EQ(played<Chess>(back_rank, 2, seed), "d1d8");

@@ -16,6 +16,11 @@ namespace {
 
 /// So far ahead, in hundredths of a pawn, a misjudgement is half of what it is when the game is even.
 constexpr int clear_lead = 600;
+/// So far ahead nothing is misjudged.
+constexpr int decided_lead = 500;
+/// With so few pieces on the board, both kings among them, every level but the lowest looks at least so far.
+constexpr int bare_pieces = 4;
+constexpr int bare_depth = 10;
 /// The first plies of a game are varied at every level, among so many moves and by so much.
 constexpr std::size_t opening_plies = 8;
 constexpr int opening_lines = 4;
@@ -58,13 +63,6 @@ std::uint64_t dice(const Position<G>& position, Move<G> move, std::uint64_t seed
 template <Game G>
 bool mates(const Position<G>& position, Move<G> move) {
     return position.gives_check(move) && is_mate(position.after(move));
-}
-
-/// Looking further would not find a shorter mate.
-template <Game G>
-bool has_seen_mate(const Progress<G>& progress) {
-    return progress.multipv == 1 && progress.score.mate_in > 0 &&
-           progress.depth >= 2 * progress.score.mate_in;
 }
 
 /// The moves of the last depth at which all lines were seen.
@@ -156,7 +154,9 @@ Candidate<G> choose(const Position<G>& position, std::span<const Candidate<G>> c
         }
     }
     const int lead = std::abs(best.score.centipawns);
-    const int noise = plan.noise * clear_lead / (clear_lead + lead);
+    // Who is far ahead, or behind, sees what to do: an easy win is won. Only the lowest level still errs.
+    const bool decided = lead >= decided_lead && !plan.misses_mates;
+    const int noise = decided ? 0 : plan.noise * clear_lead / (clear_lead + lead);
     const auto worth = [&](const Candidate<G>& one) {
         return one.score.centipawns + misjudgement(position, one.move, noise, seed);
     };
@@ -180,13 +180,14 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
     if (moves.empty()) {
         return std::nullopt;
     }
-    if (moves.size() == 1) {
-        return Candidate<G>{moves[0], {engine.evaluate(game.position()), 0}};
-    }
     LevelPlan now = plan;
     if (game.ply_count() < opening_plies && now.lines != 0) {
         now.lines = std::max(now.lines, opening_lines);
         now.noise = std::max(now.noise, opening_noise);
+    }
+    // With few pieces left a shallow look finds no way to mate, and a won ending must be won.
+    if (game.position().occupied().count() <= bare_pieces && now.limits.depth && !plan.misses_mates) {
+        now.limits.depth = std::max(*now.limits.depth, bare_depth);
     }
     const std::size_t wanted =
         now.lines == 0 ? moves.size() : std::min(moves.size(), static_cast<std::size_t>(now.lines));
@@ -200,7 +201,7 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
     task.limits = now.limits;
     task.on_progress = [&](const Progress<G>& progress) {
         lines.take(progress);
-        if ((cancelled != nullptr && *cancelled) || has_seen_mate(progress)) {
+        if (cancelled != nullptr && *cancelled) {
             engine.stop();
         }
     };
