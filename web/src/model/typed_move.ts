@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds the legal move that a typed text means: coordinates (e2e4, h2e2), SAN (Nf3, O-O, e8=Q), WXF (C2=5) or
-// Chinese (炮二平五), also where several soldiers share a file (中兵平四, 2P=4). It describes the moves of the server's list and compares; it knows no rule of either game.
+// Chinese (炮二平五), also where several soldiers share a file (中兵平四, 2P=4, ++=4, 3+=4). It describes the moves of the server's list and compares; it knows no rule of either game.
 import type { Game, Side } from '../net/protocol.gen';
 import { isXiangqi, parseSquare, type PieceLetter, type Placement } from './board';
 import { castlingTarget, fromOf, isKingTakesRook, promotionOf, toOf } from './moves';
@@ -133,18 +133,28 @@ function rankOf(placement: Placement, move: string): Rank {
 }
 
 /** How a typed text names the piece among its equals: by its file, or by its place where several share one. */
-type Which = { readonly file: number } | { readonly place: 'front' | 'middle' | 'rear' } | { readonly number: number };
+type Which =
+  | { readonly file: number }
+  | { readonly place: 'front' | 'middle' | 'rear' }
+  | { readonly number: number }
+  /** WXF: of four or five on a file `+` and `-` are the second from the front and from the rear; perhaps on a named file. */
+  | { readonly mark: '+' | '-' | 'middle'; readonly onFile: number | null };
 
 const places: Readonly<Record<string, 'front' | 'middle' | 'rear'>> = {
-  前: 'front', '+': 'front', 中: 'middle', 后: 'rear', 後: 'rear', '-': 'rear',
+  前: 'front', 中: 'middle', 后: 'rear', 後: 'rear',
 };
 
 /** The first two characters: the piece and, before or behind its letter, which one. */
 function readPiece(first: string, second: string): { letter: PieceLetter; which: Which } | null {
+  if (first === second && (first === '+' || first === '-'))
+    return { letter: 'P', which: { place: first === '+' ? 'front' : 'rear' } };
+  if (/[1-9]/.test(first) && (second === '+' || second === '-' || second === first))
+    return { letter: 'P', which: { mark: second === first ? 'middle' : (second as '+' | '-'), onFile: Number(first) } };
   const leading = normalLetter(first);
   const letter = leading ?? normalLetter(second);
   const mark = leading ? second : first;
   if (!letter) return null;
+  if (mark === '+' || mark === '-') return { letter, which: { mark, onFile: null } };
   const place = places[mark];
   if (place) return { letter, which: { place } };
   const number = digit(mark);
@@ -153,9 +163,16 @@ function readPiece(first: string, second: string): { letter: PieceLetter; which:
 }
 
 function isMeant(which: Which, file: number, { order, total, number }: Rank): boolean {
-  if ('file' in which) return which.file === file;
+  // A file alone is the middle one of an odd number.
+  if ('file' in which) return which.file === file && (total < 3 || order === (total - 1) / 2);
   if ('number' in which) return which.number === number;
   if (total < 2) return false;
+  if ('mark' in which) {
+    if (which.onFile !== null && which.onFile !== file) return false;
+    if (which.mark === 'middle') return order === (total - 1) / 2;
+    const inside = total >= 4 ? 1 : 0;
+    return order === (which.mark === '+' ? inside : total - 1 - inside);
+  }
   if (which.place === 'middle') return total === 3 && order === 1;
   return order === (which.place === 'front' ? 0 : total - 1);
 }
