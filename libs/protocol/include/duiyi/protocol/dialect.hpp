@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// What engines and those who drive them say to each other, as text and as values.
+namespace duiyi::protocol {
+
+/// The two protocols that share a vocabulary. UCCI is the xiangqi world's; it grew out of UCI.
+enum class Dialect : std::uint8_t { uci, ucci };
+
+/// How a conversation is held: what both ends must agree on to read a line.
+struct Talk {
+    Dialect dialect = Dialect::uci;
+    /// UCCI: times of `go` are in milliseconds; before `setoption usemillisec true` they are in seconds. UCI
+    /// knows only milliseconds and does not look here.
+    bool milliseconds = true;
+};
+
+/// How xiangqi squares are written: `a0` to `i9`, or `a1` to `i10` as Fairy-Stockfish does under UCI.
+enum class SquareForm : std::uint8_t { zero_to_nine, one_to_ten };
+
+/// The longest line that is read, in bytes; a game of 9999 plies fits. What is longer is refused unread.
+inline constexpr std::size_t max_line = 65'536;
+/// The most moves that a `position` may list.
+inline constexpr std::size_t max_moves = 10'000;
+/// The longest time that a command can mean, about 115 days: longer ones count as this.
+inline constexpr std::chrono::milliseconds max_time{10'000'000'000};
+
+/// A xiangqi move in the form `from` as the `a0`-`i9` form that the rest of Duiyi uses; a text that is no
+/// move in the other form comes back unchanged, for the move's reader to complain of.
+std::string from_form(std::string_view move, SquareForm form);
+/// The inverse of `from_form`, for a move in the `a0`-`i9` form.
+std::string to_form(std::string_view move, SquareForm form);
+
+} // namespace duiyi::protocol
