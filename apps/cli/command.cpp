@@ -74,6 +74,11 @@ Option Command::flag(const char* name, bool& value, const char* help) {
     return Option(app_->add_flag(name, value, help));
 }
 
+void Command::rest(std::vector<std::string>& words) {
+    app_->prefix_command();
+    app_->parse_complete_callback([&words, app = app_] { words = app->remaining(); });
+}
+
 void Command::footer(const char* text) {
     app_->footer(text);
 }

@@ -57,6 +57,10 @@ public:
     /// `value` becomes true when it is given.
     Option flag(const char* name, bool& value, const char* help);
 
+    /// All words that follow the command, in their order and unread: for one that reads them itself. Only
+    /// `--help` in front is taken. `words` is filled before the action runs.
+    void rest(std::vector<std::string>& words);
+
     /// Text below the help.
     void footer(const char* text);
 

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "cecp_player.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "duiyi/notation/quoted.hpp"
+
+namespace duiyi::match {
+namespace {
+
+namespace cecp = duiyi::protocol::cecp;
+
+/// xboard's name of the game, for `variant`.
+std::string_view variant_of(GameKind kind) {
+    return kind == GameKind::xiangqi ? "xiangqi" : kind == GameKind::chess960 ? "fischerandom" : "normal";
+}
+
+/// Whether `list`, separated by commas, holds `name`.
+bool lists(std::string_view list, std::string_view name) {
+    while (true) {
+        const auto comma = list.find(',');
+        if (list.substr(0, comma) == name)
+            return true;
+        if (comma == std::string_view::npos)
+            return false;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+/// Scores beyond this are mates, the rest the moves to it (the protocol's own convention).
+constexpr int mates_from = 100'000;
+
+} // namespace
+
+CecpPlayer::CecpPlayer(LineTalk talk, const EngineSpec& spec)
+    : line_(std::move(talk)),
+      spec_(spec),
+      squares_(spec.squares == Squares::one_to_ten && line_.surroundings().kind == GameKind::xiangqi
+                   ? protocol::SquareForm::one_to_ten
+                   : protocol::SquareForm::zero_to_nine) {}
+
+void CecpPlayer::answer_feature(const cecp::Feature& feature, bool& done) {
+    const auto& [key, value] = feature;
+    const bool on = value != "0";
+    bool accepted = true;
+    if (key == "ping")
+        can_ping_ = on;
+    else if (key == "setboard")
+        can_set_board_ = on;
+    else if (key == "usermove")
+        says_usermove_ = on;
+    else if (key == "time")
+        hears_time_ = on;
+    else if (key == "memory")
+        has_memory_ = on;
+    else if (key == "smp")
+        has_cores_ = on;
+    else if (key == "variants")
+        variants_ = value;
+    else if (key == "myname")
+        own_name_ = value;
+    else if (key == "option")
+        options_.push_back(value.substr(0, value.find(" -")));
+    else if (key == "done")
+        done = on;
+    else if (key == "san" || key == "sigint" || key == "sigterm")
+        accepted = !on; // moves go as two squares, and no signals are sent
+    line_.say((accepted ? "accepted " : "rejected ") + key);
+}
+
+void CecpPlayer::hear_features(const cecp::Features& features, bool& done) {
+    for (const auto& feature : features.features)
+        if (options_.size() < 1000)
+            answer_feature(feature, done);
+}
+
+Result<void, Fault> CecpPlayer::open() {
+    line_.say("xboard");
+    line_.say("protover 2");
+    // An engine that knows no features says nothing; two seconds are the protocol's patience. `done=0` asks
+    // for more.
+    const auto now = Clock::now();
+    auto deadline = now + std::min(line_.surroundings().startup, milliseconds{2000});
+    bool done = false;
+    bool more = false;
+    while (!done) {
+        const auto got = line_.listen(deadline, [&](std::string_view line) {
+            const auto parsed = cecp::parse(line);
+            const auto* features = parsed ? std::get_if<cecp::Features>(&*parsed) : nullptr;
+            if (features == nullptr)
+                return false;
+            for (const auto& feature : features->features)
+                more = more || (feature.key == "done" && feature.value == "0");
+            hear_features(*features, done);
+            return true;
+        });
+        if (got == ChildProcess::Got::timeout && !more)
+            break;
+        if (got != ChildProcess::Got::line)
+            return tl::unexpected(silence(got, "protover"));
+        if (more)
+            deadline = now + line_.surroundings().startup;
+    }
+    if (auto known = check_variant(); !known)
+        return known;
+    if (auto set = set_options(); !set)
+        return set;
+    for (const auto& line : spec_.first_lines)
+        line_.say(line);
+    return wait_ready();
+}
+
+Result<void, Fault> CecpPlayer::check_variant() const {
+    const auto variant = variant_of(line_.surroundings().kind);
+    if (variants_ ? lists(*variants_, variant) : variant == "normal")
+        return {};
+    return tl::unexpected(Fault{"", "does not play variant " + std::string(variant)});
+}
+
+Result<void, Fault> CecpPlayer::set_options() {
+    for (const auto& [name, value] : spec_.options) {
+        if (name == "memory" && has_memory_)
+            line_.say("memory " + value);
+        else if (name == "cores" && has_cores_)
+            line_.say("cores " + value);
+        else if (std::find(options_.begin(), options_.end(), name) != options_.end())
+            line_.say("option " + name + (value.empty() ? "" : "=" + value));
+        else
+            return tl::unexpected(Fault{"", "has no option " + duiyi::quoted(name)});
+    }
+    return {};
+}
+
+Result<void, Fault> CecpPlayer::wait_ready() {
+    if (!can_ping_)
+        return {};
+    const int number = ++pings_;
+    line_.say("ping " + std::to_string(number));
+    const auto got = line_.listen(Clock::now() + line_.surroundings().startup, [&](std::string_view line) {
+        const auto parsed = cecp::parse(line);
+        const auto* pong = parsed ? std::get_if<cecp::Pong>(&*parsed) : nullptr;
+        return pong != nullptr && pong->number == number;
+    });
+    if (got != ChildProcess::Got::line)
+        return tl::unexpected(silence(got, "ping"));
+    return {};
+}
+
+void CecpPlayer::say_time_control(const TimeControl& control) {
+    if (control.base)
+        line_.say(cecp::level(control.moves, *control.base, control.increment));
+    else if (control.move_time && control.move_time->count() % 1000 == 0)
+        line_.say(cecp::st(*control.move_time));
+    else if (control.move_time)
+        // `st` knows whole seconds only. A session of one move, whose clock is set before each move.
+        line_.say(cecp::level(1, *control.move_time, milliseconds{0}));
+    else
+        line_.say(cecp::level(0, milliseconds{3'600'000}, milliseconds{0})); // a depth is limit enough
+    if (control.depth)
+        line_.say("sd " + std::to_string(*control.depth));
+    if (control.nodes)
+        line_.say("nps 0"); // time in nodes is not the same as a limit of nodes: the engine may not know it
+}
+
+void CecpPlayer::say_clocks(const Turn& turn) {
+    if (!hears_time_)
+        return;
+    if (const auto own = turn.own->available())
+        line_.say(cecp::time(*own));
+    if (const auto other = turn.opponent->available())
+        line_.say(cecp::otim(*other));
+}
+
+bool CecpPlayer::say_move(const std::string& move) {
+    return line_.say((says_usermove_ ? "usermove " : "") + protocol::to_form(move, squares_));
+}
+
+Result<void, Fault> CecpPlayer::new_game(const Turn& start) {
+    if (!start.standard && !can_set_board_)
+        return tl::unexpected(Fault{"", "cannot be given a position (it has no setboard)"});
+    line_.say("new");
+    if (const auto kind = line_.surroundings().kind; kind != GameKind::chess)
+        line_.say("variant " + std::string(variant_of(kind)));
+    line_.say("post");
+    line_.say("easy"); // no thinking on the opponent's time
+    say_time_control(spec_.time);
+    line_.say("force");
+    if (!start.standard)
+        line_.say("setboard " + start.start_fen);
+    for (const auto& move : start.moves)
+        say_move(move);
+    known_ = start.moves.size();
+    playing_ = false;
+    return wait_ready();
+}
+
+Reply CecpPlayer::think(const Turn& turn) {
+    // Playing, it answers the last move by itself; all before it must be known already.
+    say_clocks(turn);
+    auto asked = Clock::now();
+    bool said = true;
+    for (; known_ < turn.moves.size(); ++known_) {
+        asked = Clock::now();
+        said = say_move(turn.moves[known_]) && said;
+    }
+    if (!playing_) {
+        asked = Clock::now();
+        said = line_.say("go") && said;
+        playing_ = true;
+    }
+    if (!said)
+        return {.kind = Reply::Kind::gone};
+    const auto limit = turn.own->deadline().value_or(line_.surroundings().stall);
+    return read_reply(asked, asked + limit);
+}
+
+Reply CecpPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline) {
+    Reply reply;
+    const auto got = line_.listen(deadline, [&](std::string_view line) {
+        const auto parsed = cecp::parse(line);
+        if (!parsed)
+            return false;
+        if (const auto* thinking = std::get_if<cecp::Thinking>(&*parsed)) {
+            const int beyond = std::abs(thinking->score) - mates_from;
+            reply.opinion = {thinking->score, beyond >= 0 ? (thinking->score > 0 ? beyond : -beyond) : 0,
+                             thinking->ply, thinking->nodes};
+        } else if (const auto* move = std::get_if<cecp::EngineMove>(&*parsed)) {
+            reply.kind = Reply::Kind::move;
+            reply.text = protocol::from_form(move->text, squares_);
+            return true;
+        } else if (std::holds_alternative<cecp::Resign>(*parsed)) {
+            reply.kind = Reply::Kind::resigns;
+            return true;
+        } else if (const auto* claim = std::get_if<cecp::ResultClaim>(&*parsed)) {
+            reply.kind = Reply::Kind::claims;
+            reply.text = claim->result + (claim->reason.empty() ? "" : " " + claim->reason);
+            return true;
+        } else if (const auto* illegal = std::get_if<cecp::IllegalMove>(&*parsed)) {
+            reply.kind = Reply::Kind::refuses;
+            reply.text = "calls " + duiyi::quoted(illegal->move) + " illegal";
+            return true;
+        } else if (std::holds_alternative<cecp::OfferDraw>(*parsed)) {
+            reply.offers_draw = true;
+        }
+        return false;
+    });
+    reply.elapsed = std::chrono::ceil<milliseconds>(Clock::now() - asked);
+    if (got != ChildProcess::Got::line)
+        reply.kind = kind_of(got);
+    else if (reply.kind == Reply::Kind::move)
+        ++known_; // its own
+    return reply;
+}
+
+void CecpPlayer::game_over(std::string_view result, std::string_view reason) {
+    line_.say("result " + std::string(result) + " {" + std::string(reason) + "}");
+    line_.say("force");
+}
+
+std::string CecpPlayer::quit() {
+    line_.say("quit");
+    return line_.end(milliseconds{500});
+}
+
+} // namespace duiyi::match

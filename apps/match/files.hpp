@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "child_process.hpp"
+
+namespace duiyi::match {
+
+/// The whole content of a file; nothing when it does not exist.
+Result<std::optional<std::string>, Fault> read_file(const std::string& path);
+
+/// A file that only grows, and of which nothing is held back in memory.
+class GrowingFile {
+public:
+    /// Opens, or makes it, and cuts it to `size` bytes when it is longer.
+    static Result<GrowingFile, Fault> open(const std::string& path, std::uint64_t size);
+    /// Writes all of `text`. With `sync` it is on the disk when this returns.
+    Result<void, Fault> append(std::string_view text, bool sync);
+    std::uint64_t size() const { return size_; }
+
+private:
+    GrowingFile(FileHandle file, std::string path, std::uint64_t size)
+        : file_(std::move(file)), path_(std::move(path)), size_(size) {}
+    FileHandle file_;
+    std::string path_;
+    std::uint64_t size_;
+};
+
+} // namespace duiyi::match

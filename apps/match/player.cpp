@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "player.hpp"
+
+#include "cecp_player.hpp"
+#include "uci_player.hpp"
+
+namespace duiyi::match {
+
+std::string_view to_string(GameKind kind) {
+    constexpr std::string_view names[] = {"chess", "chess960", "xiangqi"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, const Surroundings& surroundings,
+                                                    std::optional<int> core) {
+    const std::string label = spec.name.empty() ? spec.fallback_name() : spec.name;
+    auto process = ChildProcess::start({spec.command, spec.folder, spec.error_file, core});
+    if (!process)
+        return tl::unexpected(Fault{"engine " + label + ":", process.error().text()});
+    const auto open = [&](auto player) -> Result<std::unique_ptr<Player>, Fault> {
+        if (const auto opened = player->open(); !opened)
+            return tl::unexpected(Fault{"engine " + label + ":", opened.error().text()});
+        return player;
+    };
+    LineTalk talk(std::move(*process), surroundings, label);
+    return spec.language == Language::cecp ? open(std::make_unique<CecpPlayer>(std::move(talk), spec))
+                                           : open(std::make_unique<UciPlayer>(std::move(talk), spec));
+}
+
+} // namespace duiyi::match

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "referee.hpp"
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/quoted.hpp"
+#include "duiyi/notation/san.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/rules/game_state.hpp"
+
+namespace duiyi::match {
+namespace {
+
+/// The move that an engine means: two squares, or in chess SAN, which engines for xboard write when they
+/// castle and a few always.
+template <Game G>
+Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string_view text) {
+    auto move = parse_uci(position, text);
+    if constexpr (std::is_same_v<G, Chess>) {
+        if (!move)
+            if (const auto san = parse_san(position, text))
+                return *san;
+    }
+    return move;
+}
+
+/// A game under way.
+template <Game G>
+class Table {
+public:
+    Table(std::array<Seat, 2>& seats, const Opening<G>& opening, GameKind kind, const RuleOptions& rules,
+          const AdjudicationRules& adjudication)
+        : seats_(seats), kind_(kind), game_(opening.start, rules), adjudicator_(adjudication) {
+        turn_.start_fen = to_fen(opening.start, castling_field());
+        turn_.standard = opening.standard;
+        turn_.recent_fen = turn_.start_fen;
+        turn_.side = opening.start.side_to_move();
+        record_.start_fen = turn_.start_fen;
+        record_.standard = opening.standard;
+        for (const auto move : opening.moves)
+            play(move, PlayedMove{});
+    }
+
+    Played run() {
+        for (std::size_t i = 0; i < 2; ++i)
+            if (const auto ready = seats_[i].player->new_game(turn_); !ready)
+                return failed_to_begin(i, ready.error());
+        while (!is_over())
+            ask();
+        if (played_.record) {
+            for (std::size_t i = 0; i < 2; ++i)
+                if (!played_.broken[i])
+                    seats_[i].player->game_over(record_.result(), record_.reason);
+            played_.record = std::move(record_);
+        }
+        return std::move(played_);
+    }
+
+private:
+    CastlingField castling_field() const {
+        return kind_ == GameKind::chess960 ? CastlingField::shredder : CastlingField::xfen;
+    }
+    CastlingForm castling_form() const {
+        return kind_ == GameKind::chess960 ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares;
+    }
+
+    Played failed_to_begin(std::size_t seat, const Fault& fault) {
+        if (fault.what == "was interrupted")
+            return {};
+        lose(seat == 0 ? Side::first : Side::second, "disconnect", fault.text(), true);
+        played_.record = std::move(record_);
+        return std::move(played_);
+    }
+
+    bool is_over() {
+        if (over_)
+            return true;
+        if (const auto& outcome = game_.outcome())
+            end(outcome->winner, to_string(outcome->reason));
+        else if (const auto claim = game_.claimable_draw())
+            end(std::nullopt, to_string(*claim));
+        return over_;
+    }
+
+    void end(std::optional<Side> winner, std::string_view reason, std::string detail = {}) {
+        over_ = true;
+        record_.winner = winner;
+        record_.reason = reason;
+        record_.detail = std::move(detail);
+        played_.record.emplace();
+    }
+    void lose(Side loser, std::string_view reason, std::string detail, bool broken) {
+        played_.broken[index_of(loser)] = played_.broken[index_of(loser)] || broken;
+        end(other(loser), reason, std::move(detail));
+    }
+
+    void play(Move<G> move, PlayedMove played) {
+        const auto& before = game_.position();
+        played.text = to_uci(before, move, castling_form());
+        turn_.moves.push_back(played.text);
+        record_.moves.push_back(std::move(played));
+        const bool capture = before.is_capture(move);
+        static_cast<void>(game_.play(move)); // legal, as the caller knows
+        turn_.side = game_.position().side_to_move();
+        if (capture) {
+            turn_.recent_fen = to_fen(game_.position(), castling_field());
+            turn_.recent_from = turn_.moves.size();
+        }
+    }
+
+    void ask() {
+        const Side side = turn_.side;
+        auto& seat = seats_[index_of(side)];
+        turn_.own = &seat.clock;
+        turn_.opponent = &seats_[index_of(other(side))].clock;
+        auto reply = seat.player->think(turn_);
+        switch (reply.kind) {
+            case Reply::Kind::interrupted:
+                over_ = true; // and no record
+                played_.broken[index_of(side)] = true;
+                return;
+            case Reply::Kind::timeout:
+                return lose(side, seat.clock.available() ? "time" : "stall",
+                            late(seat, reply, "no move after "), true);
+            case Reply::Kind::gone:
+                return lose(side, "disconnect", reply.text, true);
+            case Reply::Kind::resigns:
+                return lose(side, "resignation", "", false);
+            case Reply::Kind::refuses:
+                return lose(side, "illegal_move", reply.text, true);
+            case Reply::Kind::claims:
+                return hear_claim(side, reply);
+            case Reply::Kind::move:
+                return take_move(side, reply);
+        }
+    }
+
+    static std::string late(const Seat& seat, const Reply& reply, const char* what) {
+        std::string text = what + std::to_string(reply.elapsed.count()) + " ms";
+        if (const auto time = seat.clock.available())
+            text += " of " + std::to_string(time->count());
+        return text;
+    }
+
+    /// An engine may give up by naming its own loss; whatever else it claims, the judge has not seen.
+    void hear_claim(Side side, const Reply& reply) {
+        const bool first_lost = reply.text.substr(0, 3) == "0-1";
+        const bool second_lost = reply.text.substr(0, 3) == "1-0";
+        if (side == Side::first ? first_lost : second_lost)
+            return lose(side, "resignation", reply.text, false);
+        lose(side, "false_claim", reply.text, true);
+    }
+
+    void take_move(Side side, const Reply& reply) {
+        auto& seat = seats_[index_of(side)];
+        if (!seat.clock.spend(reply.elapsed))
+            return lose(side, "time", late(seat, reply, "a move after "), false);
+        const auto move = read_engine_move(game_.position(), reply.text);
+        if (!move)
+            return lose(side, "illegal_move", move.error().text(), true);
+        play(*move, PlayedMove{{}, reply.elapsed, reply.opinion});
+        if (is_over())
+            return;
+        offers_[index_of(side)] = reply.offers_draw;
+        if (offers_[0] && offers_[1])
+            return end(std::nullopt, to_string(Reason::agreement));
+        adjudicate(adjudicator_.hear(side, ++plies_, reply.opinion));
+    }
+
+    void adjudicate(Ruling ruling) {
+        if (ruling == Ruling::draw)
+            end(std::nullopt, "adjudication");
+        else if (ruling != Ruling::play_on)
+            end(ruling == Ruling::first_wins ? Side::first : Side::second, "adjudication");
+    }
+
+    std::array<Seat, 2>& seats_;
+    GameKind kind_;
+    GameState<G> game_;
+    Adjudicator adjudicator_;
+    Turn turn_{};
+    GameRecord record_{};
+    Played played_{};
+    std::array<bool, 2> offers_{}; ///< a draw, with the last move of each
+    int plies_ = 0;                ///< played by the engines
+    bool over_ = false;
+};
+
+} // namespace
+
+template <Game G>
+Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameKind kind,
+                 const RuleOptions& rules, const AdjudicationRules& adjudication) {
+    return Table<G>(seats, opening, kind, rules, adjudication).run();
+}
+
+template Played play_game(std::array<Seat, 2>&, const Opening<Chess>&, GameKind, const RuleOptions&,
+                          const AdjudicationRules&);
+template Played play_game(std::array<Seat, 2>&, const Opening<Xiangqi>&, GameKind, const RuleOptions&,
+                          const AdjudicationRules&);
+
+} // namespace duiyi::match

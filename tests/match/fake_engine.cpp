@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// An engine for tests: plays moves by a seed, in UCI, UCCI or CECP, and misbehaves as its arguments say.
+//   seed=N        which moves          game=xiangqi   without being told
+//   score=N       what it says it thinks (centipawns)
+//   MISDEED=N     at its N-th move of a game: crash, exit, hang, flood, illegal, resign, none, claim
+//   offer         offers a draw with every move (UCCI, CECP)
+//   san           writes its moves in SAN (CECP, chess)
+//   slow=N        takes this many milliseconds for each move
+//   mute, deaf    answers neither hello nor isready    stay   does not end by itself
+//   helper        starts a process of its own          pids=FILE  appends its number(s) there
+//   played=FILE   appends a line for each game begun
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <string>
+#include <thread>
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/san.hpp"
+#include "duiyi/protocol/answer.hpp"
+#include "duiyi/protocol/command.hpp"
+#include "duiyi/protocol/game_setup.hpp"
+
+namespace {
+
+using namespace duiyi;
+
+std::map<std::string, std::string> arguments;
+
+int number(const std::string& key) {
+    const auto found = arguments.find(key);
+    return found == arguments.end() ? 0 : std::atoi(found->second.c_str());
+}
+bool has(const std::string& key) {
+    return arguments.contains(key);
+}
+
+void say(const std::string& line) {
+    std::cout << line << std::endl;
+}
+
+[[noreturn]] void hang() {
+    while (true)
+        std::this_thread::sleep_for(std::chrono::seconds(100));
+}
+
+int moves_made = 0;
+std::uint64_t state = 1;
+
+/// The misdeeds that need no position; returns what to answer instead of a move, if anything.
+std::string misbehave() {
+    ++moves_made;
+    if (has("slow"))
+        std::this_thread::sleep_for(std::chrono::milliseconds(number("slow")));
+    const auto is_time = [](const char* key) { return has(key) && moves_made == number(key); };
+    if (is_time("crash"))
+        std::abort();
+    if (is_time("exit"))
+        std::_Exit(3);
+    if (is_time("hang"))
+        hang();
+    while (is_time("flood"))
+        say("info depth 1 score cp 0 and so on");
+    if (is_time("longline"))
+        std::cout << std::string(3'000'000, 'x') << std::endl;
+    for (const char* key : {"illegal", "resign", "none", "claim"})
+        if (is_time(key))
+            return key;
+    return "";
+}
+
+template <Game G>
+std::string choose(const GameState<G>& game) {
+    const auto moves = game.position().legal_moves();
+    if (moves.empty())
+        return "";
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return to_uci(game.position(), moves[static_cast<std::size_t>(state >> 33) % moves.size()]);
+}
+
+std::string choose(const protocol::SetPosition& position, bool xiangqi) {
+    const auto chosen = [&](const auto& game) {
+        return game ? choose(*game) : "cannot set up: " + game.error().text();
+    };
+    return xiangqi ? chosen(protocol::set_up<Xiangqi>(position)) : chosen(protocol::set_up<Chess>(position));
+}
+
+void begin_game() {
+    moves_made = 0;
+    if (has("played"))
+        std::ofstream(arguments["played"], std::ios::app) << "game\n";
+}
+
+void say_best(const protocol::SetPosition& position, bool xiangqi, protocol::Talk talk) {
+    const auto misdeed = misbehave();
+    const int score = has("score") ? number("score") : 0;
+    say(print(protocol::Info{.depth = 5,
+                             .score = protocol::EngineScore{protocol::EngineScore::Kind::centipawns, score,
+                                                            protocol::EngineScore::Bound::exact},
+                             .nodes = 100},
+              talk));
+    protocol::BestMove best{choose(position, xiangqi)};
+    if (misdeed == "illegal")
+        best.move = "a0a9";
+    if (misdeed == "none")
+        best.move.reset();
+    best.resign = misdeed == "resign";
+    best.draw = has("offer");
+    say(print(best, talk));
+}
+
+void talk_uci(protocol::Dialect dialect) {
+    protocol::Talk talk{dialect, true};
+    bool xiangqi = arguments["game"] == "xiangqi" || dialect == protocol::Dialect::ucci;
+    say(print(protocol::Id{"name", "Fake"}, talk));
+    if (dialect == protocol::Dialect::uci)
+        say(print(
+            protocol::OptionLine{
+                "UCI_Variant", protocol::OptionType::combo, "chess", {}, {}, {"chess", "xiangqi"}},
+            talk));
+    else
+        say(print(protocol::OptionLine{"newgame", protocol::OptionType::button, "", {}, {}, {}}, talk));
+    say(print(protocol::OptionLine{"Hash", protocol::OptionType::spin, "16", 1, 64, {}}, talk));
+    say(print(protocol::HelloDone{dialect}, talk));
+    protocol::SetPosition position;
+    for (std::string line; std::getline(std::cin, line);) {
+        const auto understood = protocol::parse_command(line, talk);
+        if (!understood)
+            continue;
+        const auto& command = understood->command;
+        if (std::holds_alternative<protocol::IsReady>(command) && !has("deaf"))
+            say("readyok");
+        else if (const auto* option = std::get_if<protocol::SetOption>(&command))
+            xiangqi = option->name == "UCI_Variant" ? option->value == "xiangqi" : xiangqi;
+        else if (std::holds_alternative<protocol::NewGame>(command))
+            begin_game();
+        else if (const auto* set = std::get_if<protocol::SetPosition>(&command))
+            position = *set;
+        else if (std::holds_alternative<protocol::Go>(command))
+            say_best(position, xiangqi, talk);
+        else if (std::holds_alternative<protocol::Quit>(command))
+            return;
+    }
+}
+
+void answer_cecp(protocol::SetPosition& position, bool xiangqi) {
+    const auto misdeed = misbehave();
+    if (misdeed == "resign")
+        return say("resign");
+    if (misdeed == "claim")
+        return say("1/2-1/2 {Draw by wish}");
+    const auto move = misdeed == "illegal" ? "a0a9" : choose(position, xiangqi);
+    say("5 " + std::to_string(number("score")) + " 1 100 " + move);
+    position.moves.push_back(move);
+    if (has("offer"))
+        say("offer draw");
+    if (has("san")) {
+        const auto game = protocol::set_up<Chess>(position);
+        return say("move " + to_san(game->position_at(game->ply_count() - 1), game->line().back().move));
+    }
+    say("move " + move);
+}
+
+void talk_cecp() {
+    protocol::SetPosition position;
+    bool xiangqi = arguments["game"] == "xiangqi";
+    bool playing = false;
+    for (std::string line; std::getline(std::cin, line);) {
+        const std::string word = line.substr(0, line.find(' '));
+        const std::string rest = line.size() > word.size() ? line.substr(word.size() + 1) : "";
+        if (word == "protover")
+            say("feature myname=\"Fake\" ping=1 setboard=1 usermove=1 variants=\"normal,xiangqi\" done=1");
+        else if (word == "ping" && !has("deaf"))
+            say("pong " + rest);
+        else if (word == "new")
+            begin_game(), position = {}, xiangqi = false;
+        else if (word == "variant")
+            xiangqi = rest == "xiangqi";
+        else if (word == "setboard")
+            position = {rest, {}};
+        else if (word == "force")
+            playing = false;
+        else if (word == "usermove") {
+            position.moves.push_back(rest);
+            if (playing)
+                answer_cecp(position, xiangqi);
+        } else if (word == "go") {
+            playing = true;
+            answer_cecp(position, xiangqi);
+        } else if (word == "quit")
+            return;
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const auto equals = word.find('=');
+        arguments[word.substr(0, equals)] = equals == std::string::npos ? "" : word.substr(equals + 1);
+    }
+    state = static_cast<std::uint64_t>(number("seed")) * 2 + 1;
+    if (has("stay"))
+        std::signal(SIGTERM, SIG_IGN);
+    if (has("helper")) {
+        const pid_t helper = fork();
+        if (helper == 0)
+            hang();
+        std::ofstream(arguments["pids"], std::ios::app) << helper << '\n';
+    }
+    if (has("pids"))
+        std::ofstream(arguments["pids"], std::ios::app) << getpid() << '\n';
+    std::string hello;
+    std::getline(std::cin, hello);
+    if (!has("mute")) {
+        if (hello == "uci" || hello == "ucci")
+            talk_uci(hello == "uci" ? protocol::Dialect::uci : protocol::Dialect::ucci);
+        else
+            talk_cecp();
+    }
+    if (has("mute") || has("stay"))
+        hang();
+}

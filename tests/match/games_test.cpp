@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Whole matches of fake engines.
+#include <algorithm>
+
+#include "journal.hpp"
+#include "match_kit.hpp"
+
+namespace duiyi::match::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Results by game number, as "1-0 time", and the details of each.
+struct Results {
+    std::vector<std::string> endings;
+    std::vector<std::string> details;
+    std::vector<GameRecord> games;
+};
+
+Results results_of(const std::string& path) {
+    Results results;
+    const auto journal = parse_journal(content(path));
+    if (!journal) {
+        ADD_FAILURE() << journal.error().text();
+        return results;
+    }
+    for (const auto& entry : journal->entries)
+        results.games.push_back(entry.game);
+    std::sort(results.games.begin(), results.games.end(),
+              [](const GameRecord& a, const GameRecord& b) { return a.number < b.number; });
+    for (const auto& game : results.games) {
+        results.endings.push_back(std::string(game.result()) + " " + game.reason);
+        results.details.push_back(game.detail);
+    }
+    return results;
+}
+
+/// Plays two games and says how they ended.
+Results play(const std::string& game, const std::string& first, const std::string& second, Words more = {}) {
+    const TempFolder folder;
+    more.insert(more.end(), {"--journal", folder / "journal", "--startup", "2", "--stall", "0.5"});
+    if (std::find(more.begin(), more.end(), "--each") == more.end())
+        more.insert(more.end(), {"--each", "st=2"});
+    const auto end = run(fakes(game, first, second, more));
+    EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
+    return results_of(folder / "journal");
+}
+
+TEST(Games, AreJudgedByTheRules) {
+    for (const std::string proto : {"proto=uci", "proto=cecp"})
+        for (const std::string game : {"chess", "xiangqi"}) {
+            const auto results = play(game, "", "", {"--games", "2", "--each", "st=2", proto});
+            ASSERT_EQ(results.endings.size(), 2U);
+            for (const auto& ending : results.endings) {
+                const auto reason = ending.substr(ending.find(' ') + 1);
+                EXPECT_TRUE(reason == "checkmate" || reason == "stalemate" ||
+                            reason == "insufficient_material" || reason == "dead_position" ||
+                            reason == "threefold_claim" || reason == "fifty_moves_claim" ||
+                            reason == "natural_move_limit" || reason == "repetition" ||
+                            reason == "perpetual_check" || reason == "perpetual_chase")
+                    << proto << " " << game << " " << ending;
+            }
+        }
+}
+
+TEST(Games, InUcci) {
+    const auto results = play("xiangqi", "", "", {"--each", "st=2", "proto=ucci", "--max-plies", "400"});
+    for (const auto& ending : results.endings)
+        EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+    EXPECT_EQ(results.endings.size(), 2U);
+}
+
+TEST(Games, LanguagesMayDiffer) {
+    const TempFolder folder;
+    auto words =
+        fakes("xiangqi", "", "", {"--journal", folder / "j", "--each", "st=2", "--openings", "plies=5"});
+    words.insert(words.begin() + 3, "proto=ucci");
+    words.insert(words.end() - 6, "proto=cecp");
+    const auto end = run(words);
+    EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
+    for (const auto& ending : results_of(folder / "j").endings)
+        EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+}
+
+/// Colours are swapped, and whoever does wrong has lost.
+TEST(Games, WhatAnEngineDoesWrongCostsItTheGame) {
+    struct Case {
+        std::string misdeed, reason, proto = "uci";
+    };
+    for (const Case& wrong :
+         {Case{"crash=2", "disconnect"}, Case{"exit=1", "disconnect"}, Case{"illegal=3", "illegal_move"},
+          Case{"none=2", "illegal_move"}, Case{"resign=2", "illegal_move"},
+          Case{"crash=2", "disconnect", "cecp"}, Case{"illegal=2", "illegal_move", "cecp"},
+          Case{"resign=2", "resignation", "cecp"}, Case{"claim=2", "false_claim", "cecp"},
+          Case{"resign=2", "resignation", "ucci"}}) {
+        const auto results = play(wrong.proto == "ucci" ? "xiangqi" : "chess", wrong.misdeed, "",
+                                  {"--each", "st=2", "proto=" + wrong.proto});
+        if (wrong.misdeed == "resign=2" && wrong.proto == "uci")
+            continue; // UCI cannot resign: the word is passed over, and the game goes on
+        EXPECT_EQ(results.endings, (Words{"0-1 " + wrong.reason, "1-0 " + wrong.reason}))
+            << wrong.misdeed << " " << wrong.proto;
+    }
+}
+
+TEST(Games, TheDetailSaysMore) {
+    EXPECT_EQ(play("chess", "crash=2", "").details[0], "signal 6");
+    EXPECT_EQ(play("chess", "exit=1", "").details[0], "exit code 3");
+    EXPECT_EQ(play("chess", "illegal=1", "").details[0],
+              "move 'a0a9' is not two squares such as e2e4 or e7e8q");
+    EXPECT_EQ(play("xiangqi", "illegal=1", "").details[0], "move a0a9 is not legal here");
+}
+
+TEST(Games, TimeIsKept) {
+    const auto slow = play("chess", "slow=600", "", {"--each", "st=0.3", "margin=20"});
+    EXPECT_EQ(slow.endings, (Words{"0-1 time", "1-0 time"}));
+    EXPECT_EQ(slow.details[0].substr(0, 14), "no move after ");
+    const auto forgiven =
+        play("chess", "slow=60", "", {"--each", "st=0.05", "margin=2000", "--max-plies", "4"});
+    EXPECT_EQ(forgiven.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
+    const auto clock = play("chess", "slow=250", "", {"--each", "tc=0.6+0.001", "margin=0"});
+    EXPECT_EQ(clock.endings, (Words{"0-1 time", "1-0 time"}));
+    EXPECT_GT(clock.games[0].moves.size(), 2U) << "two moves fit";
+    EXPECT_EQ(play("chess", "hang=1", "", {"--each", "depth=1"}).endings, (Words{"0-1 stall", "1-0 stall"}));
+    EXPECT_EQ(play("chess", "flood=2", "", {"--each", "st=0.3"}).endings, (Words{"0-1 time", "1-0 time"}));
+}
+
+TEST(Games, AreAdjudicated) {
+    EXPECT_EQ(play("chess", "score=-900", "score=800", {"--resign", "count=2", "score=700", "--each", "st=2"})
+                  .endings,
+              (Words{"0-1 adjudication", "1-0 adjudication"}));
+    const auto even =
+        play("chess", "score=3", "score=-3", {"--draw", "number=4", "count=2", "score=5", "--each", "st=2"});
+    EXPECT_EQ(even.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
+    EXPECT_EQ(even.games[0].moves.size(), 7U) << "the fourth move of the first side";
+}
+
+TEST(Games, TakeMovesInSan) {
+    const auto results = play("chess", "san", "san", {"--each", "st=2", "proto=cecp", "--max-plies", "60"});
+    for (const auto& ending : results.endings)
+        EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+    EXPECT_GT(results.games[0].moves.size(), 20U);
+}
+
+TEST(Games, EndByAgreementWhenBothOffer) {
+    for (const std::string proto : {"proto=ucci", "proto=cecp"}) {
+        const auto agreed = play("xiangqi", "offer", "offer", {"--each", "st=2", proto});
+        EXPECT_EQ(agreed.endings, (Words{"1/2-1/2 agreement", "1/2-1/2 agreement"}));
+        EXPECT_EQ(agreed.games[0].moves.size(), 2U);
+        const auto one = play("xiangqi", "offer", "", {"--each", "st=2", proto, "--max-plies", "6"});
+        EXPECT_EQ(one.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
+    }
+}
+
+TEST(Games, AnEngineThatCrashedPlaysOn) {
+    const TempFolder folder;
+    const auto results = play("chess", "crash=2 played=" + (folder / "a"), "played=" + (folder / "b"),
+                              {"--games", "6", "--each", "st=2"});
+    EXPECT_EQ(results.endings.size(), 6U);
+    EXPECT_EQ(lines_of(content(folder / "a")).size(), 6U);
+    EXPECT_EQ(lines_of(content(folder / "b")).size(), 6U);
+}
+
+TEST(Games, BothOfAPairHaveOneOpening) {
+    const auto results =
+        play("xiangqi", "", "",
+             {"--games", "6", "--openings", "plies=6", "--seed", "3", "--max-plies", "2", "--each", "st=2"});
+    ASSERT_EQ(results.games.size(), 6U);
+    const auto opening = [&](std::size_t i) {
+        std::string moves;
+        for (std::size_t ply = 0; ply < 6; ++ply) {
+            EXPECT_EQ(results.games[i].moves[ply].elapsed, std::nullopt);
+            moves += results.games[i].moves[ply].text;
+        }
+        return moves;
+    };
+    EXPECT_EQ(opening(0), opening(1));
+    EXPECT_EQ(opening(2), opening(3));
+    EXPECT_NE(opening(0), opening(2));
+    EXPECT_EQ(results.games[0].moves.size(), 8U);
+}
+
+TEST(Games, BeginWhereAFileSays) {
+    const TempFolder folder;
+    std::ofstream(folder / "o.epd")
+        << "4k3/8/8/8/8/8/4P3/4K3 b - - id \"one\";\n8/8/4k3/8/8/R7/4K3/8 w - - 0 1\n";
+    for (const std::string proto : {"proto=uci", "proto=cecp"}) {
+        const auto results = play("chess", "", "",
+                                  {"--games", "4", "--openings", "file=" + (folder / "o.epd"), "--max-plies",
+                                   "6", "--each", "st=2", proto});
+        ASSERT_EQ(results.games.size(), 4U);
+        EXPECT_EQ(results.games[1].start_fen, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
+        EXPECT_EQ(results.games[2].start_fen, "8/8/4k3/8/8/R7/4K3/8 w - - 0 1");
+        for (const auto& ending : results.endings)
+            EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+    }
+    EXPECT_EQ(run(fakes("chess", "", "", {"--each", "st=1", "--openings", "file=/no/such"})).error,
+              "openings: file /no/such does not exist");
+}
+
+/// A match that was cut short goes on where it was, and in the end is the same.
+TEST(Games, AMatchGoesOn) {
+    const TempFolder folder;
+    const auto words = [&](const std::string& games, const std::string& name) {
+        return fakes("chess", "score=1", "",
+                     {"--games", games, "--each", "st=2", "--max-plies", "6", "--openings", "plies=4",
+                      "--pgn", folder / (name + ".pgn"), "--journal", folder / name});
+    };
+    EXPECT_EQ(run(words("10", "whole")).games, 10U);
+    EXPECT_EQ(run(words("4", "cut")).games, 4U);
+    // As if the power had failed: half a line in the journal, half a game in the PGN.
+    std::ofstream(folder / "cut", std::ios::app) << "game\t9\t1\t0\t1-";
+    std::ofstream(folder / "cut.pgn", std::ios::app) << "[Event \"half a ga";
+    std::vector<std::string> told;
+    const auto end = run(words("10", "cut"), -1, &told);
+    EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
+    EXPECT_EQ(end.games, 10U);
+    EXPECT_EQ(told.size(), 6U) << "only what was missing";
+    const auto cut = results_of(folder / "cut");
+    const auto whole = results_of(folder / "whole");
+    ASSERT_EQ(cut.games.size(), 10U);
+    for (std::size_t i = 0; i < 10; ++i)
+        EXPECT_EQ(cut.games[i].number, i);
+    const auto pgn = content(folder / "cut.pgn");
+    EXPECT_EQ(pgn.find("half a ga"), std::string::npos);
+    std::size_t games = 0;
+    for (const auto& line : lines_of(pgn))
+        games += line.substr(0, 6) == "[Event" ? 1 : 0;
+    EXPECT_EQ(games, 10U);
+    EXPECT_EQ(cut.games[9].moves[0].text, whole.games[9].moves[0].text) << "the same openings";
+    EXPECT_EQ(run(words("10", "cut"), -1, &told).games, 10U);
+    EXPECT_EQ(told.size(), 6U) << "nothing was left to play";
+
+    auto other = words("10", "cut");
+    other.insert(other.end(), {"--seed", "2"});
+    EXPECT_NE(run(other).error.find("belongs to another match"), std::string::npos);
+}
+
+TEST(Games, ASequentialTestStopsWhenItIsDecided) {
+    const auto end = run(fakes("chess", "", "illegal=2",
+                               {"--games", "1000", "--each", "st=2", "--sprt", "elo0=0", "elo1=200"}));
+    EXPECT_EQ(end.kind, MatchEnd::Kind::decided);
+    EXPECT_LT(end.games, 100U);
+    EXPECT_NE(end.report.find("elo1 accepted"), std::string::npos) << end.report;
+}
+
+TEST(Games, RunAtTheSameTime) {
+    const TempFolder folder;
+    const auto end =
+        run(fakes("chess", "slow=5", "slow=5",
+                  {"--games", "8", "--each", "st=2", "--max-plies", "10", "--concurrency", "4", "--pin",
+                   std::to_string(allowed_core()), "--journal", folder / "j", "--log", folder / "log"}));
+    EXPECT_EQ(end.games, 8U);
+    EXPECT_EQ(results_of(folder / "j").games.size(), 8U);
+    EXPECT_NE(content(folder / "log").find("A < bestmove "), std::string::npos);
+}
+
+TEST(Games, AFileThatCannotBeWrittenEndsTheMatch) {
+    const auto end =
+        run(fakes("chess", "", "", {"--each", "st=2", "--max-plies", "2", "--pgn", "/dev/full"}));
+    EXPECT_EQ(end.kind, MatchEnd::Kind::failed);
+    EXPECT_NE(end.error.find("/dev/full cannot be written"), std::string::npos) << end.error;
+    EXPECT_NE(run(fakes("chess", "", "", {"--each", "st=2", "--journal", "/no/such/folder/j"}))
+                  .error.find("cannot be written"),
+              std::string::npos);
+}
+
+} // namespace
+} // namespace duiyi::match::test

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sched.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tournament.hpp"
+
+namespace duiyi::match::test {
+
+/// A folder of its own, gone with the object.
+class TempFolder {
+public:
+    TempFolder() : path_((std::filesystem::temp_directory_path() / "duiyi-match-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr)
+            std::abort();
+    }
+    TempFolder(const TempFolder&) = delete;
+    TempFolder& operator=(const TempFolder&) = delete;
+    ~TempFolder() { std::filesystem::remove_all(path_); }
+    std::string operator/(const std::string& name) const { return path_ + "/" + name; }
+
+private:
+    std::string path_;
+};
+
+inline std::string content(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+/// The words of a match between two fake engines.
+inline std::vector<std::string> fakes(const std::string& game, const std::string& first,
+                                      const std::string& second, std::vector<std::string> more = {}) {
+    std::vector<std::string> words = {game,
+                                      "--engine",
+                                      "name=A",
+                                      std::string("cmd=") + FAKE_ENGINE + " seed=1 " + first,
+                                      "--engine",
+                                      "name=B",
+                                      std::string("cmd=") + FAKE_ENGINE + " seed=2 " + second};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+inline MatchEnd run(const std::vector<std::string>& words, int stop_fd = -1,
+                    std::vector<std::string>* told = nullptr) {
+    const auto plan = parse_plan(words);
+    if (!plan)
+        return {MatchEnd::Kind::failed, {}, plan.error().text()};
+    std::signal(SIGPIPE, SIG_IGN);
+    return run_match(*plan, stop_fd, [&](const std::string& line) {
+        if (told != nullptr)
+            told->push_back(line);
+    });
+}
+
+/// A processor that this process may use.
+inline int allowed_core() {
+    cpu_set_t cores;
+    CPU_ZERO(&cores);
+    sched_getaffinity(0, sizeof cores, &cores);
+    int core = 0;
+    while (!CPU_ISSET(static_cast<unsigned>(core), &cores))
+        ++core;
+    return core;
+}
+
+/// Processes named in a file of numbers that still run. One that has ended and waits for its parent, in a
+/// container the first process, to hear of it does not.
+inline int still_running(const std::string& pids) {
+    int running = 0;
+    for (const auto& line : lines_of(content(pids))) {
+        const auto status = content("/proc/" + line + "/stat");
+        const auto name_end = status.rfind(')');
+        running += name_end != std::string::npos && status.substr(name_end, 3) != ") Z" ? 1 : 0;
+    }
+    return running;
+}
+
+} // namespace duiyi::match::test
