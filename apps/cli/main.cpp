@@ -5,6 +5,7 @@
 #include <string>
 
 #include "command.hpp"
+#include "engine_command.hpp"
 #include "match_command.hpp"
 #include "message.hpp"
 #include "perft_command.hpp"
@@ -23,6 +24,7 @@ int run(int argc, char** argv) {
     duiyi::cli::add_rules_commands(root);
     duiyi::cli::add_table_command(root);
     duiyi::cli::add_records_commands(root);
+    duiyi::cli::add_engine_command(root);
     duiyi::cli::add_match_command(root);
     root.command("version", "Print the version").run([] {
         std::cout << DUIYI_VERSION << '\n';

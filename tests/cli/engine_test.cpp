@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// `duiyi engine`, talked to as a front end does.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "child_process.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/protocol/answer.hpp"
+
+namespace duiyi::test {
+namespace {
+
+using namespace std::chrono_literals;
+using match::ChildProcess;
+using SteadyClock = std::chrono::steady_clock;
+
+/// Within this time everything is answered, on a machine with other work too.
+constexpr auto patience = 20s;
+
+class EngineTalk {
+public:
+    explicit EngineTalk(const std::string& hello = "uci") {
+        auto started = ChildProcess::start({{DUIYI_PROGRAM, "engine"}});
+        if (!started)
+            throw std::runtime_error(started.error().text());
+        process_.emplace(std::move(*started));
+        say(hello);
+        hello_ = until(hello + "ok");
+    }
+
+    void say(const std::string& line) { EXPECT_TRUE(process_->write_line(line)) << line; }
+
+    /// The lines up to the first that begins so, itself included.
+    std::vector<std::string> until(const std::string& beginning) {
+        std::vector<std::string> lines;
+        const auto deadline = SteadyClock::now() + patience;
+        for (std::string line; process_->read_line(line, deadline, -1) == ChildProcess::Got::line;) {
+            lines.push_back(line);
+            if (line.rfind(beginning, 0) == 0)
+                return lines;
+        }
+        ADD_FAILURE() << "no " << beginning << " came";
+        return lines;
+    }
+    /// What comes before `readyok`.
+    std::vector<std::string> said_by_now() {
+        say("isready");
+        auto lines = until("readyok");
+        if (!lines.empty())
+            lines.pop_back();
+        return lines;
+    }
+    std::string best() {
+        const auto lines = until("bestmove");
+        return lines.empty() ? "" : lines.back().substr(9, lines.back().find(' ', 9) - 9);
+    }
+    std::string end(std::chrono::milliseconds time = 10s) {
+        process_->finish(time);
+        return process_->ending();
+    }
+    const std::vector<std::string>& hello() const { return hello_; }
+
+private:
+    std::optional<ChildProcess> process_;
+    std::vector<std::string> hello_;
+};
+
+bool has_line(const std::vector<std::string>& lines, const std::string& beginning) {
+    for (const auto& line : lines)
+        if (line.rfind(beginning, 0) == 0)
+            return true;
+    return false;
+}
+
+template <Game G>
+void expect_legal(const std::string& move, const Position<G>& position = Position<G>::start()) {
+    EXPECT_TRUE(parse_uci(position, move)) << move;
+}
+
+TEST(Engine, SaysWhoItIsAndWhatItOffers) {
+    EngineTalk uci;
+    EXPECT_TRUE(has_line(uci.hello(), "id name Duiyi"));
+    EXPECT_TRUE(has_line(uci.hello(), "option name Hash type spin default 16 min 1 max "));
+    EXPECT_TRUE(
+        has_line(uci.hello(), "option name UCI_Variant type combo default chess var chess var xiangqi"));
+    EngineTalk ucci("ucci");
+    EXPECT_TRUE(has_line(ucci.hello(), "option usemillisec type check default true"));
+    ucci.say("quit");
+    ucci.until("bye");
+    EXPECT_EQ(ucci.end(), "exit code 0");
+}
+
+TEST(Engine, AnswersTheFourKindsOfGames) {
+    EngineTalk talk;
+    talk.say("position startpos moves e2e4 e7e5");
+    talk.say("go depth 3");
+    talk.until("info depth 1 ");
+    auto position = Position<Chess>::start();
+    for (const auto* move : {"e2e4", "e7e5"})
+        position.play(*parse_uci(position, move));
+    expect_legal(talk.best(), position);
+    talk.say("setoption name uci_variant value xiangqi");
+    talk.say("position startpos");
+    talk.say("go nodes 2000");
+    expect_legal<Xiangqi>(talk.best());
+    talk.say("setoption name Xiangqi Squares value a1");
+    talk.say("position startpos moves h3e3");
+    talk.say("go movetime 20");
+    EXPECT_NE(talk.best(), "0000");
+    talk.say("setoption name UCI_Variant value chess");
+    talk.say("setoption name UCI_Chess960 value true");
+    // One move is legal but castling, so to speak: mate in one by king takes rook.
+    talk.say("position fen 3k4/1pp5/8/8/8/8/8/4K2R w H - 0 1");
+    talk.say("go depth 2 searchmoves e1h1");
+    EXPECT_EQ(talk.best(), "e1h1");
+    talk.say("setoption name UCI_Chess960 value false");
+    talk.say("position fen 3k4/1pp5/8/8/8/8/8/4K2R w K - 0 1");
+    talk.say("go depth 2 searchmoves e1h1");
+    EXPECT_EQ(talk.best(), "e1g1");
+}
+
+TEST(Engine, HearsEverythingWhileItSearches) {
+    EngineTalk talk;
+    talk.say("position startpos");
+    talk.say("go infinite");
+    EXPECT_FALSE(has_line(talk.said_by_now(), "bestmove"));
+    talk.say("position startpos moves d2d4");
+    talk.say("setoption name Ponder value true");
+    talk.say("debug on");
+    talk.say("nonsense");
+    EXPECT_TRUE(has_line(talk.said_by_now(), "info string command 'nonsense' is not known"));
+    talk.say("stop");
+    expect_legal<Chess>(talk.best());
+    talk.say("stop");
+    EXPECT_FALSE(has_line(talk.said_by_now(), "bestmove")) << "one answer for one question";
+    talk.say("go infinite");
+    talk.say("ucinewgame");
+    talk.say("go depth 1");
+    talk.until("bestmove");
+    talk.until("bestmove");
+    talk.say("go infinite");
+    talk.say("quit");
+    EXPECT_EQ(talk.end(), "exit code 0");
+}
+
+/// The promise is 20 ms; the test leaves room for a machine with other work, over several tries.
+TEST(Engine, StopsAtOnce) {
+    for (const std::string hello : {"uci", "ucci"}) {
+        EngineTalk talk(hello);
+        auto best = SteadyClock::duration(patience);
+        for (int i = 0; i < 5; ++i) {
+            talk.say("position startpos");
+            talk.say("go infinite");
+            std::this_thread::sleep_for(30ms);
+            const auto before = SteadyClock::now();
+            talk.say("stop");
+            EXPECT_NE(talk.best(), "");
+            best = std::min(best, SteadyClock::now() - before);
+        }
+        EXPECT_LT(best, 20ms);
+    }
+}
+
+TEST(Engine, PondersUntilTheMoveIsPlayed) {
+    EngineTalk talk;
+    talk.say("position startpos moves e2e4 e7e5");
+    talk.say("go ponder movetime 20");
+    std::this_thread::sleep_for(100ms);
+    EXPECT_FALSE(has_line(talk.said_by_now(), "bestmove"));
+    talk.say("ponderhit");
+    EXPECT_NE(talk.best(), "");
+}
+
+TEST(Engine, AnswersWithoutAMoveWhenThereIsNone) {
+    EngineTalk talk;
+    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    talk.say("go depth 3");
+    EXPECT_EQ(talk.best(), "0000");
+    talk.say("position startpos moves e2e5");
+    EXPECT_TRUE(has_line(talk.said_by_now(), "info string position: move 1: move e2e5 is not legal here"));
+    talk.say("go depth 3");
+    EXPECT_EQ(talk.best(), "0000") << "there is no position";
+    talk.say("position startpos");
+    talk.say("go depth 1");
+    EXPECT_NE(talk.best(), "0000");
+}
+
+TEST(Engine, SpeaksUcci) {
+    EngineTalk talk("ucci");
+    talk.say("setoption usemillisec true");
+    talk.say("position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    talk.say("go time 200 movestogo 1");
+    expect_legal<Xiangqi>(talk.best());
+    // All but one are banned: 44 moves.
+    std::string ban = "banmoves";
+    for (const auto move : Position<Xiangqi>::start().legal_moves())
+        if (const auto text = to_uci(Position<Xiangqi>::start(), move); text != "a3a4")
+            ban += " " + text;
+    talk.say("position startpos");
+    talk.say(ban);
+    talk.say("go depth 4");
+    EXPECT_EQ(talk.best(), "a3a4");
+    talk.say("position startpos");
+    talk.say(ban + " a3a4");
+    talk.say("go depth 4");
+    talk.until("nobestmove");
+    talk.say("probe startpos");
+    talk.until("pophash");
+    talk.say("position startpos"); // which lifts the ban
+    talk.say("setoption usemillisec false");
+    talk.say("go time 1 movestogo 1");
+    talk.until("bestmove");
+    talk.say("go draw depth 1");
+    talk.until("bestmove");
+}
+
+TEST(Engine, NothingThatIsSaidEndsIt) {
+    EngineTalk talk;
+    std::string bytes;
+    for (int i = 0; i < 256; ++i)
+        if (i != '\n')
+            bytes += static_cast<char>(i);
+    for (const std::string& line :
+         {std::string(""), std::string(" "), bytes, std::string(300'000, 'x'), std::string("position"),
+          std::string("position fen"), std::string("position fen 9/9/9 w"),
+          std::string("go depth -1 nodes x wtime"), std::string("setoption name Hash value 999999999999"),
+          std::string("setoption name Hash value 0"), std::string("setoption name Threads value many"),
+          std::string("setoption name"), std::string("setoption name UCI_Variant value shogi"),
+          std::string("position startpos moves ") + bytes, std::string("ponderhit"), std::string("stop"),
+          std::string("banmoves a0a1"), std::string("uci")})
+        talk.say(line);
+    talk.until("uciok");
+    talk.say("position startpos");
+    talk.say("go depth 2 searchmoves a1a1 e2e4");
+    EXPECT_EQ(talk.best(), "e2e4");
+    talk.say("quit");
+    EXPECT_EQ(talk.end(), "exit code 0");
+}
+
+/// A front end that dies leaves no engine behind.
+TEST(Engine, EndsWithItsInput) {
+    EngineTalk talk;
+    talk.say("position startpos");
+    talk.say("go infinite");
+    EXPECT_EQ(talk.end(), "exit code 0");
+}
+
+} // namespace
+} // namespace duiyi::test
