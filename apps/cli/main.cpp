@@ -4,6 +4,7 @@
 #include <iostream>
 #include <string>
 
+#include "bench_command.hpp"
 #include "command.hpp"
 #include "engine_command.hpp"
 #include "match_command.hpp"
@@ -20,6 +21,7 @@ int run(int argc, char** argv) {
     duiyi::cli::Program program("duiyi", "Duiyi: chess and xiangqi in one system", DUIYI_VERSION);
     auto& root = program.root();
     duiyi::cli::add_serve_command(root);
+    duiyi::cli::add_bench_command(root);
     duiyi::cli::add_perft_command(root);
     duiyi::cli::add_rules_commands(root);
     duiyi::cli::add_table_command(root);

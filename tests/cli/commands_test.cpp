@@ -67,6 +67,26 @@ TEST(Perft, DepthZeroIsOneNode) {
     EXPECT_EQ(answer_of({"perft", "chess", "--depth", "0"}).back(), "nodes 1");
 }
 
+/// The signature: the same count whenever the same is searched.
+TEST(Bench, CountsTheSameTwice) {
+    const auto counts = [](const std::vector<std::string>& arguments) {
+        std::vector<std::string> result;
+        for (const auto& line : answer_of(arguments)) {
+            std::smatch parts;
+            EXPECT_TRUE(
+                std::regex_match(line, parts, std::regex("(chess|xiangqi): ([0-9]+) nodes, [0-9]+ nodes per second")))
+                << line;
+            result.push_back(parts[1].str() + ' ' + parts[2].str());
+        }
+        return result;
+    };
+    const auto both = counts({"bench", "--depth", "4"});
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(counts({"bench", "--depth", "4", "--game", "chess"}), std::vector{both[0]});
+    EXPECT_EQ(counts({"bench", "--depth", "4", "--game", "xiangqi"}), std::vector{both[1]});
+    EXPECT_NE(counts({"bench", "--depth", "5", "--game", "chess"})[0], both[0]);
+}
+
 TEST(Moves, ChessOneALine) {
     auto moves = answer_of({"moves", "chess"});
     std::sort(moves.begin(), moves.end());
