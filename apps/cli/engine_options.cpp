@@ -54,7 +54,7 @@ const OptionLine* find_announced(const std::vector<OptionLine>& options, std::st
 }
 
 std::optional<Fault> check_value(const OptionLine& option, const std::string& value, std::int64_t& number) {
-    const auto fault = [&](std::string expected) {
+    const auto fault = [&](const std::string& expected) {
         return Fault{"option " + option.name, "is " + duiyi::quoted(value) + " (expected " + expected + ")"};
     };
     if (option.type == OptionType::check && value != "true" && value != "false")

@@ -214,7 +214,7 @@ std::string to_string(const EngineSpec& spec) {
     if (spec.squares != Squares::by_name)
         line += " squares=" + std::string(squares[static_cast<std::size_t>(spec.squares)]);
     for (const auto& [name, value] : spec.options)
-        line += " option." + name + "=" + value;
+        line.append(" option.").append(name).append("=").append(value);
     for (const auto& first : spec.first_lines)
         line += " init=" + first;
     line += " time=" + to_string(spec.time) + " margin=" + std::to_string(spec.margin.count());

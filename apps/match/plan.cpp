@@ -34,7 +34,8 @@ Done read_within(const std::string& option, std::string_view text, T low, T high
 Done read_real(const std::string& option, std::string_view text, double low, double high, double& value) {
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || !(number >= low && number <= high))
+    if (error != std::errc{} || end != text.data() + text.size() || std::isnan(number) || number < low ||
+        number > high)
         return refuse(option, "is " + duiyi::quoted(text) + " (expected a number)");
     value = number;
     return {};
@@ -238,7 +239,7 @@ Done read_option(const Given& given, Plan& plan, std::vector<Given>& engines, Wo
 std::vector<Given> group(std::span<const std::string> words) {
     std::vector<Given> options;
     for (const auto& word : words) {
-        if (word.size() > 1 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9')) {
+        if (word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')) {
             std::string name = "--" + word.substr(word.find_first_not_of('-') == std::string::npos
                                                       ? word.size()
                                                       : word.find_first_not_of('-'));

@@ -82,6 +82,7 @@ std::vector<double> most_likely(std::span<const double> values, std::span<const 
 
 std::vector<double> most_likely_with_mean(const Distribution& observed, double mean) {
     std::vector<double> shifted;
+    shifted.reserve(observed.values.size());
     for (const double value : observed.values)
         shifted.push_back(value - mean);
     return most_likely(shifted, observed.frequencies);
@@ -100,7 +101,7 @@ std::vector<double> most_likely_with_ratio(const Distribution& observed, double 
             tangent.push_back(value - 0.5 - ratio * deviation * (1 + off * off) / 2);
         }
         const auto [low, high] = std::minmax_element(tangent.begin(), tangent.end());
-        if (!(*low < 0 && *high > 0))
+        if (*low >= 0 || *high <= 0)
             break; // a ratio out of all reach of these results
         const auto next = most_likely(tangent, observed.frequencies);
         double change = 0;

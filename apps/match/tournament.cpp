@@ -143,6 +143,7 @@ private:
 
     static std::vector<std::string> names(const Plan& plan) {
         std::vector<std::string> result;
+        result.reserve(plan.engines.size());
         for (const auto& engine : plan.engines)
             result.push_back(engine.name);
         return result;

@@ -158,8 +158,8 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
           return { what: element.dataset.testid ?? element.className, x, y, width, height };
         }),
       );
+    await player.id('typed-move').fill('h2h2'); // a page longer than the window scrolls to the field
     const before = await places();
-    await player.id('typed-move').fill('h2h2');
     await player.page.keyboard.press('Enter');
     await player.see('toast', 'not a legal move');
     await keep(player, `notice-${name}`);

@@ -73,8 +73,8 @@ TEST(Bench, CountsTheSameTwice) {
         std::vector<std::string> result;
         for (const auto& line : answer_of(arguments)) {
             std::smatch parts;
-            EXPECT_TRUE(
-                std::regex_match(line, parts, std::regex("(chess|xiangqi): ([0-9]+) nodes, [0-9]+ nodes per second")))
+            EXPECT_TRUE(std::regex_match(
+                line, parts, std::regex("(chess|xiangqi): ([0-9]+) nodes, [0-9]+ nodes per second")))
                 << line;
             result.push_back(parts[1].str() + ' ' + parts[2].str());
         }

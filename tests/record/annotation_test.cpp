@@ -14,7 +14,7 @@ using namespace chess_literals;
 using std::chrono::milliseconds;
 using namespace std::chrono_literals;
 
-Annotation<Chess> read(std::string_view remark) {
+Annotation<Chess> read_remark(std::string_view remark) {
     Annotation<Chess> annotation;
     take_remark(remark, annotation, annotation.after);
     return annotation;
@@ -28,41 +28,41 @@ std::string commands(const Annotation<Chess>& annotation) {
 }
 
 TEST(Annotation, TimesAreMilliseconds) {
-    EXPECT_EQ(read("[%clk 1:02:03]").clock, 1h + 2min + 3s);
-    EXPECT_EQ(read("[%clk 0:00:59.9]").clock, 59900ms);
-    EXPECT_EQ(read("[%clk 02:03]").clock, 2min + 3s);
-    EXPECT_EQ(read("[%emt 0:00:07.035]").elapsed, 7035ms);
+    EXPECT_EQ(read_remark("[%clk 1:02:03]").clock, 1h + 2min + 3s);
+    EXPECT_EQ(read_remark("[%clk 0:00:59.9]").clock, 59900ms);
+    EXPECT_EQ(read_remark("[%clk 02:03]").clock, 2min + 3s);
+    EXPECT_EQ(read_remark("[%emt 0:00:07.035]").elapsed, 7035ms);
     for (const char* bad : {"[%clk]", "[%clk ]", "[%clk 1:2:3:4]", "[%clk 0:60:00]", "[%clk -1]",
                             "[%clk 0:00:01.]", "[%clk 0:00:01.2345]", "[%clk 1:xx:00]", "[%clk 999999]"}) {
-        EXPECT_EQ(read(bad).clock, std::nullopt) << bad;
-        EXPECT_EQ(read(bad).after, bad);
+        EXPECT_EQ(read_remark(bad).clock, std::nullopt) << bad;
+        EXPECT_EQ(read_remark(bad).after, bad);
     }
-    EXPECT_EQ(commands(read("[%clk 7205]")), "[%clk 2:00:05]");
-    EXPECT_EQ(commands(read("[%clk 0:00:59.900][%emt 3.05]")), "[%clk 0:00:59.9][%emt 0:00:03.05]");
+    EXPECT_EQ(commands(read_remark("[%clk 7205]")), "[%clk 2:00:05]");
+    EXPECT_EQ(commands(read_remark("[%clk 0:00:59.900][%emt 3.05]")), "[%clk 0:00:59.9][%emt 0:00:03.05]");
 }
 
 TEST(Annotation, EvaluationsAreTheFirstSides) {
     using Unit = Evaluation::Unit;
-    EXPECT_EQ(read("[%eval 0.17]").evaluation, (Evaluation{Unit::centipawns, 17, {}}));
-    EXPECT_EQ(read("[%eval -12.5,20]").evaluation, (Evaluation{Unit::centipawns, -1250, 20}));
-    EXPECT_EQ(read("[%eval #-3]").evaluation, (Evaluation{Unit::mate, -3, {}}));
-    EXPECT_EQ(read("[%eval +3]").evaluation, (Evaluation{Unit::centipawns, 300, {}}));
+    EXPECT_EQ(read_remark("[%eval 0.17]").evaluation, (Evaluation{Unit::centipawns, 17, {}}));
+    EXPECT_EQ(read_remark("[%eval -12.5,20]").evaluation, (Evaluation{Unit::centipawns, -1250, 20}));
+    EXPECT_EQ(read_remark("[%eval #-3]").evaluation, (Evaluation{Unit::mate, -3, {}}));
+    EXPECT_EQ(read_remark("[%eval +3]").evaluation, (Evaluation{Unit::centipawns, 300, {}}));
     for (const char* bad : {"[%eval]", "[%eval x]", "[%eval 0.175]", "[%eval 1,x]", "[%eval #]", "[%eval -]"})
-        EXPECT_EQ(read(bad).after, bad);
+        EXPECT_EQ(read_remark(bad).after, bad);
     for (const char* same :
          {"[%eval 0.17]", "[%eval -12.50,20]", "[%eval #-3]", "[%eval #4,31]", "[%eval 0.00]"})
-        EXPECT_EQ(commands(read(same)), same);
+        EXPECT_EQ(commands(read_remark(same)), same);
 }
 
 TEST(Annotation, MarksAreOfTheGamesOwnBoard) {
-    const auto chess = read("[%csl Ga4,Rb8] [%cal Ye2e4]");
+    const auto chess = read_remark("[%csl Ga4,Rb8] [%cal Ye2e4]");
     EXPECT_EQ(chess.squares,
               (std::vector<SquareMark<Chess>>{{MarkColour::green, "a4"_sq}, {MarkColour::red, "b8"_sq}}));
     EXPECT_EQ(chess.arrows, (std::vector<ArrowMark<Chess>>{{MarkColour::yellow, "e2"_sq, "e4"_sq}}));
     EXPECT_EQ(commands(chess), "[%csl Ga4,Rb8][%cal Ye2e4]");
     for (const char* bad :
          {"[%csl Ga9]", "[%csl Xa4]", "[%csl ]", "[%cal Ga4]", "[%cal Ga4,]", "[%csl Ga4,,Gb4]"})
-        EXPECT_EQ(read(bad).after, bad);
+        EXPECT_EQ(read_remark(bad).after, bad);
 
     Annotation<Xiangqi> xiangqi;
     take_remark("[%cal Bh2e2]", xiangqi, xiangqi.after);
@@ -72,12 +72,12 @@ TEST(Annotation, MarksAreOfTheGamesOwnBoard) {
 }
 
 TEST(Annotation, WordsStayAroundCommands) {
-    const auto annotation = read(" Best [%eval 1.00] by test [%clk 0:01:00] ");
+    const auto annotation = read_remark(" Best [%eval 1.00] by test [%clk 0:01:00] ");
     EXPECT_EQ(annotation.after, "Best by test");
     EXPECT_EQ(commands(annotation), "[%clk 0:01:00][%eval 1.00]");
-    EXPECT_EQ(read("see [%unknown x] there").after, "see [%unknown x] there");
-    EXPECT_EQ(read("[%clk 0:00:01 unclosed").after, "[%clk 0:00:01 unclosed");
-    EXPECT_EQ(read("[%clk 0:00:01][%clk 0:00:02]").after, "[%clk 0:00:02]") << "the first one stands";
+    EXPECT_EQ(read_remark("see [%unknown x] there").after, "see [%unknown x] there");
+    EXPECT_EQ(read_remark("[%clk 0:00:01 unclosed").after, "[%clk 0:00:01 unclosed");
+    EXPECT_EQ(read_remark("[%clk 0:00:01][%clk 0:00:02]").after, "[%clk 0:00:02]") << "the first one stands";
 }
 
 TEST(Annotation, RemarksAreLines) {

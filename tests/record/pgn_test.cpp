@@ -124,6 +124,9 @@ TEST(PgnReader, StartsWhereTheHeadersSay) {
     EXPECT_EQ(all.faults, "");
     EXPECT_EQ(main_line(all.chess(0)), "e8d8 e1c1 ");
     EXPECT_EQ(main_line(all.chess(1)), "c1f1 ");
+    const auto from_nought = read("[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 1 0\"]\n1. O-O *");
+    EXPECT_EQ(from_nought.faults, "");
+    EXPECT_EQ(from_nought.chess(0).start().fullmove_number(), 1);
     EXPECT_EQ(all.chess(1).headers.get("Variant"), "Chess960");
     EXPECT_EQ(main_line(all.xiangqi(2)), "h2e2 ");
     EXPECT_NE(to_pgn(all.chess(0))

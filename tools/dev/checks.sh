@@ -23,18 +23,13 @@ cmd_lint() {
     begin 6
     install_for check
     step "Install the web client's packages" npm_packages web
-    step "Configure (preset clang)" configure_for_lint
+    step "Configure (preset clang)" cmake --preset clang
     step "Lint the scripts (shellcheck)" shellcheck -x dev .ci/run tools/dev/*.sh
     step "Lint the web client (eslint)" npm_lint web
     step "Lint C++ (clang-tidy)" clang_tidy "$@"
 }
 
 npm_lint() { (cd "$1" && npm run lint); }
-
-# Generated headers must exist before clang-tidy reads the sources.
-configure_for_lint() {
-    [[ -f build/clang/build.ninja && ! CMakePresets.json -nt build/clang/CMakeCache.txt ]] || cmake --preset clang
-}
 
 # Without names: the units of the preset, each several sources as one, so that common headers are read once. Left out
 # unless named: the units of Boost.Beast and of pybind11, by far the slowest (docs/decisions/0033).

@@ -296,9 +296,9 @@ std::optional<wire::Seat> Room::seat_of(std::string_view secret) const {
 
 std::optional<wire::Side> Room::free_side() const {
     for (const wire::Side side : {wire::Side::first, wire::Side::second}) {
-        if (!holders_[index_of(side)] && !(computer_ && computer_->side == side)) {
+        const bool is_the_computers = computer_ && computer_->side == side;
+        if (!holders_[index_of(side)] && !is_the_computers)
             return side;
-        }
     }
     return std::nullopt;
 }

@@ -212,16 +212,21 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
     return choose(game.position(), std::span(lines.best()), now, seed);
 }
 
-#define DUIYI_LEVEL_OF(G)                                                                                    \
-    template LevelPlan level_plan<G>(int);                                                                   \
-    template int misjudgement<G>(const Position<G>&, Move<G>, int, std::uint64_t);                           \
-    template bool invites_mate<G>(const Position<G>&, Move<G>);                                              \
-    template Candidate<G> choose<G>(const Position<G>&, std::span<const Candidate<G>>, const LevelPlan&,     \
-                                    std::uint64_t);                                                          \
-    template std::optional<Candidate<G>> play_at_level<G>(Engine<G>&, const GameState<G>&, const LevelPlan&, \
-                                                          std::uint64_t, const std::atomic<bool>*);
-
-DUIYI_LEVEL_OF(Chess)
-DUIYI_LEVEL_OF(Xiangqi)
+template LevelPlan level_plan<Chess>(int);
+template LevelPlan level_plan<Xiangqi>(int);
+template int misjudgement<Chess>(const Position<Chess>&, Move<Chess>, int, std::uint64_t);
+template int misjudgement<Xiangqi>(const Position<Xiangqi>&, Move<Xiangqi>, int, std::uint64_t);
+template bool invites_mate<Chess>(const Position<Chess>&, Move<Chess>);
+template bool invites_mate<Xiangqi>(const Position<Xiangqi>&, Move<Xiangqi>);
+template Candidate<Chess> choose<Chess>(const Position<Chess>&, std::span<const Candidate<Chess>>,
+                                        const LevelPlan&, std::uint64_t);
+template Candidate<Xiangqi> choose<Xiangqi>(const Position<Xiangqi>&, std::span<const Candidate<Xiangqi>>,
+                                            const LevelPlan&, std::uint64_t);
+template std::optional<Candidate<Chess>> play_at_level<Chess>(Engine<Chess>&, const GameState<Chess>&,
+                                                              const LevelPlan&, std::uint64_t,
+                                                              const std::atomic<bool>*);
+template std::optional<Candidate<Xiangqi>> play_at_level<Xiangqi>(Engine<Xiangqi>&, const GameState<Xiangqi>&,
+                                                                  const LevelPlan&, std::uint64_t,
+                                                                  const std::atomic<bool>*);
 
 } // namespace duiyi::engine

@@ -35,13 +35,16 @@ public:
     }
 
 private:
+    /// UCCI's text asks for a search without end by `depth infinite`.
+    bool is_depth_infinite(std::string_view word) {
+        return word == "depth" && talk_.dialect == Dialect::ucci && words_.take("infinite");
+    }
+
     bool read_shared(std::string_view word) {
         if (word == "ponder")
             go_.ponder = true;
-        else if (word == "infinite")
+        else if (word == "infinite" || is_depth_infinite(word))
             go_.infinite = true;
-        else if (word == "depth" && talk_.dialect == Dialect::ucci && words_.take("infinite"))
-            go_.infinite = true; // UCCI's text has it so
         else if (word == "depth")
             read_int(word, go_.depth, 1, max_depth);
         else if (word == "nodes")

@@ -32,7 +32,7 @@ struct Halves {
 constexpr Halves halves = [] {
     Halves result;
     for (const char c : signs) {
-        const auto byte = static_cast<unsigned>(c);
+        const unsigned byte = static_cast<unsigned char>(c);
         const auto bit = static_cast<std::uint8_t>(1U << (byte >> 4));
         result.low[byte & 15] |= bit;
         result.high[byte >> 4] = bit;

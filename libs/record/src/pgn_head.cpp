@@ -44,6 +44,8 @@ Result<AnyPosition, Fault> start_from(const PgnHead& head) {
     const auto blanks = std::count(fen.begin(), fen.end(), ' ');
     if (blanks == 3 || blanks == 4)
         fen += counters[blanks == 3 ? 1 : 0];
+    else if (blanks == 5 && fen.ends_with(" 0"))
+        fen.back() = '1'; // many programs count moves from 0
     const auto position = parse_fen<G>(fen);
     if (position)
         return *position;

@@ -96,6 +96,7 @@ Standing standing_of(const Position<Xiangqi>& position, Sq square) {
 std::string list(const std::vector<Move<Xiangqi>>& moves, const Write& write) {
     constexpr std::size_t most = 8;
     std::vector<std::string> texts;
+    texts.reserve(moves.size());
     for (const auto move : moves)
         texts.push_back(write(move));
     std::sort(texts.begin(), texts.end());
@@ -132,12 +133,16 @@ std::string why_none_fits(const Position<Xiangqi>& position, Role role, const Wr
     return reason + " (legal: " + list(near, write) + ")";
 }
 
+namespace {
+
 /// Whether the words may mean this legal move.
-static bool fits(const Position<Xiangqi>& position, const Words& words, Move<Xiangqi> move) {
+bool fits(const Position<Xiangqi>& position, const Words& words, Move<Xiangqi> move) {
     const auto piece = *position.at(move.from());
     return piece.role == words.role && course_of(piece.side, move) == words.course &&
            is_meant(words, standing_of(position, move.from()));
 }
+
+} // namespace
 
 Result<Move<Xiangqi>, Fault> choose(const Position<Xiangqi>& position, std::string_view text,
                                     const std::vector<Words>& readings, const Notation& notation) {

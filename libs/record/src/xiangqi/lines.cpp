@@ -219,8 +219,8 @@ Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<S
     if (position)
         return position;
     setup.turn = other(setup.turn);
-    const auto turned = Position<Xiangqi>::from_setup(setup);
-    return turned ? turned : std::move(position);
+    auto turned = Position<Xiangqi>::from_setup(setup);
+    return turned ? turned : position;
 }
 
 void set_header(Headers& headers, std::string_view name, std::string_view value) {

@@ -27,17 +27,15 @@ std::string to_iccs(Move<Xiangqi> move);
 Result<Move<Xiangqi>, Fault> parse_iccs(const Position<Xiangqi>& position, std::string_view text);
 
 /// World Xiangqi Federation notation: `C2=5`, `H8+7`. Of two on a file `+` in the place of the file is the
-/// front one, `-` the rear one: `C+=5`. Of three pawns on a file the middle one is named by the file. Of four
-/// or five
-/// `++` is the foremost and `--` the rearmost, in the place of letter and file: `++=4`, `P+=4`, `P3=4`. When
-/// two files hold several pawns, the file stands for the letter: `3+=4`, `33=4`, `7-=6`.
+/// front one, "-" the rear one: `C+=5`. Of three pawns on a file the middle one is named by the file. Of four
+/// or five "++" is the foremost and "--" the rearmost, in the place of letter and file: "++=4", "P+=4",
+/// "P3=4". When two files hold several pawns, the file stands for the letter: "3+=4", "33=4", "7-=6".
 ///
-/// Source: "Official Xiangqi piece names and notation", World Xiangqi Federation. It has `.` for `=`.
+/// Source: "Official Xiangqi piece names and notation", World Xiangqi Federation. It has "." for "=".
 std::string to_wxf(const Position<Xiangqi>& position, Move<Xiangqi> move);
-/// Reads WXF: capitals or not; `=`, `.` or nothing for sideways; other programs' letters N, B and M
+/// Reads WXF: capitals or not; "=", "." or nothing for sideways; other programs' letters N, B and M
 /// (elephant), G (general) and S (soldier); `P1` to `P5`, `1P` to `5P` or `Pa` to `Pe` for numbered pawns; a
-/// file for `+` and
-/// `-` where that is clear; `A-+5` and the like for advisors and elephants.
+/// file for "+" and "-" where that is clear; "A-+5" and the like for advisors and elephants.
 Result<Move<Xiangqi>, Fault> parse_wxf(const Position<Xiangqi>& position, std::string_view text);
 
 /// How Chinese notation looks.

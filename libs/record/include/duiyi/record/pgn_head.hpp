@@ -24,8 +24,8 @@ struct PgnHead {
 using AnyPosition = std::variant<Position<Chess>, Position<Xiangqi>>;
 
 /// Which game the headers name, and where it begins. `Variant "xiangqi"`, `Game "Chinese Chess"`, or a FEN of
-/// ten ranks make it xiangqi; Chess960 is chess from a position of its own. A FEN may lack its counters. An
-/// unknown variant and a FEN that cannot be played are errors.
+/// ten ranks make it xiangqi; Chess960 is chess from a position of its own. A FEN may lack its counters, or
+/// count moves from 0. An unknown variant and a FEN that cannot be played are errors.
 Result<AnyPosition, Fault> start_of(const PgnHead& head);
 
 } // namespace duiyi

@@ -18,8 +18,8 @@ namespace duiyi {
 Move<Chess> play_pgn_word(SanBoard& board, std::string_view word, bool has_room);
 
 /// What a word among the moves says when it is not a move as programs write them: a move as people write it,
-/// a null move (`Move<G>{}`), an annotation glyph such as `+-` (its number), nothing of importance such as
-/// `e.p.`, or no such thing.
+/// a null move (an empty Move), an annotation glyph such as "+-" (its number), nothing of importance such as
+/// "e.p.", or no such thing.
 template <Game G>
 struct PgnWord {
     std::optional<Move<G>> move{};
