@@ -8,7 +8,7 @@
 find_package(tl-expected CONFIG REQUIRED)
 find_package(Threads REQUIRED)
 
-if(DUIYI_TESTS AND NOT DUIYI_FUZZ)
+if(DUIYI_TESTS)
     find_package(GTest REQUIRED)
     find_package(rapidcheck CONFIG REQUIRED)
 endif()

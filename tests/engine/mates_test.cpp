@@ -3,6 +3,7 @@
 //
 // Mates that were published as problems, and endings that must be won.
 
+#include "duiyi/test_kit/pace.hpp"
 #include "helpers.hpp"
 
 namespace duiyi::engine {
@@ -47,6 +48,8 @@ TEST(XiangqiMates, Problems) {
         expect_solved<Xiangqi>(problem, 2'000'000);
 }
 
+constexpr auto too_many_nodes = "an ending takes a search of thousands of nodes for each move";
+
 /// Plays both sides until the game ends, with so many nodes a move.
 template <Game G>
 GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
@@ -64,6 +67,8 @@ GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
 /// By mate, before fifty moves without a capture or pawn move could be claimed.
 template <Game G>
 void expect_won(std::string_view fen, std::uint64_t nodes) {
+    if (test_kit::slow_build())
+        GTEST_SKIP() << too_many_nodes;
     const auto game = play_out<G>(fen, nodes);
     ASSERT_TRUE(game.outcome()) << fen << game.position();
     EXPECT_EQ(game.outcome()->winner, Side::first) << fen << game.position();
@@ -88,6 +93,8 @@ TEST(ChessEndings, PawnAgainstBareKing) {
     expect_won<Chess>("8/8/1k6/8/8/8/5KP1/8 w - - 0 1", 5000);
 }
 TEST(ChessEndings, PawnThatDoesNotWin) {
+    if (test_kit::slow_build())
+        GTEST_SKIP() << too_many_nodes;
     const auto game = play_out<Chess>("8/8/8/4k3/8/8/4PK2/8 b - - 0 1", 5000);
     EXPECT_TRUE(!game.outcome() || !game.outcome()->winner) << game.position();
 }

@@ -129,26 +129,35 @@ cmd_fuzz() {
     [[ $seconds =~ ^[0-9]+$ ]] || die "fuzz: '$seconds' is not a number of seconds"
     begin 3
     install_for fuzz
-    step "Build the fuzzers" build_preset fuzz
+    step "Build the fuzzers" build_preset asan fuzzers
     step "Fuzz, $seconds s each" run_fuzzers "$seconds"
 }
 
 # What they find stays in build/fuzz/found; copy it to fuzz/corpus once mended, where it is replayed by tests.
 run_fuzzers() {
-    local programs=(build/fuzz/bin/fuzz_*)
-    [[ -x ${programs[0]} ]] || die "there are no fuzzers in build/fuzz/bin"
-    printf '%s\n' "${programs[@]}" | xargs -P "$(jobs)" -I{} bash -c 'fuzz_one "$@"' _ {} "$1"
+    local programs=(build/asan/bin/fuzz_*)
+    [[ -x ${programs[0]} ]] || die "there are no fuzzers in build/asan/bin"
+    printf '%s\n' "${programs[@]}" | xargs -P "$(jobs)" -I{} bash -c 'fuzz_one "$@"' _ {} "$1" && return
+    local log
+    for log in build/fuzz/logs/*.failed; do tail -n 30 "$log"; done
+    return 1
 }
 
+# One fuzzer; what it says goes to a log of its own, for they run side by side.
 fuzz_one() {
     local program=$1 seconds=$2 name=${1##*/fuzz_}
-    mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
-    local seeds=()
+    local log=build/fuzz/logs/$name seeds=()
+    mkdir -p "build/fuzz/corpus/$name" build/fuzz/found build/fuzz/logs
+    rm -f "$log.failed"
     [[ ! -d fuzz/corpus/$name ]] || seeds=("fuzz/corpus/$name")
-    "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
-        -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" "${seeds[@]}" 2>&1 |
-        sed "s/^/$name: /" | grep -v 'REDUCE\|NEW  \|pulse'
-    return "${PIPESTATUS[0]}"
+    if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+        -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" "${seeds[@]}" >"$log" 2>&1; then
+        echo "$name: $(grep -m 1 '^Done' "$log")"
+    else
+        echo "$name: failed"
+        mv "$log" "$log.failed"
+        return 1
+    fi
 }
 export -f fuzz_one
 
