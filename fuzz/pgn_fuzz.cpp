@@ -69,9 +69,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(fault.offset <= text.size(), "a fault beyond the text");
         fuzz::require(places.at(fault.offset).line >= 1, "a fault without a place");
     }
-    for (const auto& game : all.games)
+    for (const auto& game : all.games) {
         for (const auto notation : {MoveNotation::standard, MoveNotation::uci})
-            check_again(game, notation);
+            if (game.begun)
+                check_again(game, notation);
+    }
     check_pieces(text, all);
     return 0;
 }

@@ -21,7 +21,7 @@ Converted convert_piece(const Piece& piece, const ConvertRequest& request) {
     PgnReader reader(piece.text);
     while (const auto game = reader.next()) {
         ++converted.games;
-        if (!game->complete && !request.keep_broken)
+        if (!game->begun || (!game->complete && !request.keep_broken))
             ++converted.left_out;
         else
             std::visit([&](const auto& tree) { append_pgn(converted.text, tree, request.notation); },

@@ -173,9 +173,11 @@ TEST(PgnReader, BadGamesDoNotHarmTheNext) {
         "[Event \"5\"]\n\n1. e4 {é} Qq5 *\n\n"
         "[Event \"6\"]\n\n1. e4 e5 *\n");
     ASSERT_EQ(all.games.size(), 6U);
+    const bool begun[] = {true, true, false, false, true, true};
     const bool complete[] = {false, true, false, false, false, true};
     const std::size_t errors[] = {1, 1, 1, 1, 1, 0};
     for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_EQ(all.games[i].begun, begun[i]) << i;
         EXPECT_EQ(all.games[i].complete, complete[i]) << i;
         EXPECT_EQ(all.games[i].errors, errors[i]) << i;
         EXPECT_EQ(all.games[i].number, i + 1);

@@ -76,6 +76,7 @@ public:
         moves_ = 0;
         text_ = 0;
         errors_ = 0;
+        begun_ = false;
         complete_ = true;
         is_cut_ = false;
         is_chess_ = true;
@@ -86,8 +87,12 @@ public:
         if (fits(name.size() + value.size()))
             headers_.add(std::string(name), pgn_header_value(value));
     }
-    Take begin_moves(const Position<Chess>& start) { return chess_.begin(start), Take::read; }
+    Take begin_moves(const Position<Chess>& start) {
+        begun_ = true;
+        return chess_.begin(start), Take::read;
+    }
     Take begin_moves(const Position<Xiangqi>& start) {
+        begun_ = true;
         is_chess_ = false;
         return xiangqi_.begin(start), Take::read;
     }
@@ -129,8 +134,11 @@ public:
         faults.add({number_, offset, severity, std::move(text)});
     }
     void end_game(const PgnGameEnd& end) {
-        PgnGame game{
-            .number = number_, .offset = offset_, .complete = end.complete && complete_, .errors = errors_};
+        PgnGame game{.number = number_,
+                     .offset = offset_,
+                     .begun = begun_,
+                     .complete = end.complete && complete_,
+                     .errors = errors_};
         if (is_chess_)
             game.tree = std::move(chess_.tree);
         else
@@ -193,6 +201,7 @@ private:
     Growing<Xiangqi> xiangqi_{};
     Headers headers_{};
     bool is_chess_ = true;
+    bool begun_ = false;
     bool complete_ = true;
     bool is_cut_ = false; ///< a move was too many; what is said after it belongs to none that is here
     std::size_t number_ = 0, offset_ = 0, moves_ = 0, text_ = 0, errors_ = 0;

@@ -26,6 +26,9 @@ struct PgnGame {
     AnyGameTree tree{};
     std::size_t number = 0; ///< in the text, from 1
     std::size_t offset = 0; ///< where it begins, in bytes
+    /// False when the headers name no position to begin from that we know: the tree is empty and says
+    /// nothing.
+    bool begun = true;
     /// False when the main line ends before a move that cannot be played, or the game could not begin at all.
     bool complete = true;
     std::size_t errors = 0; ///< faults by which something was lost
