@@ -43,6 +43,7 @@ for (const game of ['chess', 'xiangqi']) {
       await player.page.locator('cg-board piece').nth(31).waitFor({ state: 'attached' });
       const worst = await worstBox(player);
       assert.ok(worst < 0.5, `${JSON.stringify(screen)}: ${worst.toFixed(2)} px off`);
+      await player.page.context().close();
     }
   });
 }
@@ -157,5 +158,6 @@ test('xiangqi: the painted pieces are on the painted crossings', async (t) => {
       const where = `${JSON.stringify(screen)}: ${square} is ${dx.toFixed(2)}, ${dy.toFixed(2)} px off`;
       assert.ok(Math.hypot(dx, dy) < 0.2, where);
     }
+    await player.page.context().browser().close();
   }
 });
