@@ -133,7 +133,7 @@ cmd_fuzz() {
     step "Fuzz, $seconds s each" run_fuzzers "$seconds"
 }
 
-# What they find stays in build/fuzz/found; copy it to fuzz/corpus once mended, where it is replayed by tests.
+# What they find stays in build/fuzz/found; copy it to fuzz/corpus once mended, where a test of the sanitized build runs it.
 run_fuzzers() {
     local programs=(build/asan/bin/fuzz_*)
     [[ -x ${programs[0]} ]] || die "there are no fuzzers in build/asan/bin"
