@@ -131,6 +131,12 @@ test('alone at one screen the analysis follows the board', async (t) => {
   await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
   await player.move('h9g7');
   await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
+  await player.id('analysis').filter({ hasText: /depth ([7-9]|[1-9][0-9])/ }).waitFor();
+  const reach = await player.id('analysis').evaluate((card) => {
+    const right = (element) => element.getBoundingClientRect().right;
+    return Math.max(...[...card.querySelectorAll('*')].map(right)) - right(card);
+  });
+  assert.ok(reach < 0, `long lines reach ${reach} px out of their card`);
 });
 
 test('a hint is there for whoever only listens', async (t) => {
