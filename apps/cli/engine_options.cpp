@@ -17,6 +17,9 @@ using protocol::Dialect;
 using protocol::OptionLine;
 using protocol::OptionType;
 
+/// How UCI writes an empty text.
+constexpr std::string_view no_file = "<empty>";
+
 /// In MB: what the machine has, less a quarter for everything else. A larger table would not be refused by
 /// Linux, but end the program later.
 std::int64_t largest_hash() {
@@ -41,6 +44,9 @@ OptionLine check(std::string name, bool preset) {
 OptionLine combo(std::string name, std::vector<std::string> choices) {
     const auto preset = choices.front();
     return {std::move(name), OptionType::combo, preset, {}, {}, std::move(choices)};
+}
+OptionLine file(std::string name) {
+    return {std::move(name), OptionType::string, std::string(no_file), {}, {}, {}};
 }
 OptionLine button(std::string name) {
     return {std::move(name), OptionType::button, "", {}, {}, {}};
@@ -98,6 +104,8 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
         settings.rules.repetition = value == "chineserule" ? RepetitionRules::cxa : RepetitionRules::wxf;
     else if (name == "usemillisec")
         settings.milliseconds = value == "true";
+    else if (name == "evalfile")
+        settings.network = value == no_file ? "" : value;
 }
 
 } // namespace
@@ -114,7 +122,8 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
                 spin("hashsize", megabytes, 1, largest_hash()),
                 spin("threads", presets.threads, 1, most_threads),
                 spin("multipv", presets.multi_pv, 1, most_lines),
-                combo("repetition", {"asianrule", "chineserule"})};
+                combo("repetition", {"asianrule", "chineserule"}),
+                file("evalfile")};
     return {spin("Hash", megabytes, 1, largest_hash()),
             button("Clear Hash"),
             spin("Threads", presets.threads, 1, most_threads),
@@ -124,7 +133,8 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             combo("UCI_Variant", {"chess", "xiangqi"}),
             check("UCI_Chess960", false),
             combo("Xiangqi Squares", {"a0", "a1"}),
-            combo("Repetition", {"asianrule", "chineserule"})};
+            combo("Repetition", {"asianrule", "chineserule"}),
+            file("EvalFile")};
 }
 
 bool is_named(const protocol::SetOption& option, std::string_view name) {

@@ -22,11 +22,12 @@ struct Settings {
     protocol::SquareForm squares = protocol::SquareForm::zero_to_nine;
     RuleOptions rules{};
     bool milliseconds = true; ///< UCCI: the unit of time
+    std::string network{};    ///< the file of a network to judge by; empty: the program's own way
 
     friend bool operator==(const Settings& a, const Settings& b) {
         return a.engine == b.engine && a.xiangqi == b.xiangqi && a.chess960 == b.chess960 &&
                a.squares == b.squares && a.rules.repetition == b.rules.repetition &&
-               a.milliseconds == b.milliseconds;
+               a.milliseconds == b.milliseconds && a.network == b.network;
     }
 };
 

@@ -3,6 +3,8 @@
 #include "engine_session.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <variant>
 
 #include "duiyi/protocol/game_setup.hpp"
@@ -87,6 +89,21 @@ public:
     void new_game() {
         engine_.new_game();
         banned_.clear();
+    }
+    /// Judges by the network of a file, or by none when the path is empty or there is a fault.
+    std::optional<Fault> use_network(const std::string& path) {
+        engine_.set_network(nullptr);
+        if (path.empty())
+            return std::nullopt;
+        std::ifstream in(path, std::ios::binary);
+        const std::string bytes((std::istreambuf_iterator<char>(in)), {});
+        if (!in)
+            return Fault{path, "cannot be read"};
+        auto weights = network::read_weights<G>(bytes);
+        if (!weights)
+            return weights.error();
+        engine_.set_network(*std::move(weights));
+        return std::nullopt;
     }
     void stop() { engine_.stop(); }
     void ponder_hit() { engine_.ponder_hit(); }
@@ -188,6 +205,7 @@ private:
                 desk_ = std::make_unique<Desk<Xiangqi>>(settings_);
             else
                 desk_ = std::make_unique<Desk<Chess>>(settings_);
+            load_network();
         }
         with_running(use);
     }
@@ -200,6 +218,13 @@ private:
                     use(*desk);
             },
             desk_);
+    }
+
+    void load_network() {
+        with_running([&](auto& desk) {
+            if (const auto fault = desk.use_network(settings_.network))
+                remark(*fault);
+        });
     }
 
     Writing writing() const {
@@ -235,12 +260,15 @@ private:
             with_running([](auto& desk) { desk.new_game(); });
         const bool other_game = changed.xiangqi != settings_.xiangqi;
         const bool other_engine = !(changed.engine == settings_.engine);
+        const bool other_network = changed.network != settings_.network;
         settings_ = changed;
         talk_.milliseconds = settings_.milliseconds;
         if (other_game)
             desk_ = std::monostate{};
         else if (other_engine)
             with_running([&](auto& desk) { desk.set_options(settings_.engine); });
+        if (other_network)
+            load_network();
         return true;
     }
     bool obey(const protocol::NewGame&) {

@@ -14,6 +14,7 @@
 #include "rules_commands.hpp"
 #include "serve_command.hpp"
 #include "table_command.hpp"
+#include "train_commands.hpp"
 
 namespace {
 
@@ -28,6 +29,7 @@ int run(int argc, char** argv) {
     duiyi::cli::add_records_commands(root);
     duiyi::cli::add_engine_command(root);
     duiyi::cli::add_match_command(root);
+    duiyi::cli::add_train_commands(root);
     root.command("version", "Print the version").run([] {
         std::cout << DUIYI_VERSION << '\n';
         return 0;

@@ -30,6 +30,19 @@ public:
         workers_.resize(std::min(workers_.size(), threads));
         while (workers_.size() < threads)
             workers_.push_back(std::make_unique<Worker<G>>(shared_, static_cast<int>(workers_.size())));
+        tell_network();
+    }
+    void set_network(std::shared_ptr<const network::Weights<G>> weights) {
+        finish();
+        network_ = std::move(weights);
+        tell_network();
+        new_game();
+    }
+    int evaluate(const Position<G>& position) const {
+        if (network_)
+            return std::clamp(network::evaluate(*network_, position), -value::most_evaluation,
+                              value::most_evaluation);
+        return engine::evaluate(position, Totals<G>(position));
     }
     const EngineOptions& options() const { return shared_.options; }
 
@@ -87,6 +100,11 @@ public:
     bool searching() const { return searching_; }
 
 private:
+    void tell_network() {
+        for (auto& worker : workers_)
+            worker->set_network(network_.get());
+    }
+
     void finish() {
         if (!thread_.joinable())
             return;
@@ -221,6 +239,7 @@ private:
     }
 
     Shared shared_;
+    std::shared_ptr<const network::Weights<G>> network_;
     std::vector<std::unique_ptr<Worker<G>>> workers_;
     std::optional<Task<G>> task_;
     std::thread thread_;
@@ -244,6 +263,10 @@ void Engine<G>::set_options(const EngineOptions& options) {
 template <Game G>
 const EngineOptions& Engine<G>::options() const {
     return impl_->options();
+}
+template <Game G>
+void Engine<G>::set_network(std::shared_ptr<const network::Weights<G>> weights) {
+    impl_->set_network(std::move(weights));
 }
 template <Game G>
 void Engine<G>::new_game() {
@@ -277,7 +300,7 @@ Answer<G> Engine<G>::search(Task<G> task) {
 }
 template <Game G>
 int Engine<G>::evaluate(const Position<G>& position) const {
-    return engine::evaluate(position, Totals<G>(position));
+    return impl_->evaluate(position);
 }
 
 template class Engine<Chess>;

@@ -9,6 +9,8 @@ namespace duiyi::engine {
 template <Game G>
 void Worker<G>::prepare(const GameState<G>& game, const std::vector<Move<G>>& moves) {
     trail_.emplace(game);
+    if (network_)
+        network_->begin();
     frames_.assign(value::max_ply + frames_before + frames_after, Frame<G>{Totals<G>(game.position())});
     // What was played before the root helps to order replies to it.
     const auto line = game.line();

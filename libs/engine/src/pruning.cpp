@@ -54,9 +54,13 @@ std::optional<int> Worker<G>::try_pass(const Node& node) {
     frame(-1).totals = here.totals;
     frame(-1).double_extensions = here.double_extensions;
     trail_->pass();
+    if (network_)
+        network_->pass();
     shared_.table.prefetch(position().key());
     const int value = -search(-node.beta, -node.beta + 1, node.depth - reduction, !node.cut);
     trail_->undo_pass();
+    if (network_)
+        network_->undo();
     if (stopped() || value < node.beta)
         return stopped() ? std::optional(value::draw) : std::nullopt;
     const int reached = value::is_decisive(value) ? node.beta : value;

@@ -9,6 +9,7 @@
 #include "evaluation.hpp"
 #include "history.hpp"
 #include "move_picker.hpp"
+#include "network_trail.hpp"
 #include "shared.hpp"
 #include "trail.hpp"
 
@@ -66,6 +67,12 @@ public:
     Worker(Shared& shared, int id) : shared_(shared), id_(id), history_(std::make_unique<History<G>>()) {}
 
     void new_game() { history_ = std::make_unique<History<G>>(); }
+    /// What positions are judged by; none: the evaluation by hand. Not during a search.
+    void set_network(const network::Weights<G>* weights) {
+        network_.reset();
+        if (weights != nullptr)
+            network_ = std::make_unique<NetworkTrail<G>>(*weights);
+    }
     /// Prepares a search; `moves` are the first moves to consider, at least one.
     void prepare(const GameState<G>& game, const std::vector<Move<G>>& moves);
     /// Deepens until stopped; the first worker also when a limit is reached, for which it asks `all_nodes`
@@ -136,11 +143,15 @@ private:
     /// The frame `back` plies ago, or ahead when negative.
     Frame<G>& frame(int back = 0) { return frames_[static_cast<std::size_t>(ply() - back + frames_before)]; }
     void play(const Deed<G>& deed);
-    void undo() { trail_->undo(); }
+    void undo() {
+        trail_->undo();
+        if (network_)
+            network_->undo();
+    }
     /// Counts a node; true when the search is to end.
     bool enter();
     bool stopped() const { return stopped_; }
-    int evaluate_now() { return evaluate(position(), frame().totals); }
+    int evaluate_now();
     /// A draw, now a little better and now a little worse than nothing, so that ways to avoid it are found.
     int draw_value() const { return value::draw + 1 - static_cast<int>(nodes() & 2); }
     /// What it is worth to have no move.
@@ -156,6 +167,7 @@ private:
     Shared& shared_;
     int id_;
     std::unique_ptr<History<G>> history_;
+    std::unique_ptr<NetworkTrail<G>> network_; ///< none: the evaluation by hand
     std::optional<Trail<G>> trail_;
     std::vector<Frame<G>> frames_;
     std::vector<RootMove<G>> root_moves_;
@@ -219,8 +231,19 @@ inline void Worker<G>::play(const Deed<G>& deed) {
     Frame<G>& now = frame();
     now.deed = deed;
     frame(-1).totals = now.totals.after(position(), deed.move);
+    if (network_)
+        network_->play(position(), deed.move);
     trail_->play(deed.move);
     shared_.table.prefetch(position().key());
+}
+
+template <Game G>
+inline int Worker<G>::evaluate_now() {
+    // Against a bare king the evaluation by hand knows the way to mate.
+    const auto is_bare = [&](Side side) { return position().pieces(side).count() == 1; };
+    if (!network_ || is_bare(Side::first) || is_bare(Side::second))
+        return evaluate(position(), frame().totals);
+    return network_->evaluate(position());
 }
 
 template <Game G>

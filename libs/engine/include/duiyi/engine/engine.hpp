@@ -9,6 +9,7 @@
 
 #include "duiyi/engine/limits.hpp"
 #include "duiyi/engine/score.hpp"
+#include "duiyi/network/network.hpp"
 #include "duiyi/rules/game_state.hpp"
 
 namespace duiyi::engine {
@@ -75,6 +76,9 @@ public:
     /// Ends a search under way first. Another size of table empties it.
     void set_options(const EngineOptions& options);
     const EngineOptions& options() const;
+    /// Judges positions by a network from now on; by the evaluation written by hand when there is none. Ends
+    /// a search under way first, and forgets what was learnt.
+    void set_network(std::shared_ptr<const network::Weights<G>> weights);
     /// Forgets all that earlier searches learnt; ends a search under way first.
     void new_game();
 

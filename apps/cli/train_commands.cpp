@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "train_commands.hpp"
+
+#include <iostream>
+#include <memory>
+
+#include "apps/train/generate.hpp"
+#include "apps/train/learn.hpp"
+
+namespace duiyi::cli {
+namespace {
+
+void add_game(Command& command, std::string& game) {
+    command.option("GAME", game, "chess or xiangqi").required().one_of({"chess", "xiangqi"});
+}
+
+train::GameKind kind_of(const std::string& game) {
+    return game == "chess" ? train::GameKind::chess : train::GameKind::xiangqi;
+}
+
+void add_generate(Command& program) {
+    struct Argument {
+        std::string game;
+        train::GenerateRequest request;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command(
+        "generate",
+        "Play the engine against itself, for a network to learn from; goes on where it was ended");
+    add_game(command, argument->game);
+    auto& request = argument->request;
+    command.option("-o,--out", request.out, "the file of games, to which is added").required();
+    command.option("--games", request.games, "how many the file is to hold in the end").with_default();
+    command.option("--nodes", request.nodes, "positions searched for each move").with_default().positive();
+    command.option("--seed", request.seed, "other games for another number").with_default();
+    command.option("--threads", request.threads, "games at a time").with_default().between(1, 256);
+    command.run([=] {
+        argument->request.kind = kind_of(argument->game);
+        return train::generate(argument->request, std::cerr);
+    });
+}
+
+void add_learn(Command& program) {
+    struct Argument {
+        std::string game;
+        train::LearnRequest request;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command("learn", "Make a network of files that `duiyi generate` wrote");
+    add_game(command, argument->game);
+    auto& request = argument->request;
+    command.option("FILES", request.data, "of games").required();
+    command.option("-o,--out", request.out, "the network; written after each epoch").required();
+    command.option("--epochs", request.schedule.epochs, "times that all positions are seen")
+        .with_default()
+        .between(1, 10'000);
+    command
+        .option("--score-share", request.schedule.score_share,
+                "0 to 1: what the search's score counts; the result has the rest")
+        .with_default();
+    command.option("--rate", request.schedule.first_rate, "the size of the first steps").with_default();
+    command.option("--seed", request.schedule.seed, "for the beginning and the order").with_default();
+    command.option("--threads", request.schedule.threads, "at a time").with_default().between(1, 256);
+    command.run([=] {
+        argument->request.kind = kind_of(argument->game);
+        return train::learn(argument->request, std::cout, std::cerr);
+    });
+}
+
+} // namespace
+
+void add_train_commands(Command& program) {
+    add_generate(program);
+    add_learn(program);
+}
+
+} // namespace duiyi::cli

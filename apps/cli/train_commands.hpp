@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include "command.hpp"
+
+namespace duiyi::cli {
+
+/// `duiyi generate` and `duiyi learn`: games of the engine against itself, and networks made of them.
+void add_train_commands(Command& program);
+
+} // namespace duiyi::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+
+#include "game_file.hpp"
+
+namespace duiyi::train {
+
+struct GenerateRequest {
+    GameKind kind = GameKind::chess;
+    std::string out;
+    std::uint64_t games = 1000; ///< in the file in the end; those that it has count
+    std::uint64_t nodes = 2000; ///< for each move
+    std::uint64_t seed = 1;
+    unsigned threads = 1;
+};
+
+/// One game of an engine against itself: a few random moves that lose nothing at once and leave both sides
+/// their chances, then `nodes` positions a move. The same for the same seed and number.
+template <Game G>
+ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number);
+
+/// Plays games into a file, in the order of their numbers, and goes on where an earlier run ended. The exit
+/// code; faults are told on `err`.
+int generate(const GenerateRequest& request, std::ostream& err);
+
+} // namespace duiyi::train

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "learn.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+#include <ostream>
+
+namespace duiyi::train {
+namespace {
+
+constexpr unsigned hold_out = 50; // every so manieth game is not learnt from, but judged by
+
+/// Beside the file first, so that what was there stays until the new one is whole.
+bool write_file(const std::string& path, const std::string& bytes) {
+    const std::string beside = path + ".part";
+    {
+        std::ofstream file(beside, std::ios::binary);
+        if (!(file << bytes << std::flush))
+            return false;
+    }
+    std::error_code error;
+    std::filesystem::rename(beside, path, error);
+    return !error;
+}
+
+template <Game G>
+int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
+    std::vector<Sample> samples, held;
+    for (const auto& path : request.data) {
+        const auto counts = read_samples<G>(path, hold_out, samples, held);
+        if (!counts) {
+            err << "duiyi: " << counts.error().text() << '\n';
+            return 2;
+        }
+        out << path << ": " << counts->games << " games, " << counts->plies << " positions, "
+            << counts->samples << " to learn from" << std::endl;
+    }
+    if (samples.empty()) {
+        err << "duiyi: there is nothing to learn from\n";
+        return 2;
+    }
+    const auto count = static_cast<double>(samples.size());
+    Trainer<G> trainer(std::move(samples), std::move(held), request.schedule);
+    out << std::fixed << std::setprecision(6);
+    for (int epoch = 1; epoch <= request.schedule.epochs; ++epoch) {
+        const auto started = std::chrono::steady_clock::now();
+        const Losses losses = trainer.epoch();
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - started;
+        if (!write_file(request.out, network::write_weights<G>(*trainer.weights()))) {
+            err << "duiyi: " << request.out << ": cannot be written\n";
+            return 2;
+        }
+        out << "epoch " << epoch << ": error " << losses.training << ", on games not learnt from "
+            << losses.held << ", " << static_cast<long>(count / time.count()) << " positions per second"
+            << std::endl;
+    }
+    return 0;
+}
+
+} // namespace
+
+int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
+    return request.kind == GameKind::chess ? learn<Chess>(request, out, err)
+                                           : learn<Xiangqi>(request, out, err);
+}
+
+} // namespace duiyi::train

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <iosfwd>
+
+#include "game_file.hpp"
+#include "trainer.hpp"
+
+namespace duiyi::train {
+
+struct LearnRequest {
+    GameKind kind = GameKind::chess;
+    std::vector<std::string> data; ///< files of scored games
+    std::string out;               ///< the network; written after each epoch
+    Schedule schedule{};
+};
+
+/// Makes a network of files of games and says after each epoch how good it is. The exit code; faults are told
+/// on `err`.
+int learn(const LearnRequest& request, std::ostream& out, std::ostream& err);
+
+} // namespace duiyi::train

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "samples.hpp"
+
+#include <bit>
+#include <cstdlib>
+
+#include "duiyi/notation/fen.hpp"
+
+namespace duiyi::train {
+namespace {
+
+constexpr int decided = 2500; // a position worth more teaches only how won games are won
+
+template <Game G>
+Move<G> find_move(const Position<G>& position, std::uint16_t bits) {
+    for (const auto move : position.legal_moves())
+        if (move.bits() == bits)
+            return move;
+    return {};
+}
+
+template <Game G>
+bool is_instructive(const Position<G>& position, Move<G> move, int score) {
+    bool promotes = false;
+    if constexpr (std::is_same_v<G, Chess>)
+        promotes = move.is_promotion();
+    return std::abs(score) < decided && !promotes && !position.is_capture(move) && !position.in_check();
+}
+
+} // namespace
+
+template <Game G>
+Sample::Sample(const Position<G>& position, int score, int result)
+    : score_(static_cast<std::int16_t>(score)),
+      result_(static_cast<std::int8_t>(result)),
+      second_moves_(position.side_to_move() == Side::second) {
+    std::size_t index = 0;
+    for (const auto square : position.occupied()) {
+        if (square.index < 64)
+            low_ |= std::uint64_t{1} << square.index;
+        else
+            high_ |= std::uint32_t{1} << (square.index - 64);
+        const auto side = position.pieces(Side::second).has(square) ? 8U : 0U;
+        const auto piece = static_cast<unsigned>(index_of(position.role_at(square))) | side;
+        pieces_[index / 2] = static_cast<std::uint8_t>(pieces_[index / 2] | piece << 4 * (index % 2));
+        ++index;
+    }
+}
+
+int Sample::pieces() const {
+    return std::popcount(low_) + std::popcount(high_);
+}
+
+template <Game G>
+Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
+                                         std::vector<Sample>& samples, std::vector<Sample>& held) {
+    auto reader = GameFileReader::open(path, std::is_same_v<G, Chess> ? GameKind::chess : GameKind::xiangqi);
+    if (!reader)
+        return tl::unexpected(reader.error());
+    SampleCounts counts;
+    for (ScoredGame game; reader->next(game);) {
+        auto& into = ++counts.games % hold_out == 0 ? held : samples;
+        auto position = parse_fen<G>(game.start);
+        if (!position)
+            return tl::unexpected(
+                Fault{path, "game " + std::to_string(counts.games) + ": " + to_string(position.error())});
+        for (const auto& [bits, score] : game.moves) {
+            const auto move = find_move(*position, bits);
+            if (move == Move<G>{})
+                return tl::unexpected(
+                    Fault{path, "game " + std::to_string(counts.games) + ": a move is not legal"});
+            ++counts.plies;
+            const int sign = position->side_to_move() == Side::first ? 1 : -1;
+            if (is_instructive(*position, move, score)) {
+                into.emplace_back(*position, score, sign * game.result);
+                ++counts.samples;
+            }
+            position = position->after(move);
+        }
+    }
+    return counts;
+}
+
+template Sample::Sample(const Position<Chess>&, int, int);
+template Sample::Sample(const Position<Xiangqi>&, int, int);
+template Result<SampleCounts, Fault> read_samples<Chess>(const std::string&, unsigned, std::vector<Sample>&,
+                                                         std::vector<Sample>&);
+template Result<SampleCounts, Fault> read_samples<Xiangqi>(const std::string&, unsigned, std::vector<Sample>&,
+                                                           std::vector<Sample>&);
+
+} // namespace duiyi::train

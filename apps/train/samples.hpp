@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "duiyi/network/inputs.hpp"
+#include "duiyi/rules/chess/position.hpp"
+#include "duiyi/rules/xiangqi/position.hpp"
+#include "game_file.hpp"
+
+namespace duiyi::train {
+
+/// A position to learn from, in 32 bytes.
+class Sample {
+public:
+    /// `score` and `result` (1, 0, -1) are the side to move's.
+    template <Game G>
+    Sample(const Position<G>& position, int score, int result);
+
+    int score() const { return score_; }
+    int result() const { return result_; }
+    int pieces() const;
+
+    /// Calls `take(mine, theirs)` for each piece, with its input as the side to move and as the other sees
+    /// it.
+    template <Game G, class Take>
+    void for_each_input(Take take) const {
+        using namespace network;
+        const Side us = second_moves_ ? Side::second : Side::first;
+        std::array<View<G>, 2> views{};
+        visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
+            if (role == G::royal)
+                views[owner == us ? 0 : 1] = View<G>::of(owner, square);
+        });
+        visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
+            take(views[0].input(owner, role, square), views[1].input(owner, role, square));
+        });
+    }
+
+private:
+    template <Game G, class Visit>
+    void visit(Visit visit) const {
+        std::size_t index = 0;
+        const auto tell = [&](int square) {
+            const int piece = index % 2 == 0 ? pieces_[index / 2] & 15 : pieces_[index / 2] >> 4;
+            visit(piece >= 8 ? Side::second : Side::first, static_cast<typename G::Role>(piece & 7),
+                  Square<G>{static_cast<std::uint8_t>(square)});
+            ++index;
+        };
+        for (std::uint64_t low = low_; low != 0; low &= low - 1)
+            tell(__builtin_ctzll(low));
+        for (std::uint32_t high = high_; high != 0; high &= high - 1)
+            tell(64 + __builtin_ctz(high));
+    }
+
+    std::uint64_t low_ = 0;  ///< which of the first 64 squares are occupied
+    std::uint32_t high_ = 0; ///< and which of the rest
+    std::array<std::uint8_t, 16>
+        pieces_{}; ///< by square: role, and 8 for the second side; the low half first
+    std::int16_t score_ = 0;
+    std::int8_t result_ = 0;
+    bool second_moves_ = false;
+};
+static_assert(sizeof(Sample) == 32);
+
+/// What of a file's games is learnt from.
+struct SampleCounts {
+    std::uint64_t games = 0, plies = 0, samples = 0;
+};
+
+/// Adds the positions of a file of scored games from which something can be learnt: quiet ones, without
+/// check, whose best move is no capture, and not yet decided. Every `hold_out`th game goes to `held` instead.
+template <Game G>
+Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
+                                         std::vector<Sample>& samples, std::vector<Sample>& held);
+
+} // namespace duiyi::train

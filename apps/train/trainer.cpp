@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <span>
+#include <thread>
+
+namespace duiyi::train {
+namespace {
+
+using network::outputs;
+using network::width;
+
+constexpr auto wide = static_cast<std::size_t>(width);
+constexpr float most_out = static_cast<float>(network::most_out) / network::one_out;
+
+/// A row of `width` numbers among the parameters.
+struct Row {
+    std::array<float, wide> at;
+};
+
+/// All that is learnt, as floating point. Rows first, so that a step can treat them alike.
+template <Game G>
+struct Parameters {
+    static constexpr auto input_rows = static_cast<std::size_t>(network::input_count<G>);
+    static constexpr std::size_t bias_row = input_rows;
+    static constexpr std::size_t out_rows = input_rows + 1;
+    static constexpr std::size_t row_count = out_rows + 2 * outputs;
+
+    std::vector<Row> rows = std::vector<Row>(row_count, Row{});
+    std::array<float, outputs> out_bias{};
+
+    Row& out(std::size_t output, std::size_t side) { return rows[out_rows + 2 * output + side]; }
+    const Row& out(std::size_t output, std::size_t side) const { return rows[out_rows + 2 * output + side]; }
+    void clear() {
+        std::fill(rows.begin(), rows.end(), Row{});
+        out_bias = {};
+    }
+};
+
+float sigmoid(float x) {
+    return 1 / (1 + std::exp(-x));
+}
+
+void add(Row& to, const Row& row) {
+    for (std::size_t i = 0; i < wide; ++i)
+        to.at[i] += row.at[i];
+}
+
+/// One sample: its error, and what the parameters have to do with it.
+template <Game G>
+struct Lesson {
+    const Parameters<G>& parameters;
+    float score_share;
+
+    /// Adds the slope of the sample's squared error to `slope`, if any, and returns the squared error.
+    double learn(const Sample& sample, Parameters<G>* slope) const {
+        std::array<std::array<std::uint16_t, 32>, 2> inputs;
+        std::size_t count = 0;
+        sample.for_each_input<G>([&](int mine, int theirs) {
+            inputs[0][count] = static_cast<std::uint16_t>(mine);
+            inputs[1][count++] = static_cast<std::uint16_t>(theirs);
+        });
+        std::array<Row, 2> sums = {parameters.rows[Parameters<G>::bias_row],
+                                   parameters.rows[Parameters<G>::bias_row]};
+        for (std::size_t side = 0; side < 2; ++side)
+            for (std::size_t i = 0; i < count; ++i)
+                add(sums[side], parameters.rows[inputs[side][i]]);
+
+        const auto output = static_cast<std::size_t>(network::output_of(static_cast<int>(count)));
+        Row products{};
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Row& out = parameters.out(output, side);
+            for (std::size_t i = 0; i < wide; ++i) {
+                const float cut = std::clamp(sums[side].at[i], 0.0F, 1.0F);
+                products.at[i] += cut * cut * out.at[i];
+            }
+        }
+        float value = parameters.out_bias[output];
+        for (const float product : products.at)
+            value += product;
+
+        const float guess = sigmoid(value);
+        const float target = score_share * sigmoid(static_cast<float>(sample.score()) / network::scale) +
+                             (1 - score_share) * (static_cast<float>(sample.result()) + 1) / 2;
+        const float error = guess - target;
+        if (slope != nullptr)
+            fall(*slope, inputs, count, sums, output, 2 * error * guess * (1 - guess));
+        return double{error} * error;
+    }
+
+    void fall(Parameters<G>& slope, const std::array<std::array<std::uint16_t, 32>, 2>& inputs,
+              std::size_t count, const std::array<Row, 2>& sums, std::size_t output, float pull) const {
+        slope.out_bias[output] += pull;
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Row& out = parameters.out(output, side);
+            Row& out_slope = slope.out(output, side);
+            Row back;
+            for (std::size_t i = 0; i < wide; ++i) {
+                const float sum = sums[side].at[i];
+                const float cut = std::clamp(sum, 0.0F, 1.0F);
+                out_slope.at[i] += pull * cut * cut;
+                back.at[i] = sum > 0 && sum < 1 ? pull * out.at[i] * 2 * cut : 0.0F;
+            }
+            add(slope.rows[Parameters<G>::bias_row], back);
+            for (std::size_t i = 0; i < count; ++i)
+                add(slope.rows[inputs[side][i]], back);
+        }
+    }
+};
+
+/// The errors of some samples, each seen once; with `slope`, what follows from them for the parameters.
+template <Game G>
+double learn_all(const Parameters<G>& parameters, float score_share, std::span<const Sample> samples,
+                 Parameters<G>* slope) {
+    const Lesson<G> lesson{parameters, score_share};
+    double errors = 0;
+    for (const auto& sample : samples)
+        errors += lesson.learn(sample, slope);
+    return errors;
+}
+
+#if defined(__x86_64__)
+template <Game G>
+[[gnu::target("avx2,fma"), gnu::flatten]] double learn_all_avx2(const Parameters<G>& parameters,
+                                                                float score_share,
+                                                                std::span<const Sample> samples,
+                                                                Parameters<G>* slope) {
+    return learn_all(parameters, score_share, samples, slope);
+}
+template <Game G>
+constexpr auto learn_all_quickly = learn_all_avx2<G>;
+bool is_quick() {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+#else
+template <Game G>
+constexpr auto learn_all_quickly = learn_all<G>;
+bool is_quick() {
+    return true;
+}
+#endif
+
+/// Steps down the slope, each parameter by its own measure.
+class Adam {
+public:
+    explicit Adam(std::size_t size) : mean_(size), square_(size) {}
+
+    void begin_step() {
+        ++steps_;
+        mean_scale_ = static_cast<float>(1 / (1 - std::pow(0.9, steps_)));
+        square_scale_ = static_cast<float>(1 / (1 - std::pow(0.999, steps_)));
+    }
+    /// The parameters from `first` on, counted through all.
+    void step(std::size_t first, std::span<float> parameters, std::span<const float> slope, float share,
+              float rate, float most) {
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            const float pull = slope[i] * share;
+            float& mean = mean_[first + i];
+            float& square = square_[first + i];
+            mean = 0.9F * mean + 0.1F * pull;
+            square = 0.999F * square + 0.001F * pull * pull;
+            const float move = rate * mean * mean_scale_ / (std::sqrt(square * square_scale_) + 1e-8F);
+            parameters[i] = std::clamp(parameters[i] - move, -most, most);
+        }
+    }
+
+private:
+    std::vector<float> mean_, square_;
+    int steps_ = 0;
+    float mean_scale_ = 1, square_scale_ = 1;
+};
+
+template <class Number>
+Number rounded(float value, int one) {
+    constexpr double most = std::numeric_limits<Number>::max();
+    return static_cast<Number>(std::lround(std::clamp(double{value} * one, -most, most)));
+}
+
+} // namespace
+
+template <Game G>
+class Trainer<G>::Impl {
+public:
+    Impl(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule)
+        : samples_(std::move(samples)),
+          held_(std::move(held)),
+          schedule_(schedule),
+          random_(schedule.seed),
+          slopes_(std::max(schedule.threads, 1U)),
+          adam_(Parameters<G>::row_count * wide + outputs) {
+        const auto scatter = [&](Row& row, float most) {
+            for (float& number : row.at)
+                number = most * (static_cast<float>(random_() >> 40) / (1 << 23) - 1);
+        };
+        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
+            scatter(now_.rows[row], row < Parameters<G>::input_rows ? 0.15F : 0.1F);
+    }
+
+    Losses epoch() {
+        std::shuffle(samples_.begin(), samples_.end(), random_);
+        Losses losses;
+        const std::size_t steps = std::max<std::size_t>(samples_.size() / schedule_.batch, 1);
+        for (std::size_t step = 0; step < steps; ++step) {
+            const double way =
+                (epochs_ + static_cast<double>(step) / static_cast<double>(steps)) / schedule_.epochs;
+            const double rate = schedule_.last_rate + (schedule_.first_rate - schedule_.last_rate) *
+                                                          (1 + std::cos(std::numbers::pi * way)) / 2;
+            const std::size_t from = step * schedule_.batch;
+            const std::span batch(samples_.data() + from, std::min(schedule_.batch, samples_.size() - from));
+            losses.training += learn(batch, true) / static_cast<double>(batch.size());
+            descend(1 / static_cast<float>(batch.size()), static_cast<float>(rate));
+        }
+        losses.training /= static_cast<double>(steps);
+        losses.held = held_.empty() ? 0 : learn(held_, false) / static_cast<double>(held_.size());
+        ++epochs_;
+        return losses;
+    }
+
+    std::unique_ptr<network::Weights<G>> weights() const {
+        auto weights = std::make_unique<network::Weights<G>>();
+        const auto copy = [](const Row& from, network::Sums& to, int one) {
+            for (std::size_t i = 0; i < wide; ++i)
+                to[i] = rounded<std::int16_t>(from.at[i], one);
+        };
+        for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row)
+            copy(now_.rows[row], weights->inputs[row], network::one);
+        copy(now_.rows[Parameters<G>::bias_row], weights->bias, network::one);
+        for (std::size_t output = 0; output < outputs; ++output) {
+            for (std::size_t side = 0; side < 2; ++side)
+                copy(now_.out(output, side), weights->out[output][side], network::one_out);
+            weights->out_bias[output] =
+                rounded<std::int32_t>(now_.out_bias[output], network::one * network::one_out);
+        }
+        return weights;
+    }
+
+private:
+    /// The sum of the errors; the slopes of each thread's share stay in `slopes_`.
+    double learn(std::span<const Sample> samples, bool with_slope) {
+        const std::size_t threads = slopes_.size();
+        std::vector<double> errors(threads);
+        const auto share = [&](std::size_t thread) {
+            const std::size_t from = samples.size() * thread / threads;
+            const std::size_t to = samples.size() * (thread + 1) / threads;
+            Parameters<G>* const slope = with_slope ? &slopes_[thread] : nullptr;
+            if (slope != nullptr)
+                slope->clear();
+            errors[thread] = (is_quick() ? learn_all_quickly<G>
+                                         : learn_all<G>)(now_, static_cast<float>(schedule_.score_share),
+                                                         samples.subspan(from, to - from), slope);
+        };
+        std::vector<std::jthread> others;
+        for (std::size_t thread = 1; thread < threads; ++thread)
+            others.emplace_back(share, thread);
+        share(0);
+        others.clear();
+        double sum = 0;
+        for (const double error : errors)
+            sum += error;
+        return sum;
+    }
+
+    void descend(float share, float rate) {
+        Parameters<G>& slope = slopes_[0];
+        for (std::size_t thread = 1; thread < slopes_.size(); ++thread) {
+            for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
+                add(slope.rows[row], slopes_[thread].rows[row]);
+            for (std::size_t output = 0; output < outputs; ++output)
+                slope.out_bias[output] += slopes_[thread].out_bias[output];
+        }
+        adam_.begin_step();
+        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
+            adam_.step(row * wide, now_.rows[row].at, slope.rows[row].at, share, rate, most_out);
+        adam_.step(Parameters<G>::row_count * wide, now_.out_bias, slope.out_bias, share, rate, most_out);
+    }
+
+    std::vector<Sample> samples_, held_;
+    Schedule schedule_;
+    std::mt19937_64 random_;
+    Parameters<G> now_;
+    std::vector<Parameters<G>> slopes_; ///< one for each thread
+    Adam adam_;
+    int epochs_ = 0;
+};
+
+template <Game G>
+Trainer<G>::Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule)
+    : impl_(std::make_unique<Impl>(std::move(samples), std::move(held), schedule)) {}
+template <Game G>
+Trainer<G>::~Trainer() = default;
+template <Game G>
+Losses Trainer<G>::epoch() {
+    return impl_->epoch();
+}
+template <Game G>
+std::unique_ptr<network::Weights<G>> Trainer<G>::weights() const {
+    return impl_->weights();
+}
+
+template class Trainer<Chess>;
+template class Trainer<Xiangqi>;
+
+} // namespace duiyi::train

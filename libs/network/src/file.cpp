@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <cstdlib>
+
+#include "duiyi/network/network.hpp"
+
+namespace duiyi::network {
+namespace {
+
+constexpr std::size_t head_size = 16;
+
+/// "duiyinn", the version, the game, the width in units of 32, the outputs; the rest is empty.
+template <Game G>
+std::string head_of() {
+    std::string head("duiyinn\1", 8);
+    head += static_cast<char>(std::is_same_v<G, Chess> ? 0 : 1);
+    head += static_cast<char>(width / 32);
+    head += static_cast<char>(outputs);
+    head.resize(head_size, '\0');
+    return head;
+}
+
+/// FNV-1a: against damage, not against malice.
+std::uint64_t checksum(std::string_view bytes) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char byte : bytes)
+        hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+    return hash;
+}
+
+class Writer {
+public:
+    template <class Number>
+    void put(Number number) {
+        const auto bits = static_cast<std::uint64_t>(number);
+        for (std::size_t i = 0; i < sizeof(Number); ++i)
+            text += static_cast<char>(bits >> 8 * i & 0xff);
+    }
+    void put(const Sums& sums) {
+        for (const auto number : sums)
+            put(number);
+    }
+    std::string text;
+};
+
+/// Never reads beyond the end: the size is checked before.
+class Reader {
+public:
+    explicit Reader(std::string_view text) : text_(text) {}
+
+    template <class Number>
+    void get(Number& number) {
+        std::uint64_t bits = 0;
+        for (std::size_t i = 0; i < sizeof(Number); ++i)
+            bits |= std::uint64_t{static_cast<unsigned char>(text_[i])} << 8 * i;
+        text_.remove_prefix(sizeof(Number));
+        number = static_cast<Number>(bits);
+    }
+    void get(Sums& sums) {
+        for (auto& number : sums)
+            get(number);
+    }
+
+private:
+    std::string_view text_;
+};
+
+} // namespace
+
+template <Game G>
+std::string write_weights(const Weights<G>& weights) {
+    Writer out;
+    out.text = head_of<G>();
+    for (const auto& row : weights.inputs)
+        out.put(row);
+    out.put(weights.bias);
+    for (const auto& both : weights.out)
+        for (const auto& row : both)
+            out.put(row);
+    for (const auto bias : weights.out_bias)
+        out.put(bias);
+    out.put(checksum(out.text));
+    return std::move(out.text);
+}
+
+template <Game G>
+Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view bytes) {
+    constexpr std::size_t rows = input_count<G> + 1 + 2 * outputs;
+    constexpr std::size_t size =
+        head_size + rows * sizeof(Sums) + outputs * sizeof(std::int32_t) + sizeof(std::uint64_t);
+    const auto fault = [](std::string what) { return tl::unexpected(Fault{"network", std::move(what)}); };
+    if (bytes.substr(0, head_size) != head_of<G>())
+        return fault("is none of " + std::string(G::id) + " that this version reads");
+    if (bytes.size() != size)
+        return fault("has " + std::to_string(bytes.size()) + " bytes (expected " + std::to_string(size) +
+                     ")");
+    std::uint64_t sum = 0;
+    Reader(bytes.substr(size - sizeof sum)).get(sum);
+    if (sum != checksum(bytes.substr(0, size - sizeof sum)))
+        return fault("is damaged: its checksum is another");
+    auto weights = std::make_unique<Weights<G>>();
+    Reader in(bytes.substr(head_size));
+    for (auto& row : weights->inputs)
+        in.get(row);
+    in.get(weights->bias);
+    for (auto& both : weights->out)
+        for (auto& row : both) {
+            in.get(row);
+            for (const auto weight : row)
+                if (std::abs(weight) > most_out)
+                    return fault("has an output weight of " + std::to_string(weight));
+        }
+    for (auto& bias : weights->out_bias)
+        in.get(bias);
+    return weights;
+}
+
+template std::string write_weights(const Weights<Chess>&);
+template std::string write_weights(const Weights<Xiangqi>&);
+template Result<std::unique_ptr<const Weights<Chess>>, Fault> read_weights(std::string_view);
+template Result<std::unique_ptr<const Weights<Xiangqi>>, Fault> read_weights(std::string_view);
+
+} // namespace duiyi::network

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "kernels.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace duiyi::network {
+namespace {
+
+void add_rows_plain(const Sums& before, std::span<const Sums* const> come, std::span<const Sums* const> go,
+                    Sums& after) {
+    Sums sums = before;
+    for (const Sums* row : come)
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] + (*row)[i]);
+    for (const Sums* row : go)
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] - (*row)[i]);
+    after = sums;
+}
+
+std::int32_t weigh_plain(const Sums& sums, const Sums& weights) {
+    std::int32_t total = 0;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const int cut = std::clamp<int>(sums[i], 0, one);
+        total += cut * (cut * weights[i]);
+    }
+    return total;
+}
+
+constexpr Kernels plain{"plain", add_rows_plain, weigh_plain};
+
+#if defined(__x86_64__)
+
+[[gnu::target("avx2")]] __m256i load(const std::int16_t* from) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+}
+
+/// Sixteen numbers a register, eight registers at a time.
+[[gnu::target("avx2")]] void add_rows_avx2(const Sums& before, std::span<const Sums* const> come,
+                                           std::span<const Sums* const> go, Sums& after) {
+    constexpr std::size_t lanes = 16;
+    for (std::size_t i = 0; i < width; i += lanes) {
+        __m256i sum = load(&before[i]);
+        for (const Sums* row : come)
+            sum = _mm256_add_epi16(sum, load(&(*row)[i]));
+        for (const Sums* row : go)
+            sum = _mm256_sub_epi16(sum, load(&(*row)[i]));
+        _mm256_store_si256(reinterpret_cast<__m256i*>(&after[i]), sum);
+    }
+}
+
+[[gnu::target("avx2")]] std::int32_t total_of(__m256i eight) {
+    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256(eight, 1));
+    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b01'00'11'10));
+    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b10'11'00'01));
+    return _mm_cvtsi128_si32(four);
+}
+
+/// `cut * weight` fits 16 bits: 255 * 127.
+[[gnu::target("avx2")]] std::int32_t weigh_avx2(const Sums& sums, const Sums& weights) {
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i most = _mm256_set1_epi16(one);
+    __m256i total = zero;
+    for (std::size_t i = 0; i < width; i += 16) {
+        const __m256i cut = _mm256_min_epi16(_mm256_max_epi16(load(&sums[i]), zero), most);
+        const __m256i weighed = _mm256_mullo_epi16(cut, load(&weights[i]));
+        total = _mm256_add_epi32(total, _mm256_madd_epi16(cut, weighed));
+    }
+    return total_of(total);
+}
+
+constexpr Kernels avx2{"avx2", add_rows_avx2, weigh_avx2};
+
+#define DUIYI_FOR_VNNI [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
+
+DUIYI_FOR_VNNI void add_rows_vnni(const Sums& before, std::span<const Sums* const> come,
+                                  std::span<const Sums* const> go, Sums& after) {
+    for (std::size_t i = 0; i < width; i += 32) {
+        __m512i sum = _mm512_load_si512(&before[i]);
+        for (const Sums* row : come)
+            sum = _mm512_add_epi16(sum, _mm512_load_si512(&(*row)[i]));
+        for (const Sums* row : go)
+            sum = _mm512_sub_epi16(sum, _mm512_load_si512(&(*row)[i]));
+        _mm512_store_si512(&after[i], sum);
+    }
+}
+
+DUIYI_FOR_VNNI std::int32_t weigh_vnni(const Sums& sums, const Sums& weights) {
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i most = _mm512_set1_epi16(one);
+    __m512i total = zero;
+    for (std::size_t i = 0; i < width; i += 32) {
+        const __m512i cut = _mm512_min_epi16(_mm512_max_epi16(_mm512_load_si512(&sums[i]), zero), most);
+        const __m512i weighed = _mm512_mullo_epi16(cut, _mm512_load_si512(&weights[i]));
+        total = _mm512_dpwssd_epi32(total, cut, weighed);
+    }
+    alignas(64) std::array<std::int32_t, 16> parts;
+    _mm512_store_si512(parts.data(), total);
+    std::int32_t sum = 0;
+    for (const auto part : parts)
+        sum += part;
+    return sum;
+}
+
+constexpr Kernels vnni{"avx512vnni", add_rows_vnni, weigh_vnni};
+
+#endif
+
+std::vector<Kernels> find_kernels() {
+    std::vector<Kernels> usable;
+#if defined(__x86_64__)
+    const char* const wanted = std::getenv("DUIYI_CPU"); // NOLINT(concurrency-mt-unsafe): nobody sets it here
+    if (wanted == nullptr || std::string_view(wanted) != "plain") {
+        __builtin_cpu_init();
+        if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+            __builtin_cpu_supports("avx512vnni"))
+            usable.push_back(vnni);
+        if (__builtin_cpu_supports("avx2"))
+            usable.push_back(avx2);
+    }
+#endif
+    usable.push_back(plain);
+    return usable;
+}
+
+} // namespace
+
+std::span<const Kernels> usable_kernels() {
+    static const std::vector<Kernels> usable = find_kernels();
+    return usable;
+}
+
+} // namespace duiyi::network

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// All processors find the same numbers; so do changes and a fresh start; and a side knows neither left from
+// right nor which side it is.
+
+#include <gtest/gtest.h>
+
+#include "duiyi/oracle/mirror.hpp"
+#include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/property.hpp"
+#include "kernels.hpp"
+#include "random_weights.hpp"
+
+namespace duiyi::network {
+namespace {
+
+using test_kit::check;
+
+template <class G>
+class Network : public testing::Test {};
+using BothGames = testing::Types<Chess, Xiangqi>;
+TYPED_TEST_SUITE(Network, BothGames);
+
+Sums random_sums(std::mt19937_64& random, int low, int high) {
+    Sums sums;
+    for (auto& number : sums)
+        number = static_cast<std::int16_t>(
+            low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
+    return sums;
+}
+
+TEST(Kernels, FindTheSameOnAllProcessors) {
+    const auto kernels = usable_kernels();
+    const Kernels& plain = kernels.back();
+    std::mt19937_64 random(1);
+    for (int round = 0; round < 1000; ++round) {
+        alignas(64) Sums before = random_sums(random, -20'000, 20'000);
+        alignas(64) const Sums rows[] = {random_sums(random, -500, 500), random_sums(random, -500, 500),
+                                         random_sums(random, -500, 500)};
+        alignas(64) const Sums weights = random_sums(random, -most_out, most_out);
+        const std::array<const Sums*, 3> all = {&rows[0], &rows[1], &rows[2]};
+        const auto come = std::span(all).first(static_cast<std::size_t>(round % 3));
+        const auto go = std::span(all).subspan(come.size());
+        alignas(64) Sums expected;
+        plain.add_rows(before, come, go, expected);
+        for (const Kernels& other : kernels) {
+            alignas(64) Sums after;
+            other.add_rows(before, come, go, after);
+            EXPECT_EQ(after, expected) << other.name;
+            other.add_rows(after, go, come, after);
+            EXPECT_EQ(after, before) << other.name << ", in place and back";
+            EXPECT_EQ(other.weigh(before, weights), plain.weigh(before, weights)) << other.name;
+        }
+    }
+}
+
+TEST(Kernels, TheLargestSumFits) {
+    alignas(64) Sums sums, weights;
+    sums.fill(30'000);
+    for (const int weight : {-most_out, most_out}) {
+        weights.fill(static_cast<std::int16_t>(weight));
+        for (const Kernels& kernels : usable_kernels())
+            EXPECT_EQ(kernels.weigh(sums, weights), one * one * weight * width) << kernels.name;
+    }
+}
+
+TYPED_TEST(Network, ChangesGiveWhatAFreshStartGives) {
+    using G = TypeParam;
+    const auto weights = random_weights<G>(2);
+    check(200, [&] {
+        const auto game = *test_kit::games<G>(60);
+        Position<G> position = game.start;
+        for (const auto move : game.moves) {
+            const Change<G> change(position, move);
+            const Change<G>* const changes[] = {&change};
+            const Position<G> next = position.after(move);
+            for (const Side side : both_sides) {
+                const auto view = View<G>::of(side, next.royal(side));
+                if (view != View<G>::of(side, position.royal(side)))
+                    continue;
+                alignas(64) Sums before, after, fresh;
+                sum_up(*weights, position, side, before);
+                update<G>(*weights, view, changes, before, after);
+                sum_up(*weights, next, side, fresh);
+                RC_ASSERT(after == fresh);
+            }
+            position = next;
+        }
+    });
+}
+
+TYPED_TEST(Network, KnowsNoLeftAndNoColour) {
+    using G = TypeParam;
+    const auto weights = random_weights<G>(3);
+    check(300, [&] {
+        const Position<G> position = *test_kit::positions<G>();
+        const int worth = evaluate(*weights, position);
+        const auto turned = oracle::mirrored(position, oracle::Mirror::sides);
+        RC_ASSERT(turned.has_value());
+        RC_ASSERT(evaluate(*weights, *turned) == worth);
+        // In the middle of a xiangqi board a general has no side; castling is one-sided, but no input.
+        const auto is_central = [&](Side side) { return 2 * position.royal(side).file() == G::files - 1; };
+        if (is_central(Side::first) || is_central(Side::second))
+            return;
+        for (const Side side : both_sides) {
+            const auto view = View<G>::of(side, position.royal(side));
+            const auto square = position.royal(other(side));
+            const View<G> other_view{side, !view.is_mirrored};
+            RC_ASSERT(
+                view.input(other(side), G::royal, square) ==
+                other_view.input(other(side), G::royal, oracle::mirrored(square, oracle::Mirror::files)));
+        }
+    });
+}
+
+TYPED_TEST(Network, EveryInputHasItsPlace) {
+    using G = TypeParam;
+    for (const bool is_mirrored : {false, true})
+        for (const Side side : both_sides) {
+            std::vector<bool> seen(static_cast<std::size_t>(input_count<G>));
+            for (const Side owner : both_sides)
+                for (const auto role : G::roles)
+                    for (std::uint8_t i = 0; i < square_count<G>; ++i)
+                        seen.at(static_cast<std::size_t>(
+                            View<G>{side, is_mirrored}.input(owner, role, Square<G>{i}))) = true;
+            EXPECT_EQ(std::count(seen.begin(), seen.end(), true), input_count<G>);
+        }
+}
+
+} // namespace
+} // namespace duiyi::network

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Games of the engine against itself, their file, and what a network learns of them.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "apps/train/generate.hpp"
+#include "apps/train/learn.hpp"
+#include "apps/train/trainer.hpp"
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/rules/exchange.hpp"
+#include "duiyi/rules/game_state.hpp"
+#include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/property.hpp"
+
+namespace duiyi::train {
+namespace {
+
+class Train : public testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("duiyi-train-" + std::to_string(::getpid()) + "-" +
+                   testing::UnitTest::GetInstance()->current_test_info()->name());
+        std::filesystem::create_directories(folder_);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+    static std::vector<ScoredGame> games_of(const std::string& path, GameKind kind) {
+        auto reader = GameFileReader::open(path, kind);
+        EXPECT_TRUE(reader);
+        std::vector<ScoredGame> games;
+        for (ScoredGame game; reader && reader->next(game);)
+            games.push_back(game);
+        return games;
+    }
+
+private:
+    std::filesystem::path folder_;
+};
+
+template <Game G>
+void expect_played(const ScoredGame& scored) {
+    GameState<G> game(parse_fen<G>(scored.start).value());
+    for (std::size_t i = 0; i < scored.moves.size(); ++i) {
+        const auto moves = game.legal_moves();
+        const auto* move = std::find_if(moves.begin(), moves.end(),
+                                        [&](Move<G> one) { return one.bits() == scored.moves[i].move; });
+        ASSERT_NE(move, moves.end()) << scored.start << ' ' << i;
+        ASSERT_TRUE(game.play(*move));
+    }
+    if (game.outcome() && game.outcome()->winner) {
+        EXPECT_EQ(scored.result, *game.outcome()->winner == Side::first ? 1 : -1);
+    }
+}
+
+TEST_F(Train, GamesArePlayedAgainFromTheirSeed) {
+    const auto chess = play_scored_game<Chess>(50, 7, 3);
+    EXPECT_EQ(play_scored_game<Chess>(50, 7, 3), chess);
+    EXPECT_NE(play_scored_game<Chess>(50, 7, 4).start, chess.start);
+    expect_played<Chess>(chess);
+    expect_played<Xiangqi>(play_scored_game<Xiangqi>(50, 7, 3));
+}
+
+TEST_F(Train, AnInterruptedFileGoesOn) {
+    std::ostringstream said;
+    GenerateRequest request{GameKind::xiangqi, path("whole"), 4, 30, 5, 2};
+    ASSERT_EQ(generate(request, said), 0) << said.str();
+    const auto whole = games_of(request.out, request.kind);
+    ASSERT_EQ(whole.size(), 4U);
+
+    request.out = path("parts");
+    request.games = 2;
+    request.threads = 1;
+    ASSERT_EQ(generate(request, said), 0);
+    {
+        std::ofstream cut(request.out, std::ios::binary | std::ios::app);
+        cut << "half a game";
+    }
+    request.games = 4;
+    ASSERT_EQ(generate(request, said), 0) << said.str();
+    EXPECT_EQ(games_of(request.out, request.kind), whole);
+    EXPECT_EQ(std::filesystem::file_size(request.out), std::filesystem::file_size(path("whole")));
+}
+
+TEST_F(Train, OtherFilesAreRefused) {
+    std::ofstream(path("text")) << "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
+    std::ostringstream said;
+    EXPECT_EQ(generate({GameKind::chess, path("text"), 2, 30, 5, 1}, said), 2);
+    EXPECT_NE(said.str().find("is no file of scored games of chess"), std::string::npos) << said.str();
+    ASSERT_EQ(generate({GameKind::chess, path("chess"), 1, 30, 5, 1}, said), 0);
+    EXPECT_FALSE(GameFileReader::open(path("chess"), GameKind::xiangqi));
+    EXPECT_EQ(learn({GameKind::xiangqi, {path("chess")}, path("net"), {}}, said, said), 2);
+}
+
+template <Game G>
+void expect_same_inputs() {
+    test_kit::check(200, [] {
+        const Position<G> position = *test_kit::positions<G>();
+        const Sample sample(position, 12, -1);
+        std::vector<std::pair<int, int>> found, expected;
+        sample.for_each_input<G>([&](int mine, int theirs) { found.emplace_back(mine, theirs); });
+        const Side us = position.side_to_move();
+        const auto view = [&](Side side) { return network::View<G>::of(side, position.royal(side)); };
+        for (const auto square : position.occupied()) {
+            const auto piece = *position.at(square);
+            expected.emplace_back(view(us).input(piece.side, piece.role, square),
+                                  view(other(us)).input(piece.side, piece.role, square));
+        }
+        RC_ASSERT(found == expected);
+        RC_ASSERT(sample.score() == 12 && sample.result() == -1);
+    });
+}
+
+TEST_F(Train, SamplesKeepAllPieces) {
+    expect_same_inputs<Chess>();
+    expect_same_inputs<Xiangqi>();
+}
+
+/// Positions worth what their material says: something a network must be able to learn.
+std::vector<Sample> samples_of_material(std::size_t count) {
+    std::mt19937_64 random(11);
+    std::vector<Sample> samples;
+    while (samples.size() < count) {
+        GameState<Chess> game;
+        for (int ply = 0; ply < 80 && !game.outcome(); ++ply) {
+            const auto moves = game.legal_moves();
+            (void)game.play(moves[random() % moves.size()]);
+            const auto& position = game.position();
+            int material = 0;
+            for (const auto role : Chess::roles)
+                material +=
+                    usual_values<Chess>[index_of(role)] * (position.pieces(Side::first, role).count() -
+                                                           position.pieces(Side::second, role).count());
+            const int sign = position.side_to_move() == Side::first ? 1 : -1;
+            samples.emplace_back(position, sign * material, 0);
+        }
+    }
+    return samples;
+}
+
+TEST_F(Train, MaterialIsLearnt) {
+    auto samples = samples_of_material(test_kit::slow_build() ? 2000 : 20'000);
+    std::vector<Sample> held(samples.end() - 500, samples.end());
+    samples.erase(samples.end() - 500, samples.end());
+    const Schedule schedule{.epochs = 20, .batch = 256, .score_share = 1, .seed = 1, .threads = 2};
+    Trainer<Chess> trainer(samples, held, schedule);
+    const double first = trainer.epoch().held;
+    double last = first;
+    for (int epoch = 1; epoch < schedule.epochs; ++epoch)
+        last = trainer.epoch().held;
+    if (test_kit::slow_build())
+        GTEST_SKIP() << "what so few samples teach says little of other games";
+    EXPECT_LT(last, first / 2);
+    const auto weights = trainer.weights();
+    const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
+    const auto level = Position<Chess>::start();
+    EXPECT_GT(network::evaluate(*weights, up), 400);
+    EXPECT_LT(std::abs(network::evaluate(*weights, level)), 100);
+    EXPECT_TRUE(network::read_weights<Chess>(network::write_weights(*weights)));
+}
+
+TEST_F(Train, AFileOfGamesBecomesANetwork) {
+    std::ostringstream out, err;
+    ASSERT_EQ(generate({GameKind::xiangqi, path("games"), 2, 30, 5, 2}, err), 0) << err.str();
+    LearnRequest request{GameKind::xiangqi, {path("games")}, path("net"), {}};
+    request.schedule.epochs = 1;
+    ASSERT_EQ(learn(request, out, err), 0) << err.str();
+    std::ifstream in(path("net"), std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_TRUE(network::read_weights<Xiangqi>(bytes));
+}
+
+} // namespace
+} // namespace duiyi::train
