@@ -3,27 +3,22 @@
 #include "learn.hpp"
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <iomanip>
 #include <ostream>
+
+#include "apps/records/files.hpp"
 
 namespace duiyi::train {
 namespace {
 
 constexpr unsigned hold_out = 50; // every so manieth game is not learnt from, but judged by
 
-/// Beside the file first, so that what was there stays until the new one is whole.
-bool write_file(const std::string& path, const std::string& bytes) {
-    const std::string beside = path + ".part";
-    {
-        std::ofstream file(beside, std::ios::binary);
-        if (!(file << bytes << std::flush))
-            return false;
-    }
-    std::error_code error;
-    std::filesystem::rename(beside, path, error);
-    return !error;
+Result<void, Fault> write_file(const std::string& path, const std::string& bytes) {
+    auto file = records::OutputFile::create(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    file->write(bytes);
+    return file->commit();
 }
 
 template <Game G>
@@ -49,8 +44,9 @@ int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
         const auto started = std::chrono::steady_clock::now();
         const Losses losses = trainer.epoch();
         const std::chrono::duration<double> time = std::chrono::steady_clock::now() - started;
-        if (!write_file(request.out, network::write_weights<G>(*trainer.weights()))) {
-            err << "duiyi: " << request.out << ": cannot be written\n";
+        if (const auto written = write_file(request.out, network::write_weights<G>(*trainer.weights()));
+            !written) {
+            err << "duiyi: " << written.error().text() << '\n';
             return 2;
         }
         out << "epoch " << epoch << ": error " << losses.training << ", on games not learnt from "

@@ -5,6 +5,7 @@
 
 #include "evaluation.hpp"
 
+#include "duiyi/oracle/mirror.hpp"
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "helpers.hpp"
@@ -15,48 +16,6 @@ namespace {
 
 using test_kit::check;
 
-/// The same position with the sides exchanged and the board turned over.
-template <Game G>
-Position<G> exchanged(const Position<G>& position) {
-    const Setup<G> setup = position.setup();
-    const auto turned = [](Square<G> square) {
-        return square_at<G>(square.file(), G::ranks - 1 - square.rank());
-    };
-    Setup<G> result = setup;
-    for (std::uint8_t i = 0; i < square_count<G>; ++i) {
-        const Square<G> square{i};
-        auto piece = setup.at(square);
-        if (piece)
-            piece->side = other(piece->side);
-        result.at(turned(square)) = piece;
-    }
-    result.turn = other(setup.turn);
-    if constexpr (std::is_same_v<G, Chess>) {
-        for (const Side side : both_sides)
-            for (const std::size_t wing : {0U, 1U}) {
-                const auto rook = setup.state.castling_rooks[index_of(side)][wing];
-                result.state.castling_rooks[index_of(other(side))][wing] =
-                    rook ? std::optional(turned(*rook)) : std::nullopt;
-            }
-        if (setup.state.en_passant)
-            result.state.en_passant = turned(*setup.state.en_passant);
-    }
-    return *Position<G>::from_setup(result);
-}
-
-/// Left and right exchanged; without castling rights, which say which wing is which.
-template <Game G>
-Position<G> reflected(const Position<G>& position) {
-    const Setup<G> setup = position.setup();
-    Setup<G> result = setup;
-    const auto reflect = [](Square<G> square) {
-        return square_at<G>(G::files - 1 - square.file(), square.rank());
-    };
-    for (std::uint8_t i = 0; i < square_count<G>; ++i)
-        result.at(reflect(Square<G>{i})) = setup.at(Square<G>{i});
-    return *Position<G>::from_setup(result);
-}
-
 template <Game G>
 int worth(const Position<G>& position) {
     return evaluate(position, Totals<G>(position));
@@ -66,7 +25,7 @@ template <Game G>
 void sides_are_alike() {
     check(1000, [] {
         const auto position = *test_kit::positions<G>();
-        RC_ASSERT(worth(position) == worth(exchanged(position)));
+        RC_ASSERT(worth(position) == worth(*oracle::mirrored(position, oracle::Mirror::sides)));
         RC_ASSERT(std::abs(worth(position)) <= value::most_evaluation);
     });
 }
@@ -79,7 +38,7 @@ TEST(XiangqiEvaluation, SidesAreAlike) {
 TEST(XiangqiEvaluation, LeftAndRightAreAlike) {
     check(1000, [] {
         const auto position = *test_kit::positions<Xiangqi>();
-        RC_ASSERT(worth(position) == worth(reflected(position)));
+        RC_ASSERT(worth(position) == worth(*oracle::mirrored(position, oracle::Mirror::files)));
     });
 }
 
