@@ -90,6 +90,13 @@ function(duiyi_unite_by_folder target)
     endif()
 endfunction()
 
+# For a folder where what is slow to build is quick to run: optimised in a release only.
+macro(duiyi_build_quickly)
+    if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+        add_compile_options(-O0)
+    endif()
+endmacro()
+
 function(duiyi_resolve_depends name out)
     duiyi_layer_of(${name} own)
     set(result)

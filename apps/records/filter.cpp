@@ -38,7 +38,7 @@ bool is_less(std::string_view a, std::string_view b) {
 
 /// Decides game by game and copies what is wanted.
 template <bool positions>
-class Sieve {
+class Sieve : public MainLineOnly {
 public:
     static constexpr bool wants_positions = positions;
 
@@ -73,10 +73,6 @@ public:
         ++plies_;
         look_at(after);
     }
-    void nag(int) {}
-    void comment(std::string_view) {}
-    Take begin_variation() { return Take::skip; }
-    void end_variation() {}
     void fault(std::size_t, Severity, const std::string&) {}
     void end_game(const PgnGameEnd& end) {
         const bool fits = fits_headers() && (!request_.result || end.result == *request_.result) &&

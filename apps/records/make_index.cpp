@@ -32,7 +32,7 @@ std::string part(std::string_view value) {
     return text;
 }
 
-class Indexer {
+class Indexer : public MainLineOnly {
 public:
     static constexpr bool wants_positions = true;
 
@@ -69,10 +69,6 @@ public:
         last_key_ = after.key();
         ++ply_;
     }
-    void nag(int) {}
-    void comment(std::string_view) {}
-    Take begin_variation() { return Take::skip; }
-    void end_variation() {}
     void fault(std::size_t, Severity severity, const std::string&) { bad_ |= severity == Severity::error; }
     void end_game(const PgnGameEnd& end) {
         if (max_ply_ == 0 || ply_ <= max_ply_)

@@ -52,7 +52,7 @@ struct Counts {
     }
 };
 
-class Counter {
+class Counter : public MainLineOnly {
 public:
     static constexpr bool wants_positions = false;
     Counts counts{};
@@ -86,10 +86,6 @@ public:
     }
     void move(Move<Chess> move) { take(chess_start_, move); }
     void move(Move<Xiangqi> move) { take(xiangqi_start_, move); }
-    void nag(int) {}
-    void comment(std::string_view) {}
-    Take begin_variation() { return Take::skip; }
-    void end_variation() {}
     void fault(std::size_t, Severity severity, const std::string&) { bad_ |= severity == Severity::error; }
     void end_game(const PgnGameEnd& end) {
         counts.bad += bad_;

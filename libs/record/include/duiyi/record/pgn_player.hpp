@@ -20,6 +20,14 @@ struct PgnGameEnd {
     bool complete = true;                    ///< false: the main line was not read to its end
 };
 
+/// The base of a consumer that looks at main lines alone.
+struct MainLineOnly {
+    void nag(int) {}
+    void comment(std::string_view) {}
+    Take begin_variation() { return Take::skip; }
+    void end_variation() {}
+};
+
 /// A visitor of PGN texts that reads and plays every move, and tells a consumer what is played. The consumer
 /// offers
 ///
