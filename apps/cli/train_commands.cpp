@@ -7,6 +7,7 @@
 
 #include "apps/train/generate.hpp"
 #include "apps/train/learn.hpp"
+#include "apps/train/tune.hpp"
 
 namespace duiyi::cli {
 namespace {
@@ -52,6 +53,9 @@ void add_learn(Command& program) {
     auto& request = argument->request;
     command.option("FILES", request.data, "of games").required();
     command.option("-o,--out", request.out, "the network; written after each epoch").required();
+    command.option("--from", request.from, "a network to begin with, in place of random numbers");
+    command.option("--imitate", request.imitate,
+                   "learn the evaluation by hand, of so many random positions near each of the games'");
     command.option("--epochs", request.schedule.epochs, "times that all positions are seen")
         .with_default()
         .between(1, 10'000);
@@ -68,11 +72,38 @@ void add_learn(Command& program) {
     });
 }
 
+void add_tune(Command& program) {
+    struct Argument {
+        std::string game;
+        train::TuneRequest request;
+    };
+    auto argument = std::make_shared<Argument>();
+    Command command = program.command(
+        "tune", "Fit the weights of the evaluation by hand to files that `duiyi generate` wrote");
+    add_game(command, argument->game);
+    auto& request = argument->request;
+    command.option("FILES", request.data, "of games").required();
+    command.option("-o,--out", request.out, "the weights, as a header of libs/engine").required();
+    command.option("--epochs", request.epochs, "times that all positions are seen")
+        .with_default()
+        .between(1, 10'000);
+    command
+        .option("--score-share", request.score_share,
+                "0 to 1: what the search's score counts; the result has the rest")
+        .with_default();
+    command.option("--most", request.most, "positions").with_default();
+    command.run([=] {
+        argument->request.kind = kind_of(argument->game);
+        return train::tune(argument->request, std::cout, std::cerr);
+    });
+}
+
 } // namespace
 
 void add_train_commands(Command& program) {
     add_generate(program);
     add_learn(program);
+    add_tune(program);
 }
 
 } // namespace duiyi::cli

@@ -6,7 +6,8 @@
 
 namespace duiyi::cli {
 
-/// `duiyi generate` and `duiyi learn`: games of the engine against itself, and networks made of them.
+/// `duiyi generate`, `duiyi learn` and `duiyi tune`: games of the engine against itself, and the networks and
+/// weights made of them.
 void add_train_commands(Command& program);
 
 } // namespace duiyi::cli

@@ -3,6 +3,7 @@
 #include "learn.hpp"
 
 #include <chrono>
+#include <fstream>
 #include <iomanip>
 #include <ostream>
 
@@ -22,10 +23,32 @@ Result<void, Fault> write_file(const std::string& path, const std::string& bytes
 }
 
 template <Game G>
+Result<std::unique_ptr<const network::Weights<G>>, Fault> read_network(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+    if (!file)
+        return tl::unexpected(Fault{path, "cannot be read"});
+    return network::read_weights<G>(bytes).map_error([&](const Fault& fault) {
+        return Fault{path, fault.text()};
+    });
+}
+
+template <Game G>
 int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
     std::vector<Sample> samples, held;
+    std::unique_ptr<const network::Weights<G>> start;
+    if (!request.from.empty()) {
+        auto read = read_network<G>(request.from);
+        if (!read) {
+            err << "duiyi: " << read.error().text() << '\n';
+            return 2;
+        }
+        start = *std::move(read);
+    }
     for (const auto& path : request.data) {
-        const auto counts = read_samples<G>(path, hold_out, samples, held);
+        const auto counts = request.imitate == 0
+                                ? read_samples<G>(path, hold_out, samples, held)
+                                : read_imitation<G>(path, request.imitate, hold_out, samples, held);
         if (!counts) {
             err << "duiyi: " << counts.error().text() << '\n';
             return 2;
@@ -38,7 +61,7 @@ int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
         return 2;
     }
     const auto count = static_cast<double>(samples.size());
-    Trainer<G> trainer(std::move(samples), std::move(held), request.schedule);
+    Trainer<G> trainer(std::move(samples), std::move(held), request.schedule, start.get());
     out << std::fixed << std::setprecision(6);
     for (int epoch = 1; epoch <= request.schedule.epochs; ++epoch) {
         const auto started = std::chrono::steady_clock::now();

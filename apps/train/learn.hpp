@@ -13,6 +13,10 @@ struct LearnRequest {
     GameKind kind = GameKind::chess;
     std::vector<std::string> data; ///< files of scored games
     std::string out;               ///< the network; written after each epoch
+    std::string from;              ///< a network to begin with; empty: random numbers
+    /// Not the games' scores are learnt but the evaluation by hand, of so many positions found by random
+    /// moves from each of theirs.
+    unsigned imitate = 0;
     Schedule schedule{};
 };
 

@@ -4,13 +4,17 @@
 
 #include <bit>
 #include <cstdlib>
+#include <random>
 
+#include "duiyi/engine/terms.hpp"
 #include "duiyi/notation/fen.hpp"
 
 namespace duiyi::train {
 namespace {
 
 constexpr int decided = 2500; // a position worth more teaches only how won games are won
+
+constexpr unsigned most_strays = 2; // random moves away from a game, for imitation
 
 template <Game G>
 Move<G> find_move(const Position<G>& position, std::uint16_t bits) {
@@ -53,14 +57,14 @@ int Sample::pieces() const {
 }
 
 template <Game G>
-Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
-                                         std::vector<Sample>& samples, std::vector<Sample>& held) {
+Result<SampleCounts, Fault> for_each_instructive(
+    const std::string& path, const std::function<void(std::uint64_t, const Position<G>&, int, int)>& take) {
     auto reader = GameFileReader::open(path, std::is_same_v<G, Chess> ? GameKind::chess : GameKind::xiangqi);
     if (!reader)
         return tl::unexpected(reader.error());
     SampleCounts counts;
     for (ScoredGame game; reader->next(game);) {
-        auto& into = ++counts.games % hold_out == 0 ? held : samples;
+        ++counts.games;
         auto position = parse_fen<G>(game.start);
         if (!position)
             return tl::unexpected(
@@ -73,7 +77,7 @@ Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_
             ++counts.plies;
             const int sign = position->side_to_move() == Side::first ? 1 : -1;
             if (is_instructive(*position, move, score)) {
-                into.emplace_back(*position, score, sign * game.result);
+                take(counts.games, *position, score, sign * game.result);
                 ++counts.samples;
             }
             position = position->after(move);
@@ -82,11 +86,55 @@ Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_
     return counts;
 }
 
+template <Game G>
+Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
+                                         std::vector<Sample>& samples, std::vector<Sample>& held) {
+    return for_each_instructive<G>(
+        path, [&](std::uint64_t game, const Position<G>& position, int score, int result) {
+            (game % hold_out == 0 ? held : samples).emplace_back(position, score, result);
+        });
+}
+
+template <Game G>
+Result<SampleCounts, Fault> read_imitation(const std::string& path, unsigned each, unsigned hold_out,
+                                           std::vector<Sample>& samples, std::vector<Sample>& held) {
+    std::mt19937_64 random(1);
+    std::uint64_t added = 0;
+    const auto imitate = [&](std::uint64_t game, Position<G> position) {
+        for (auto plies = 1 + random() % most_strays; plies > 0; --plies) {
+            const auto moves = position.legal_moves();
+            if (moves.empty())
+                return;
+            position = position.after(moves[random() % moves.size()]);
+        }
+        if (position.in_check())
+            return; // the search does not ask then
+        (game % hold_out == 0 ? held : samples).emplace_back(position, engine::worth_by_hand(position), 0);
+        ++added;
+    };
+    auto counts =
+        for_each_instructive<G>(path, [&](std::uint64_t game, const Position<G>& position, int, int) {
+            for (unsigned i = 0; i < each; ++i)
+                imitate(game, position);
+        });
+    if (counts)
+        counts->samples = added;
+    return counts;
+}
+
 template Sample::Sample(const Position<Chess>&, int, int);
 template Sample::Sample(const Position<Xiangqi>&, int, int);
+template Result<SampleCounts, Fault> for_each_instructive<Chess>(
+    const std::string&, const std::function<void(std::uint64_t, const Position<Chess>&, int, int)>&);
+template Result<SampleCounts, Fault> for_each_instructive<Xiangqi>(
+    const std::string&, const std::function<void(std::uint64_t, const Position<Xiangqi>&, int, int)>&);
 template Result<SampleCounts, Fault> read_samples<Chess>(const std::string&, unsigned, std::vector<Sample>&,
                                                          std::vector<Sample>&);
 template Result<SampleCounts, Fault> read_samples<Xiangqi>(const std::string&, unsigned, std::vector<Sample>&,
                                                            std::vector<Sample>&);
+template Result<SampleCounts, Fault> read_imitation<Chess>(const std::string&, unsigned, unsigned,
+                                                           std::vector<Sample>&, std::vector<Sample>&);
+template Result<SampleCounts, Fault> read_imitation<Xiangqi>(const std::string&, unsigned, unsigned,
+                                                             std::vector<Sample>&, std::vector<Sample>&);
 
 } // namespace duiyi::train

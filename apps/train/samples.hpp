@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -70,10 +71,23 @@ struct SampleCounts {
     std::uint64_t games = 0, plies = 0, samples = 0;
 };
 
-/// Adds the positions of a file of scored games from which something can be learnt: quiet ones, without
-/// check, whose best move is no capture, and not yet decided. Every `hold_out`th game goes to `held` instead.
+/// Calls `take(game, position, score, result)` for each position of a file of scored games from which
+/// something can be learnt: quiet ones, without check, whose best move is no capture, and not yet decided.
+/// `game` counts from 1; score and result are the side to move's.
+template <Game G>
+Result<SampleCounts, Fault> for_each_instructive(
+    const std::string& path,
+    const std::function<void(std::uint64_t game, const Position<G>&, int score, int result)>& take);
+
+/// Adds those positions to `samples`, of every `hold_out`th game to `held` instead.
 template <Game G>
 Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
                                          std::vector<Sample>& samples, std::vector<Sample>& held);
+
+/// Adds positions that random moves lead to from those of the file, `each` from every one, with what the
+/// evaluation by hand says of them for a score. The same for the same file.
+template <Game G>
+Result<SampleCounts, Fault> read_imitation(const std::string& path, unsigned each, unsigned hold_out,
+                                           std::vector<Sample>& samples, std::vector<Sample>& held);
 
 } // namespace duiyi::train

@@ -185,19 +185,18 @@ Number rounded(float value, int one) {
 template <Game G>
 class Trainer<G>::Impl {
 public:
-    Impl(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule)
+    Impl(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule,
+         const network::Weights<G>* start)
         : samples_(std::move(samples)),
           held_(std::move(held)),
           schedule_(schedule),
           random_(schedule.seed),
           slopes_(std::max(schedule.threads, 1U)),
           adam_(Parameters<G>::row_count * wide + outputs) {
-        const auto scatter = [&](Row& row, float most) {
-            for (float& number : row.at)
-                number = most * (static_cast<float>(random_() >> 40) / (1 << 23) - 1);
-        };
-        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
-            scatter(now_.rows[row], row < Parameters<G>::input_rows ? 0.15F : 0.1F);
+        if (start != nullptr)
+            begin_with(*start);
+        else
+            begin_at_random();
     }
 
     Losses epoch() {
@@ -239,6 +238,29 @@ public:
     }
 
 private:
+    void begin_at_random() {
+        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
+            for (float& number : now_.rows[row].at)
+                number = (row < Parameters<G>::input_rows ? 0.15F : 0.1F) *
+                         (static_cast<float>(random_() >> 40) / (1 << 23) - 1);
+    }
+
+    void begin_with(const network::Weights<G>& start) {
+        const auto copy = [](const network::Sums& from, Row& to, int one) {
+            for (std::size_t i = 0; i < wide; ++i)
+                to.at[i] = static_cast<float>(from[i]) / static_cast<float>(one);
+        };
+        for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row)
+            copy(start.inputs[row], now_.rows[row], network::one);
+        copy(start.bias, now_.rows[Parameters<G>::bias_row], network::one);
+        for (std::size_t output = 0; output < outputs; ++output) {
+            for (std::size_t side = 0; side < 2; ++side)
+                copy(start.out[output][side], now_.out(output, side), network::one_out);
+            now_.out_bias[output] =
+                static_cast<float>(start.out_bias[output]) / (network::one * network::one_out);
+        }
+    }
+
     /// The sum of the errors; the slopes of each thread's share stay in `slopes_`.
     double learn(std::span<const Sample> samples, bool with_slope) {
         const std::size_t threads = slopes_.size();
@@ -288,8 +310,9 @@ private:
 };
 
 template <Game G>
-Trainer<G>::Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule)
-    : impl_(std::make_unique<Impl>(std::move(samples), std::move(held), schedule)) {}
+Trainer<G>::Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule,
+                    const network::Weights<G>* start)
+    : impl_(std::make_unique<Impl>(std::move(samples), std::move(held), schedule, start)) {}
 template <Game G>
 Trainer<G>::~Trainer() = default;
 template <Game G>

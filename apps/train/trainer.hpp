@@ -31,7 +31,9 @@ struct Losses {
 template <Game G>
 class Trainer {
 public:
-    Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule);
+    /// Begins with `start`, or with small random numbers when there is none.
+    Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule,
+            const network::Weights<G>* start = nullptr);
     ~Trainer();
 
     /// Sees all samples once. To be called `schedule.epochs` times.

@@ -5,6 +5,7 @@
 
 #include "evaluation.hpp"
 
+#include "duiyi/engine/terms.hpp"
 #include "duiyi/oracle/mirror.hpp"
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
@@ -74,6 +75,45 @@ TEST(XiangqiEvaluation, MoreIsBetter) {
     const auto of = [](std::string_view fen) { return worth(position_from<Xiangqi>(fen)); };
     EXPECT_GT(of("rnbakabn1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"), 500);
     EXPECT_LT(of("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR w - - 0 1"), -200);
+}
+
+/// Taken apart and put together again, an evaluation is the same but for rounding.
+template <Game G>
+void terms_add_up() {
+    const auto weights = engine::weights<G>();
+    check(1000, [&] {
+        const auto position = *test_kit::positions<G>();
+        // A bare king is driven to the edge, and very large worths are cut.
+        RC_PRE(position.pieces(Side::first).count() > 1 && position.pieces(Side::second).count() > 1);
+        const int first_sees = worth(position) * (position.side_to_move() == Side::first ? 1 : -1);
+        RC_PRE(std::abs(first_sees) < value::most_evaluation);
+        const Weighing weighing = terms_of(position);
+        double middle = 0, end = 0;
+        for (const auto& term : weighing.terms) {
+            middle += weights[term.weight].middle * term.times;
+            end += weights[term.weight].end * term.times;
+        }
+        const double part = weighing.middlegame;
+        // The move's own worth is not scaled, nor what is rounded.
+        RC_ASSERT(std::abs((middle * part + end * (1 - part)) * weighing.scale - first_sees) <
+                  3 + 40 * (1 - weighing.scale));
+    });
+}
+TEST(ChessEvaluation, TermsAddUp) {
+    terms_add_up<Chess>();
+}
+TEST(XiangqiEvaluation, TermsAddUp) {
+    terms_add_up<Xiangqi>();
+}
+
+TEST(ChessEvaluation, RowsCoverAllWeights) {
+    std::size_t next = 0;
+    for (const auto& row : weight_rows<Chess>()) {
+        EXPECT_EQ(row.begin, next) << row.name;
+        next += row.size;
+    }
+    EXPECT_EQ(next, weights<Chess>().size());
+    EXPECT_EQ(next * sizeof(Tapered), sizeof(ChessWeights) - offsetof(ChessWeights, material));
 }
 
 } // namespace

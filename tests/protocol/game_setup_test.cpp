@@ -42,6 +42,14 @@ TEST(SetUp, PlaysTheMoves) {
     EXPECT_EQ(same->position(), xiangqi->position());
 }
 
+TEST(SetUp, RefusesSquaresOfTheOtherForm) {
+    EXPECT_EQ(fault_of<Xiangqi>({std::nullopt, {"b0c2"}}), "set up");
+    EXPECT_NE(fault_of<Xiangqi>({std::nullopt, {"b0c2"}}, SquareForm::one_to_ten)
+                  .find("move 'b0c2' is not two squares"),
+              std::string::npos)
+        << fault_of<Xiangqi>({std::nullopt, {"b0c2"}}, SquareForm::one_to_ten);
+}
+
 TEST(SetUp, TakesFensWithoutCounters) {
     for (const std::string fen : {"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 0"})
         EXPECT_TRUE(set_up<Chess>({fen, {}})) << fen;

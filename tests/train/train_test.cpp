@@ -13,6 +13,8 @@
 #include "apps/train/generate.hpp"
 #include "apps/train/learn.hpp"
 #include "apps/train/trainer.hpp"
+#include "apps/train/tune.hpp"
+#include "duiyi/engine/terms.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/rules/exchange.hpp"
 #include "duiyi/rules/game_state.hpp"
@@ -176,6 +178,58 @@ TEST_F(Train, AFileOfGamesBecomesANetwork) {
     std::ifstream in(path("net"), std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(in)), {});
     EXPECT_TRUE(network::read_weights<Xiangqi>(bytes));
+}
+
+std::vector<double> errors_in(const std::string& said) {
+    std::istringstream lines(said);
+    std::vector<double> errors;
+    for (std::string line; std::getline(lines, line);)
+        if (const auto at = line.find("error "); at != std::string::npos)
+            errors.push_back(std::stod(line.substr(at + 6)));
+    return errors;
+}
+
+TEST_F(Train, ANetworkGoesOnFromAnother) {
+    std::ostringstream first, second, faults;
+    ASSERT_EQ(generate({.out = path("games"), .games = 12, .nodes = 60}, faults), 0);
+    LearnRequest request;
+    request.data = {path("games")};
+    request.out = path("one");
+    request.imitate = 4;
+    request.schedule.epochs = 8;
+    request.schedule.batch = 256;
+    ASSERT_EQ(learn(request, first, faults), 0) << faults.str();
+    request.from = path("one");
+    request.out = path("two");
+    ASSERT_EQ(learn(request, second, faults), 0) << faults.str();
+    EXPECT_LT(errors_in(first.str()).back(), errors_in(first.str()).front());
+    EXPECT_LT(errors_in(second.str()).front(), errors_in(first.str()).front());
+    request.from = path("games");
+    EXPECT_EQ(learn(request, second, faults), 2) << "that is no network";
+    EXPECT_NE(faults.str().find("games"), std::string::npos);
+}
+
+TEST_F(Train, WeightsAreFitted) {
+    std::ostringstream said, faults;
+    ASSERT_EQ(generate({.kind = GameKind::xiangqi, .out = path("games"), .games = 24, .nodes = 60}, faults),
+              0);
+    const TuneRequest request{
+        .kind = GameKind::xiangqi, .data = {path("games")}, .out = path("weights"), .epochs = 5};
+    ASSERT_EQ(tune(request, said, faults), 0) << faults.str();
+    const auto errors = errors_in(said.str());
+    ASSERT_EQ(errors.size(), 6U);
+    EXPECT_LT(errors.back(), errors.front());
+    std::ifstream header(path("weights"));
+    const std::string text((std::istreambuf_iterator<char>(header)), {});
+    for (const auto& row : engine::weight_rows<Xiangqi>())
+        EXPECT_NE(text.find("w." + row.name + " = {Tapered{"), std::string::npos) << row.name;
+}
+
+TEST_F(Train, NothingToFitToIsSaid) {
+    std::ostringstream said, faults;
+    EXPECT_EQ(tune({.data = {path("absent")}, .out = path("weights")}, said, faults), 2);
+    EXPECT_NE(faults.str().find("absent"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(path("weights")));
 }
 
 } // namespace

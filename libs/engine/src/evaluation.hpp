@@ -11,8 +11,8 @@ namespace duiyi::engine {
 template <Game G>
 int evaluate(const Position<G>& position, const Totals<G>& totals);
 
-/// Takes the terms of an evaluation and adds them up. Another type in its place may note which weights a
-/// position uses, for a tuner.
+/// Takes the terms of an evaluation and adds them up. `NotedTerms` in its place notes which weights a
+/// position uses.
 class Sum {
 public:
     template <Side side>

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/quoted.hpp"
 #include "words.hpp"
 
 namespace duiyi::protocol {
@@ -34,12 +35,13 @@ std::optional<SquareText> take_square(std::string_view& text, SquareForm form) {
     return square;
 }
 
-std::string rewritten(std::string_view move, SquareForm from, SquareForm to) {
+/// Nothing for what is no pair of squares in the form `from`.
+std::optional<std::string> rewritten(std::string_view move, SquareForm from, SquareForm to) {
     std::string_view text = move;
     const auto start = take_square(text, from);
     const auto end = start ? take_square(text, from) : std::nullopt;
     if (!end || !text.empty())
-        return std::string(move);
+        return std::nullopt;
     const int first = to == SquareForm::one_to_ten ? 1 : 0;
     return start->file + std::to_string(start->rank + first) + end->file + std::to_string(end->rank + first);
 }
@@ -60,21 +62,29 @@ std::string completed(const std::string& fen) {
 template <Game G>
 Result<Move<G>, Fault> read_move(const Position<G>& position, std::string_view text, SquareForm form) {
     if constexpr (std::is_same_v<G, Xiangqi>)
-        return parse_uci(position, from_form(text, form));
-    else
-        return parse_uci(position, text);
+        if (form == SquareForm::one_to_ten) {
+            // Taken as it is, "b0c2" would be a move of the other form.
+            const auto zero_to_nine = rewritten(text, form, SquareForm::zero_to_nine);
+            if (!zero_to_nine)
+                return tl::unexpected(
+                    Fault{"move " + quoted(text), "is not two squares from a1 to i10, as in \"h3e3\""});
+            return parse_uci(position, *zero_to_nine);
+        }
+    return parse_uci(position, text);
 }
 
 } // namespace
 
 std::string from_form(std::string_view move, SquareForm form) {
-    return form == SquareForm::zero_to_nine ? std::string(move)
-                                            : rewritten(move, form, SquareForm::zero_to_nine);
+    return form == SquareForm::zero_to_nine
+               ? std::string(move)
+               : rewritten(move, form, SquareForm::zero_to_nine).value_or(std::string(move));
 }
 
 std::string to_form(std::string_view move, SquareForm form) {
-    return form == SquareForm::zero_to_nine ? std::string(move)
-                                            : rewritten(move, SquareForm::zero_to_nine, form);
+    return form == SquareForm::zero_to_nine
+               ? std::string(move)
+               : rewritten(move, SquareForm::zero_to_nine, form).value_or(std::string(move));
 }
 
 template <Game G>

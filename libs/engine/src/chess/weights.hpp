@@ -57,6 +57,44 @@ struct ChessWeights {
     Row<1> king_open{};   ///< files near the king without own pawns
     Row<48> danger{};     ///< by the units of attack on the king
     Row<1> tempo{};
+
+    /// Calls `take(name, row)` for each row of `Tapered`, in order; some are rows of rows.
+    template <class Weights, class Take>
+    static constexpr void for_each_row(Weights& w, Take take) {
+        take("material", w.material);
+        take("placed", w.placed);
+        take("knight_mobility", w.knight_mobility);
+        take("bishop_mobility", w.bishop_mobility);
+        take("rook_mobility", w.rook_mobility);
+        take("queen_mobility", w.queen_mobility);
+        take("passed", w.passed);
+        take("passed_free", w.passed_free);
+        take("passed_blocked", w.passed_blocked);
+        take("own_king_distance", w.own_king_distance);
+        take("their_king_distance", w.their_king_distance);
+        take("supported", w.supported);
+        take("phalanx", w.phalanx);
+        take("isolated", w.isolated);
+        take("doubled", w.doubled);
+        take("backward", w.backward);
+        take("bishop_pair", w.bishop_pair);
+        take("bishop_pawns", w.bishop_pawns);
+        take("outpost_knight", w.outpost_knight);
+        take("outpost_bishop", w.outpost_bishop);
+        take("behind_pawn", w.behind_pawn);
+        take("rook_open", w.rook_open);
+        take("rook_half_open", w.rook_half_open);
+        take("pawn_threat", w.pawn_threat);
+        take("minor_threat", w.minor_threat);
+        take("rook_threat", w.rook_threat);
+        take("hanging", w.hanging);
+        take("push_threat", w.push_threat);
+        take("shelter", w.shelter);
+        take("storm", w.storm);
+        take("king_open", w.king_open);
+        take("danger", w.danger);
+        take("tempo", w.tempo);
+    }
 };
 
 constexpr ChessWeights first_chess_weights() {

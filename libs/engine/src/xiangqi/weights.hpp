@@ -50,6 +50,34 @@ struct XiangqiWeights {
     Row<1> open_general{}; ///< no piece at all before the own general on its file
     Row<48> danger{};      ///< by the units of attack on the general
     Row<1> tempo{};
+
+    /// Calls `take(name, row)` for each row of `Tapered`, in order; some are rows of rows.
+    template <class Weights, class Take>
+    static constexpr void for_each_row(Weights& w, Take take) {
+        take("material", w.material);
+        take("placed", w.placed);
+        take("rook_mobility", w.rook_mobility);
+        take("horse_mobility", w.horse_mobility);
+        take("cannon_mobility", w.cannon_mobility);
+        take("hollow_cannon", w.hollow_cannon);
+        take("loaded_cannon", w.loaded_cannon);
+        take("bottom_cannon", w.bottom_cannon);
+        take("advisors", w.advisors);
+        take("elephants", w.elephants);
+        take("advisors_linked", w.advisors_linked);
+        take("elephants_linked", w.elephants_linked);
+        take("pawns_abreast", w.pawns_abreast);
+        take("pawn_protected", w.pawn_protected);
+        take("horse_protected", w.horse_protected);
+        take("soft_threat", w.soft_threat);
+        take("horse_threat", w.horse_threat);
+        take("cannon_threat", w.cannon_threat);
+        take("rook_threat", w.rook_threat);
+        take("hanging", w.hanging);
+        take("open_general", w.open_general);
+        take("danger", w.danger);
+        take("tempo", w.tempo);
+    }
 };
 
 constexpr XiangqiWeights first_xiangqi_weights() {

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "tune.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <numeric>
+#include <ostream>
+#include <random>
+#include <sstream>
+
+#include "apps/records/files.hpp"
+#include "duiyi/engine/terms.hpp"
+#include "samples.hpp"
+
+namespace duiyi::train {
+namespace {
+
+constexpr unsigned hold_out = 20;         // every so manieth game is not fitted to, but judged by
+constexpr std::size_t batch = 16'384;     // positions a step
+constexpr double first_step = 1.0;        // in hundredths of a pawn
+constexpr double last_step = 0.02;        // likewise
+constexpr double pull = 2e-8;             // towards the first weights, so that rare ones do not run away
+constexpr double centipawns_a_unit = 400; // of the logistic curve
+
+double expectation(double centipawns) {
+    return 1 / (1 + std::exp(-centipawns / centipawns_a_unit));
+}
+
+/// Positions taken apart into terms, one behind the other.
+struct Positions {
+    std::vector<engine::Term> terms;
+    std::vector<std::size_t> ends; ///< of each position's terms
+    std::vector<float> middlegame, scale;
+    std::vector<float> target; ///< the first side's expectation
+
+    std::size_t size() const { return ends.size(); }
+    std::span<const engine::Term> terms_of(std::size_t i) const {
+        const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+        return std::span(terms).subspan(begin, ends[i] - begin);
+    }
+    void add(const engine::Weighing& weighing, double wanted) {
+        terms.insert(terms.end(), weighing.terms.begin(), weighing.terms.end());
+        ends.push_back(terms.size());
+        middlegame.push_back(static_cast<float>(weighing.middlegame));
+        scale.push_back(static_cast<float>(weighing.scale));
+        target.push_back(static_cast<float>(wanted));
+    }
+};
+
+/// Adam on numbers in pairs: weight i has 2 i for a full board and 2 i + 1 for an ending.
+class Fit {
+public:
+    explicit Fit(const std::vector<engine::Weight>& weights) {
+        for (const auto& weight : weights) {
+            start_.push_back(weight.middle);
+            start_.push_back(weight.end);
+        }
+        now_ = start_;
+        mean_.resize(now_.size());
+        square_.resize(now_.size());
+        slope_.resize(now_.size());
+    }
+
+    double error(const Positions& positions) const {
+        double sum = 0;
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            sum += std::pow(expectation(worth(positions, i)) - positions.target[i], 2);
+        return sum / static_cast<double>(std::max<std::size_t>(positions.size(), 1));
+    }
+
+    void step(const Positions& positions, std::span<const std::size_t> chosen, double size) {
+        std::fill(slope_.begin(), slope_.end(), 0.0);
+        for (const std::size_t i : chosen)
+            add_slope(positions, i);
+        ++steps_;
+        const double mean_part = 1 - std::pow(0.9, steps_), square_part = 1 - std::pow(0.999, steps_);
+        for (std::size_t w = 0; w < now_.size(); ++w) {
+            const double slope =
+                slope_[w] / static_cast<double>(chosen.size()) + 2 * pull * (now_[w] - start_[w]);
+            mean_[w] = 0.9 * mean_[w] + 0.1 * slope;
+            square_[w] = 0.999 * square_[w] + 0.001 * slope * slope;
+            now_[w] -= size * (mean_[w] / mean_part) / (std::sqrt(square_[w] / square_part) + 1e-12);
+        }
+    }
+
+    engine::Weight weight(std::size_t i) const {
+        return {static_cast<int>(std::lround(now_[2 * i])), static_cast<int>(std::lround(now_[2 * i + 1]))};
+    }
+
+private:
+    double worth(const Positions& positions, std::size_t i) const {
+        double middle = 0, end = 0;
+        for (const auto& term : positions.terms_of(i)) {
+            middle += now_[2U * term.weight] * term.times;
+            end += now_[2U * term.weight + 1] * term.times;
+        }
+        const double part = positions.middlegame[i];
+        return (middle * part + end * (1 - part)) * positions.scale[i];
+    }
+    void add_slope(const Positions& positions, std::size_t i) {
+        const double expected = expectation(worth(positions, i));
+        const double slope = 2 * (expected - positions.target[i]) * expected * (1 - expected) /
+                             centipawns_a_unit * positions.scale[i];
+        const double part = positions.middlegame[i];
+        for (const auto& term : positions.terms_of(i)) {
+            slope_[2U * term.weight] += slope * part * term.times;
+            slope_[2U * term.weight + 1] += slope * (1 - part) * term.times;
+        }
+    }
+
+    std::vector<double> start_, now_, mean_, square_, slope_;
+    int steps_ = 0;
+};
+
+/// The fitted weights as a function of C++ that puts them into the table.
+template <Game G>
+std::string as_header(const Fit& fit) {
+    const bool chess = std::is_same_v<G, Chess>;
+    const std::string name = chess ? "chess" : "xiangqi", type = chess ? "ChessWeights" : "XiangqiWeights";
+    std::ostringstream text;
+    text << "// SPDX-License-Identifier: MIT\n// SPDX-FileCopyrightText: 2026 The Duiyi authors\n"
+         << "// Made by `duiyi tune " << name << "`; docs/engine.md says how. Do not edit.\n#pragma once\n\n"
+         << "namespace duiyi::engine {\n\n/// Puts the weights fitted to games in place of those in `w`.\n"
+         << "constexpr void fit(" << type << "& w) {\n";
+    for (const auto& row : engine::weight_rows<G>()) {
+        text << "    w." << row.name << " = {";
+        for (std::size_t i = 0; i < row.size; ++i) {
+            const auto weight = fit.weight(row.begin + i);
+            text << (i == 0 ? "" : ", ") << "Tapered{" << weight.middle << ", " << weight.end << '}';
+        }
+        text << "};\n";
+    }
+    text << "}\n\n} // namespace duiyi::engine\n";
+    return text.str();
+}
+
+template <Game G>
+Result<void, Fault> read_positions(const TuneRequest& request, Positions& fitted, Positions& held) {
+    for (const auto& path : request.data) {
+        const auto counts = for_each_instructive<G>(
+            path, [&](std::uint64_t game, const Position<G>& position, int score, int result) {
+                if (fitted.size() >= request.most)
+                    return;
+                const double sign = position.side_to_move() == Side::first ? 1 : -1;
+                const double target = request.score_share * expectation(sign * score) +
+                                      (1 - request.score_share) * (sign * result + 1) / 2;
+                (game % hold_out == 0 ? held : fitted).add(engine::terms_of(position), target);
+            });
+        if (!counts)
+            return tl::unexpected(counts.error());
+    }
+    return {};
+}
+
+template <Game G>
+int tune(const TuneRequest& request, std::ostream& out, std::ostream& err) {
+    Positions positions, held;
+    if (const auto read = read_positions<G>(request, positions, held); !read) {
+        err << "duiyi: " << read.error().text() << '\n';
+        return 2;
+    }
+    if (positions.size() == 0) {
+        err << "duiyi: there is nothing to fit to\n";
+        return 2;
+    }
+    Fit fit(engine::weights<G>());
+    out << positions.size() << " positions\n" << std::fixed << std::setprecision(6);
+    out << "as it is: error " << fit.error(positions) << ", on games not fitted to " << fit.error(held)
+        << std::endl;
+    std::vector<std::size_t> order(positions.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::mt19937_64 random(1);
+    for (int epoch = 1; epoch <= request.epochs; ++epoch) {
+        std::shuffle(order.begin(), order.end(), random);
+        const double size =
+            first_step * std::pow(last_step / first_step, (epoch - 1.0) / std::max(request.epochs - 1, 1));
+        for (std::size_t begin = 0; begin < order.size(); begin += batch)
+            fit.step(positions, std::span(order).subspan(begin, std::min(batch, order.size() - begin)), size);
+        out << "epoch " << epoch << ": error " << fit.error(positions) << ", on games not fitted to "
+            << fit.error(held) << std::endl;
+    }
+    auto file = records::OutputFile::create(request.out);
+    if (file)
+        file->write(as_header<G>(fit));
+    if (const auto written = file ? file->commit() : Result<void, Fault>(tl::unexpected(file.error()));
+        !written) {
+        err << "duiyi: " << written.error().text() << '\n';
+        return 2;
+    }
+    return 0;
+}
+
+} // namespace
+
+int tune(const TuneRequest& request, std::ostream& out, std::ostream& err) {
+    return request.kind == GameKind::chess ? tune<Chess>(request, out, err)
+                                           : tune<Xiangqi>(request, out, err);
+}
+
+} // namespace duiyi::train
