@@ -122,6 +122,7 @@ std::string as_header(const Fit& fit) {
     std::ostringstream text;
     text << "// SPDX-License-Identifier: MIT\n// SPDX-FileCopyrightText: 2026 The Duiyi authors\n"
          << "// Made by `duiyi tune " << name << "`; docs/engine.md says how. Do not edit.\n#pragma once\n\n"
+         << "#include \"weight_table.hpp\"\n\n"
          << "namespace duiyi::engine {\n\n/// Puts the weights fitted to games in place of those in `w`.\n"
          << "constexpr void fit(" << type << "& w) {\n";
     for (const auto& row : engine::weight_rows<G>()) {

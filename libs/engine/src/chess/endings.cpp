@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "pawn_ending.hpp"
+
 namespace duiyi::engine {
 namespace {
 
 using Role = Chess::Role;
 using Sq = Square<Chess>;
 
+constexpr int won_pawn = 500; // less than the piece that it becomes
 constexpr std::uint64_t dark = 0xaa55aa55aa55aa55;
 
 int distance(Sq a, Sq b) {
@@ -28,7 +31,7 @@ int from_mating_corner(Sq king, bool on_dark) {
     return std::min(distance(king, one), distance(king, two));
 }
 
-/// Against a bare king: drive it to the edge, or the corner, and come near.
+/// What drives a bare king to the edge, or the corner, and brings the own king near.
 int mop_up(const Position<Chess>& position, Side strong) {
     const Sq own = position.royal(strong);
     const Sq bare = position.royal(other(strong));
@@ -81,12 +84,31 @@ int scale_of(const Position<Chess>& position, Side strong) {
 
 } // namespace
 
+std::optional<int> worth_against_bare_king(const Position<Chess>& position) {
+    const bool first = position.pieces(Side::second).count() == 1;
+    const Side strong = first ? Side::first : Side::second;
+    if (position.pieces(other(strong)).count() != 1)
+        return std::nullopt;
+    const auto& exchange = chess_weights.exchange;
+    int worth = 0;
+    if (can_force_mate(position, strong)) {
+        worth = mop_up(position, strong);
+        for (const Role role : Chess::roles)
+            worth += position.pieces(strong, role).count() * exchange[index_of(role)];
+    } else if (position.occupied().count() == 3 && !position.pieces(Role::pawn).empty()) {
+        const Sq pawn = *position.pieces(Role::pawn).begin();
+        const int rank = first ? pawn.rank() : 7 - pawn.rank();
+        worth = pawn_wins(position) ? won_pawn + 30 * rank : 0;
+    } else {
+        return std::nullopt;
+    }
+    return first ? worth : -worth;
+}
+
 int scale_ending(const Position<Chess>& position, const Totals<Chess>& totals, int worth) {
     if (totals.phase > 14)
         return worth;
     const Side strong = worth >= 0 ? Side::first : Side::second;
-    if (position.pieces(other(strong)).count() == 1 && (can_force_mate(position, strong)))
-        worth += strong == Side::first ? mop_up(position, strong) : -mop_up(position, strong);
     return worth * scale_of(position, strong) / 64;
 }
 

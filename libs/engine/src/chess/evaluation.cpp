@@ -25,7 +25,8 @@ int add_up(const Position<Chess>& position, const Totals<Chess>& totals) {
 
 template <class Cpu>
 int weigh(const Position<Chess>& position, const Totals<Chess>& totals) {
-    const int scaled = scale_ending(position, totals, add_up<Cpu>(position, totals));
+    const auto bare = worth_against_bare_king(position);
+    const int scaled = bare ? *bare : scale_ending(position, totals, add_up<Cpu>(position, totals));
     const int tempo = chess_weights.tempo[0].mix(std::min(totals.phase, full_phase), full_phase);
     return (position.side_to_move() == Side::first ? scaled : -scaled) + tempo;
 }
