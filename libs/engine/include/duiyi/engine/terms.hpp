@@ -38,8 +38,8 @@ struct Weighing {
 template <Game G>
 Weighing terms_of(const Position<G>& position);
 
-/// What the evaluation by hand says of a position, in hundredths of a pawn for the side to move, without looking
-/// ahead. Costs about a microsecond.
+/// What the evaluation by hand says of a position, in hundredths of a pawn for the side to move, without
+/// looking ahead. Costs about a microsecond.
 template <Game G>
 int worth_by_hand(const Position<G>& position);
 
