@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "apps/networks/built_in.hpp"
 #include "duiyi/engine/engine.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "message.hpp"
@@ -18,6 +19,7 @@ namespace {
 struct BenchArgument {
     std::string game = "both";
     int depth = 0; ///< 0: each game's own
+    bool by_hand = false;
 };
 
 /// Openings, middlegames, endings, checks, mates near and far.
@@ -60,8 +62,10 @@ struct Total {
 };
 
 template <Game G>
-Total bench(std::span<const std::string_view> positions, int depth) {
+Total bench(std::span<const std::string_view> positions, int depth, bool by_hand) {
     engine::Engine<G> engine;
+    if (!by_hand)
+        engine.set_network(networks::built_in<G>());
     Total total;
     for (const auto fen : positions) {
         engine.new_game();
@@ -76,9 +80,11 @@ Total bench(std::span<const std::string_view> positions, int depth) {
 
 int run(const BenchArgument& argument) {
     if (argument.game != "xiangqi")
-        bench<Chess>(chess_positions, argument.depth > 0 ? argument.depth : 14).print("chess");
+        bench<Chess>(chess_positions, argument.depth > 0 ? argument.depth : 14, argument.by_hand)
+            .print("chess");
     if (argument.game != "chess")
-        bench<Xiangqi>(xiangqi_positions, argument.depth > 0 ? argument.depth : 13).print("xiangqi");
+        bench<Xiangqi>(xiangqi_positions, argument.depth > 0 ? argument.depth : 13, argument.by_hand)
+            .print("xiangqi");
     return 0;
 }
 
@@ -92,6 +98,7 @@ void add_bench_command(Command& program) {
         .with_default()
         .one_of({"chess", "xiangqi", "both"});
     command.option("--depth", argument->depth, "plies (default: 14 in chess, 13 in xiangqi)").between(1, 60);
+    command.flag("--by-hand", argument->by_hand, "judge by the evaluation by hand, not by the network");
     command.run([=] { return run(*argument); });
 }
 

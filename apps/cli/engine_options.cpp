@@ -45,8 +45,8 @@ OptionLine combo(std::string name, std::vector<std::string> choices) {
     const auto preset = choices.front();
     return {std::move(name), OptionType::combo, preset, {}, {}, std::move(choices)};
 }
-OptionLine file(std::string name) {
-    return {std::move(name), OptionType::string, std::string(no_file), {}, {}, {}};
+OptionLine network(std::string name) {
+    return {std::move(name), OptionType::string, std::string(built_in_network), {}, {}, {}};
 }
 OptionLine button(std::string name) {
     return {std::move(name), OptionType::button, "", {}, {}, {}};
@@ -123,7 +123,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
                 spin("threads", presets.threads, 1, most_threads),
                 spin("multipv", presets.multi_pv, 1, most_lines),
                 combo("repetition", {"asianrule", "chineserule"}),
-                file("evalfile")};
+                network("evalfile")};
     return {spin("Hash", megabytes, 1, largest_hash()),
             button("Clear Hash"),
             spin("Threads", presets.threads, 1, most_threads),
@@ -134,7 +134,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             check("UCI_Chess960", false),
             combo("Xiangqi Squares", {"a0", "a1"}),
             combo("Repetition", {"asianrule", "chineserule"}),
-            file("EvalFile")};
+            network("EvalFile")};
 }
 
 bool is_named(const protocol::SetOption& option, std::string_view name) {

@@ -14,6 +14,9 @@
 
 namespace duiyi::cli {
 
+/// In place of a file: the network that the program brings along.
+inline constexpr std::string_view built_in_network = "<built-in>";
+
 /// What a front end can set.
 struct Settings {
     engine::EngineOptions engine{};
@@ -22,7 +25,8 @@ struct Settings {
     protocol::SquareForm squares = protocol::SquareForm::zero_to_nine;
     RuleOptions rules{};
     bool milliseconds = true; ///< UCCI: the unit of time
-    std::string network{};    ///< the file of a network to judge by; empty: the program's own way
+    /// What to judge by: the file of a network, `built_in_network`, or by hand when empty.
+    std::string network{built_in_network};
 
     friend bool operator==(const Settings& a, const Settings& b) {
         return a.engine == b.engine && a.xiangqi == b.xiangqi && a.chess960 == b.chess960 &&

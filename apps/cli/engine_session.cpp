@@ -7,6 +7,7 @@
 #include <iterator>
 #include <variant>
 
+#include "apps/networks/built_in.hpp"
 #include "duiyi/protocol/game_setup.hpp"
 #include "engine_options.hpp"
 
@@ -90,9 +91,12 @@ public:
         engine_.new_game();
         banned_.clear();
     }
-    /// Judges by the network of a file, or by none when the path is empty or there is a fault.
+    /// Judges by the network of a file or the built-in one; by hand when the path is empty or there is a
+    /// fault.
     std::optional<Fault> use_network(const std::string& path) {
-        engine_.set_network(nullptr);
+        engine_.set_network(path == built_in_network ? networks::built_in<G>() : nullptr);
+        if (path == built_in_network)
+            return std::nullopt;
         if (path.empty())
             return std::nullopt;
         std::ifstream in(path, std::ios::binary);

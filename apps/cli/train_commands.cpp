@@ -34,6 +34,7 @@ void add_generate(Command& program) {
     command.option("-o,--out", request.out, "the file of games, to which is added").required();
     command.option("--games", request.games, "how many the file is to hold in the end").with_default();
     command.option("--nodes", request.nodes, "positions searched for each move").with_default().positive();
+    command.option("--network", request.network, "the file of a network to judge by; by hand without");
     command.option("--seed", request.seed, "other games for another number").with_default();
     command.option("--threads", request.threads, "games at a time").with_default().between(1, 256);
     command.run([=] {

@@ -12,6 +12,7 @@
 #include "duiyi/engine/engine.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/rules/exchange.hpp"
+#include "read_network.hpp"
 
 namespace duiyi::train {
 namespace {
@@ -118,20 +119,36 @@ std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t node
 } // namespace
 
 template <Game G>
-ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number) {
+ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number,
+                            std::shared_ptr<const network::Weights<G>> weights) {
     std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
                         static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
     std::mt19937_64 random(seeds);
     engine::Engine<G> engine(engine::EngineOptions{.hash_megabytes = 8});
+    engine.set_network(std::move(weights));
     for (;;)
         if (auto game = try_game(engine, nodes, random))
             return *std::move(game);
 }
 
-template ScoredGame play_scored_game<Chess>(std::uint64_t, std::uint64_t, std::uint64_t);
-template ScoredGame play_scored_game<Xiangqi>(std::uint64_t, std::uint64_t, std::uint64_t);
+template ScoredGame play_scored_game(std::uint64_t, std::uint64_t, std::uint64_t,
+                                     std::shared_ptr<const network::Weights<Chess>>);
+template ScoredGame play_scored_game(std::uint64_t, std::uint64_t, std::uint64_t,
+                                     std::shared_ptr<const network::Weights<Xiangqi>>);
 
+namespace {
+
+template <Game G>
 int generate(const GenerateRequest& request, std::ostream& err) {
+    std::shared_ptr<const network::Weights<G>> weights;
+    if (!request.network.empty()) {
+        auto read = read_network<G>(request.network);
+        if (!read) {
+            err << "duiyi: " << read.error().text() << '\n';
+            return 2;
+        }
+        weights = *std::move(read);
+    }
     auto writer = GameFileWriter::open(request.out, request.kind);
     if (!writer) {
         err << "duiyi: " << writer.error().text() << '\n';
@@ -145,9 +162,7 @@ int generate(const GenerateRequest& request, std::ostream& err) {
     std::vector<std::uint64_t> numbers(request.games > games ? request.games - games : 0);
     std::iota(numbers.begin(), numbers.end(), games);
     const auto play = [&](std::uint64_t number) {
-        return request.kind == GameKind::chess
-                   ? play_scored_game<Chess>(request.nodes, request.seed, number)
-                   : play_scored_game<Xiangqi>(request.nodes, request.seed, number);
+        return play_scored_game<G>(request.nodes, request.seed, number, weights);
     };
     bool written = true;
     records::in_order(numbers, std::max(request.threads, 1U), play, [&](const ScoredGame& game) {
@@ -169,6 +184,12 @@ int generate(const GenerateRequest& request, std::ostream& err) {
     }
     err << games << " games, " << plies << " positions in " << request.out << '\n';
     return 0;
+}
+
+} // namespace
+
+int generate(const GenerateRequest& request, std::ostream& err) {
+    return request.kind == GameKind::chess ? generate<Chess>(request, err) : generate<Xiangqi>(request, err);
 }
 
 } // namespace duiyi::train

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <memory>
 #include <string>
 
+#include "duiyi/network/network.hpp"
 #include "game_file.hpp"
 
 namespace duiyi::train {
@@ -17,12 +19,15 @@ struct GenerateRequest {
     std::uint64_t nodes = 2000; ///< for each move
     std::uint64_t seed = 1;
     unsigned threads = 1;
+    std::string network{}; ///< the file of a network to judge by; empty: by hand
 };
 
 /// One game of an engine against itself: a few random moves that lose nothing at once and leave both sides
-/// their chances, then `nodes` positions a move. The same for the same seed and number.
+/// their chances, then `nodes` positions a move, judged by `weights`, or by hand without. The same for the
+/// same seed and number.
 template <Game G>
-ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number);
+ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number,
+                            std::shared_ptr<const network::Weights<G>> weights = nullptr);
 
 /// Plays games into a file, in the order of their numbers, and goes on where an earlier run ended. The exit
 /// code; faults are told on `err`.

@@ -3,11 +3,11 @@
 #include "learn.hpp"
 
 #include <chrono>
-#include <fstream>
 #include <iomanip>
 #include <ostream>
 
 #include "apps/records/files.hpp"
+#include "read_network.hpp"
 
 namespace duiyi::train {
 namespace {
@@ -20,17 +20,6 @@ Result<void, Fault> write_file(const std::string& path, const std::string& bytes
         return tl::unexpected(file.error());
     file->write(bytes);
     return file->commit();
-}
-
-template <Game G>
-Result<std::unique_ptr<const network::Weights<G>>, Fault> read_network(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-    if (!file)
-        return tl::unexpected(Fault{path, "cannot be read"});
-    return network::read_weights<G>(bytes).map_error([&](const Fault& fault) {
-        return Fault{path, fault.text()};
-    });
 }
 
 template <Game G>

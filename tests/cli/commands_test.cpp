@@ -85,6 +85,9 @@ TEST(Bench, CountsTheSameTwice) {
     EXPECT_EQ(counts({"bench", "--depth", "4", "--game", "chess"}), std::vector{both[0]});
     EXPECT_EQ(counts({"bench", "--depth", "4", "--game", "xiangqi"}), std::vector{both[1]});
     EXPECT_NE(counts({"bench", "--depth", "5", "--game", "chess"})[0], both[0]);
+    const auto by_hand = counts({"bench", "--depth", "4", "--by-hand"});
+    EXPECT_NE(by_hand[0], both[0]) << "the network that is built in";
+    EXPECT_NE(by_hand[1], both[1]);
 }
 
 TEST(Moves, ChessOneALine) {

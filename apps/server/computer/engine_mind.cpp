@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "apps/networks/built_in.hpp"
 #include "computer/mind.hpp"
 #include "duiyi/engine/level.hpp"
 #include "rooms/board_rules.hpp"
@@ -103,6 +104,7 @@ private:
             engine::EngineOptions options;
             options.hash_megabytes = hash_megabytes_;
             auto made = std::make_unique<engine::Engine<G>>(options);
+            made->set_network(networks::built_in<G>());
             const std::lock_guard lock(engines_mutex_);
             place = std::move(made);
         }
