@@ -13,6 +13,7 @@
 #include "records_commands.hpp"
 #include "rules_commands.hpp"
 #include "serve_command.hpp"
+#include "svg_command.hpp"
 #include "table_command.hpp"
 #include "train_commands.hpp"
 
@@ -26,6 +27,7 @@ int run(int argc, char** argv) {
     duiyi::cli::add_perft_command(root);
     duiyi::cli::add_rules_commands(root);
     duiyi::cli::add_table_command(root);
+    duiyi::cli::add_svg_command(root);
     duiyi::cli::add_records_commands(root);
     duiyi::cli::add_engine_command(root);
     duiyi::cli::add_match_command(root);
