@@ -23,16 +23,22 @@ namespace {
 
 /// How files are read.
 struct ReadArgument {
-    std::string encoding;
+    std::string format, encoding;
     unsigned threads = 0;
 
     void add_to(Command& command) {
+        command
+            .option("--from", format,
+                    "format of the input: pgn, xqf, dhtmlxq, cbr or cbl (default: what it looks like)")
+            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl"});
         command.option("--encoding", encoding, "of the input: utf8, gb18030 or latin1 (default: a guess)")
             .one_of({"utf8", "gb18030", "latin1"});
         command.option("--threads", threads, "at most so many (default: one for each processor)")
             .between(0, 256);
     }
-    records::ReadOptions options() const { return {encoding_named(encoding), threads}; }
+    records::ReadOptions options() const {
+        return {records::parse_file_format(format), encoding_named(encoding), threads};
+    }
 
     static std::optional<Encoding> encoding_named(const std::string& name) {
         if (name == "gb18030")
@@ -79,7 +85,7 @@ void add_validate(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("validate", "Play every move of files of games and name each fault");
-    command.option("FILES", argument->request.files, "PGN files; - for standard input").required();
+    command.option("FILES", argument->request.files, "files of games; - for standard input").required();
     argument->read.add_to(command);
     command.flag("--strict", argument->request.strict, "notes count as errors");
     command.footer(
@@ -95,14 +101,21 @@ void add_convert(Command& program) {
     struct Argument {
         records::ConvertRequest request;
         ReadArgument read;
-        std::string notation, out_encoding;
+        std::string notation, out_encoding, to;
+        std::uint64_t game = 0;
     };
     auto argument = std::make_shared<Argument>();
-    Command command = program.command("convert", "Read games and write them anew");
+    Command command = program.command("convert", "Read games and write them anew, also as another format");
     command.option("IN", argument->request.in, "the file to read; - for standard input").required();
     command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
-    add_notation(command, argument->notation);
     argument->read.add_to(command);
+    command
+        .option("--to", argument->to,
+                "format of the output: pgn, xqf, dhtmlxq or text (default: by its name, else pgn)")
+        .one_of({"pgn", "xqf", "dhtmlxq", "text"});
+    command.option("--game", argument->game, "only this game (default: all; an xqf file holds one)")
+        .positive();
+    add_notation(command, argument->notation);
     command
         .option("--out-encoding", argument->out_encoding,
                 "of the output: utf8, gb18030 or latin1 (default: utf8)")
@@ -111,10 +124,14 @@ void add_convert(Command& program) {
                  "write games that break off at a bad move as far as they go; without, they are left out");
     command.flag("--quiet", argument->request.quiet, "do not print notes, errors only");
     command.footer(
+        "The names of OUT: .xqf, .dhtmlxq or .ubb, .txt for text (headers and the main line), any other is "
+        "PGN.\n"
         "OUT appears when all is written, and not at all when that fails. The exit code is 1 when "
         "something of a game is lost; what, is printed with its place.");
     command.run([=] {
         argument->request.read = argument->read.options();
+        argument->request.to = records::parse_file_format(argument->to);
+        argument->request.game = argument->game;
         argument->request.notation = notation_named(argument->notation);
         argument->request.out_encoding = ReadArgument::encoding_named(argument->out_encoding);
         return records::convert(argument->request, std::cerr);
@@ -129,7 +146,8 @@ void add_filter(Command& program) {
         std::string result, fen, material;
     };
     auto argument = std::make_shared<Argument>();
-    Command command = program.command("filter", "Copy the games that meet conditions, each as it is");
+    Command command = program.command(
+        "filter", "Copy the games that meet conditions, each as it is; those of other formats as PGN");
     command.option("IN", argument->request.in, "the file to read; - for standard input").required();
     command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
     command.option(
@@ -177,7 +195,7 @@ void add_stats(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("stats", "Count games, results, lengths, players and openings");
-    command.option("FILES", argument->request.files, "PGN files; - for standard input").required();
+    command.option("FILES", argument->request.files, "files of games; - for standard input").required();
     command.option("--top", argument->top, "how many players, openings and first moves are listed")
         .with_default();
     argument->read.add_to(command);
@@ -234,7 +252,7 @@ void add_index(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("index", "Make an index of the positions in files of games");
-    command.option("FILES", argument->request.files, "PGN files").required();
+    command.option("FILES", argument->request.files, "files of games").required();
     command.option("-o,--output", argument->request.folder, "the folder to make").required();
     command.option("--memory", argument->megabytes, "megabytes to sort in before the disk is used")
         .with_default()

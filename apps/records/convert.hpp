@@ -10,15 +10,17 @@ namespace duiyi::records {
 struct ConvertRequest {
     std::string in, out; ///< paths; `-` for standard input and output
     ReadOptions read{};
+    std::optional<FileFormat> to{};         ///< by the name of `out` without
+    std::size_t game = 0;                   ///< only this one, from 1; 0: all
     std::optional<Encoding> out_encoding{}; ///< UTF-8 without
     MoveNotation notation = MoveNotation::standard;
     bool keep_broken = false; ///< games that are cut at a bad move are written as far as they go
     bool quiet = false;       ///< notes are not printed
 };
 
-/// Reads all games and writes them anew. Faults are printed to `err` with their places. 0 when nothing is
-/// lost; `failed` when a game or a part of one is, or the output cannot be written, in which case there is
-/// none.
+/// Reads all games, or one, and writes them anew, in the same format or another. Faults are printed to `err`
+/// with their places. 0 when nothing is lost; `failed` when a game or a part of one is, or the output cannot
+/// be written, in which case there is none.
 int convert(const ConvertRequest& request, std::ostream& err);
 
 } // namespace duiyi::records

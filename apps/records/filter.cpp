@@ -9,7 +9,7 @@
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/pgn_player.hpp"
-#include "files.hpp"
+#include "game_text.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -209,10 +209,10 @@ template bool Material::is_of(const Position<Chess>&) const;
 template bool Material::is_of(const Position<Xiangqi>&) const;
 
 int filter(const FilterRequest& request, std::ostream& err) {
-    const auto file = InputFile::open(request.in);
-    if (!file)
-        return complain(err, file.error());
-    const Utf8Text text(file->bytes(), request.read.encoding);
+    const auto input = GameText::open(request.in, request.read);
+    if (!input)
+        return complain(err, input.error());
+    input->printer(err).print(input->losses(), {input->text(), 0}, 0);
     auto output = OutputFile::create(request.out);
     if (!output)
         return complain(err, output.error(), failed);
@@ -220,7 +220,7 @@ int filter(const FilterRequest& request, std::ostream& err) {
     std::size_t kept = 0;
     const bool positions = request.position || request.material;
     each_piece(
-        text.text(), request.read, request.in,
+        input->text(), request.read, input->name(),
         [&](const Piece& piece) {
             return positions ? sift<true>(piece, request) : sift<false>(piece, request);
         },

@@ -7,7 +7,7 @@
 #include <iomanip>
 
 #include "duiyi/record/pgn_player.hpp"
-#include "files.hpp"
+#include "game_text.hpp"
 #include "position_index.hpp"
 #include "sorted_runs.hpp"
 
@@ -180,14 +180,14 @@ int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err
     std::size_t bytes = 0;
     std::size_t bad = 0;
     for (const auto& path : request.files) {
-        const auto file = InputFile::open(path);
-        if (!file)
-            return complain(err, file.error());
-        const Utf8Text text(file->bytes(), request.read.encoding);
-        bytes += text.text().size();
+        const auto text = GameText::open(path, request.read);
+        if (!text)
+            return complain(err, text.error());
+        text->printer(err).print(text->losses(), {text->text(), 0}, 0);
+        bytes += text->text().size();
         std::size_t number = 0;
         each_piece(
-            text.text(), request.read, path,
+            text->text(), request.read, text->name(),
             [&](const Piece& piece) { return index_piece(piece, request.max_ply); },
             [&](Indexed indexed, const Piece&) {
                 for (auto& entry : indexed.entries)

@@ -6,7 +6,7 @@
 
 #include "board_picture.hpp"
 #include "duiyi/notation/fen.hpp"
-#include "files.hpp"
+#include "game_text.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -59,21 +59,20 @@ int show(const GameTree<G>& tree, const ShowRequest& request, std::ostream& out,
 } // namespace
 
 int show_game(const ShowRequest& request, std::ostream& out, std::ostream& err) {
-    const auto file = InputFile::open(request.file);
-    if (!file)
-        return complain(err, file.error());
-    const Utf8Text text(file->bytes(), request.read.encoding);
-    PgnReader reader(text.text(), {.scan = {.games = request.game}, .first = request.game});
+    const auto games = GameText::open(request.file, request.read);
+    if (!games)
+        return complain(err, games.error());
+    PgnReader reader(games->text(), {.scan = {.games = request.game}, .first = request.game});
     std::optional<PgnGame> found;
     while (auto game = reader.next())
         found = std::move(game);
     if (!found || found->number != request.game)
         return complain(err,
-                        {request.file + ":", "has " + std::to_string(found ? found->number : 0) + " games"});
+                        {games->name() + ":", "has " + std::to_string(found ? found->number : 0) + " games"});
     auto faults = reader.take_faults();
+    faults.insert(faults.begin(), games->losses().begin(), games->losses().end());
     std::erase_if(faults, [&](const PgnFault& fault) { return fault.game != request.game; });
-    FaultPrinter printer(request.file, text.text(), err);
-    printer.print(faults, {text.text(), 0}, 0);
+    games->printer(err).print(faults, {games->text(), 0}, 0);
     return std::visit([&](const auto& tree) { return show(tree, request, out, err); }, found->tree);
 }
 

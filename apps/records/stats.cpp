@@ -9,7 +9,7 @@
 
 #include "duiyi/record/pgn_player.hpp"
 #include "duiyi/record/pgn_writer.hpp"
-#include "files.hpp"
+#include "game_text.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -169,12 +169,12 @@ void print(const Counts& counts, std::size_t top, std::ostream& out) {
 int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
     Counts all;
     for (const auto& path : request.files) {
-        const auto file = InputFile::open(path);
-        if (!file)
-            return complain(err, file.error());
-        const Utf8Text text(file->bytes(), request.read.encoding);
+        const auto games = GameText::open(path, request.read);
+        if (!games)
+            return complain(err, games.error());
+        games->printer(err).print(games->losses(), {games->text(), 0}, 0);
         each_piece(
-            text.text(), request.read, path,
+            games->text(), request.read, games->name(),
             [](const Piece& piece) {
                 Counter counter;
                 PgnPlayer player(piece.text, counter);

@@ -3,7 +3,7 @@
 #include "validate.hpp"
 
 #include "duiyi/record/pgn_player.hpp"
-#include "files.hpp"
+#include "game_text.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -44,25 +44,33 @@ std::string plural(std::size_t count, const char* what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
+/// In how many games the faults are.
+std::size_t count_games(const std::vector<PgnFault>& faults) {
+    std::size_t games = 0;
+    for (std::size_t i = 0; i < faults.size(); ++i)
+        games += i == 0 || faults[i].game != faults[i - 1].game;
+    return games;
+}
+
 } // namespace
 
 int validate(const ValidateRequest& request, std::ostream& out, std::ostream& err) {
     int exit_code = 0;
     for (const auto& path : request.files) {
-        const auto file = InputFile::open(path);
-        if (!file) {
-            complain(err, file.error());
+        const auto text = GameText::open(path, request.read);
+        if (!text) {
+            complain(err, text.error());
             exit_code = bad_input;
             continue;
         }
-        const Utf8Text text(file->bytes(), request.read.encoding);
-        const std::string name = path == "-" ? "standard input" : path;
-        FaultPrinter printer(name, text.text(), out);
+        const std::string& name = text->name();
+        auto printer = text->printer(out);
+        printer.print(text->losses(), {text->text(), 0}, 0);
         std::size_t games = 0;
         std::size_t moves = 0;
-        std::size_t bad_games = 0;
+        std::size_t bad_games = count_games(text->losses());
         each_piece(
-            text.text(), request.read, name,
+            text->text(), request.read, name,
             [](const Piece& piece) {
                 Checker checker;
                 PgnPlayer player(piece.text, checker);
@@ -75,14 +83,14 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
                 moves += checker.moves;
                 bad_games += checker.bad_games;
             });
-        if (text.malformed() > 0)
-            out << name << ": error: " << plural(text.malformed(), "place") << " not of the encoding "
-                << to_string(text.encoding()) << '\n';
+        if (text->malformed() > 0)
+            out << name << ": error: " << plural(text->malformed(), "place") << " not of the encoding "
+                << text->encoding() << '\n';
         out << name << ": " << plural(games, "game") << ", " << plural(moves, "move") << ", "
-            << plural(printer.errors() + text.malformed(), "error") << " in " << plural(bad_games, "game")
-            << ", " << plural(printer.notes(), "note") << ", " << to_string(text.encoding()) << '\n';
+            << plural(printer.errors() + text->malformed(), "error") << " in " << plural(bad_games, "game")
+            << ", " << plural(printer.notes(), "note") << ", " << text->encoding() << '\n';
         const bool faulty =
-            printer.errors() + text.malformed() > 0 || (request.strict && printer.notes() > 0);
+            printer.errors() + text->malformed() > 0 || (request.strict && printer.notes() > 0);
         if (exit_code == 0 && (faulty || games == 0))
             exit_code = failed;
         if (games == 0)

@@ -29,11 +29,15 @@ void FaultPrinter::print(const std::vector<PgnFault>& faults, const Piece& piece
     for (const auto& fault : faults) {
         const bool error = fault.severity == Severity::error;
         ++(error ? errors_ : notes_);
-        const auto place = places_.at(piece.begin + fault.offset);
-        out_ << name_ << ':' << place.line << ':' << place.column << (error ? ": error: " : ": note: ");
+        *out_ << name_;
+        if (places_) {
+            const auto place = places_->at(piece.begin + fault.offset);
+            *out_ << ':' << place.line << ':' << place.column;
+        }
+        *out_ << (error ? ": error: " : ": note: ");
         if (fault.game != 0)
-            out_ << "game " << games_before + fault.game << ": ";
-        out_ << one_line(fault.text) << '\n';
+            *out_ << "game " << games_before + fault.game << ": ";
+        *out_ << one_line(fault.text) << '\n';
     }
 }
 

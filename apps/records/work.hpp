@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <array>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -21,8 +22,24 @@ inline constexpr int failed = 1;
 /// ... and input that cannot be used at all.
 inline constexpr int bad_input = 2;
 
+/// The formats of files of games.
+enum class FileFormat : std::uint8_t {
+    pgn,
+    xqf,     ///< XQStudio: one game
+    dhtmlxq, ///< tags, as on web pages
+    cbr,     ///< CCBridge: one game; only read
+    cbl,     ///< CCBridge: many games; only read
+    text,    ///< for people; only written
+};
+inline constexpr std::array<std::string_view, 6> file_formats = {"pgn", "xqf", "dhtmlxq",
+                                                                 "cbr", "cbl", "text"};
+std::string_view to_string(FileFormat format);
+/// The format of that name.
+std::optional<FileFormat> parse_file_format(std::string_view name);
+
 /// How the commands read.
 struct ReadOptions {
+    std::optional<FileFormat> format{}; ///< of the input; without, it is found out
     std::optional<Encoding> encoding{}; ///< of the input; guessed without
     unsigned threads = 0;               ///< 0: as many as there are processors
 };
@@ -57,8 +74,12 @@ void each_piece(std::string_view text, const ReadOptions& options, const std::st
 /// Prints faults as compilers do: `FILE:LINE:COLUMN: error: game N: what`. Calls must go forward in the text.
 class FaultPrinter {
 public:
-    FaultPrinter(std::string name, std::string_view text, std::ostream& out)
-        : name_(std::move(name)), places_(text), out_(out) {}
+    /// Without a text no places are named.
+    FaultPrinter(std::string name, std::optional<std::string_view> text, std::ostream& out)
+        : name_(std::move(name)), out_(&out) {
+        if (text)
+            places_.emplace(*text);
+    }
 
     /// Faults of a piece before which the text has `games_before` games.
     void print(const std::vector<PgnFault>& faults, const Piece& piece, std::size_t games_before);
@@ -68,8 +89,8 @@ public:
 
 private:
     std::string name_;
-    TextPlaces places_;
-    std::ostream& out_;
+    std::optional<TextPlaces> places_;
+    std::ostream* out_;
     std::size_t errors_ = 0, notes_ = 0;
 };
 

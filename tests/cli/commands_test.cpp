@@ -235,5 +235,23 @@ TEST(Table, WholeTablesHoldEveryDifference) {
     EXPECT_EQ(answer_of({"table", "xiangqi", "leg"})[0], "305 entries, index = from - to + 152");
 }
 
+TEST(SvgCommand, DrawsAndRefuses) {
+    const auto board = run_duiyi({"svg", "xiangqi", "--last-move", "h2e2", "--arrows", "h9g7,b0c2"});
+    EXPECT_EQ(board.exit_code, 0) << board.errors;
+    EXPECT_TRUE(board.output.starts_with("<svg ")) << board.output.substr(0, 40);
+    EXPECT_TRUE(board.output.ends_with("</svg>\n"));
+    EXPECT_EQ(run_duiyi({"svg", "chess", "--fen", "8/8/8/8/8/8/8/8"}).exit_code, 0) << "no kings are needed";
+    for (const std::vector<std::string>& bad : {std::vector<std::string>{"--fen", "8/8"},
+                                                {"--arrows", "e2e9"},
+                                                {"--last-move", "e2e4,e7e5"},
+                                                {"--side", "x"}}) {
+        std::vector<std::string> arguments = {"svg", "chess"};
+        arguments.insert(arguments.end(), bad.begin(), bad.end());
+        const auto answer = run_duiyi(arguments);
+        EXPECT_EQ(answer.exit_code, 2) << bad[0];
+        EXPECT_EQ(lines(answer.errors).size(), 1U) << answer.errors;
+    }
+}
+
 } // namespace
 } // namespace duiyi::test

@@ -113,6 +113,66 @@ TEST_F(Records, ConvertReadsChineseEncodingsAndWritesThem) {
         << chinese.output;
 }
 
+/// The central cannon, a horse, and a variation, in tags as they are on the web.
+const char* const tagged =
+    "<p>[DhtmlXQ][DhtmlXQ_title]一[/DhtmlXQ_title][DhtmlXQ_red]胡荣华[/DhtmlXQ_red][DhtmlXQ_binit]"
+    "0919293949596979891777062646668600102030405060708012720323436383[/DhtmlXQ_binit]"
+    "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][DhtmlXQ_move_0_1_1]1747[/DhtmlXQ_move_0_1_1]"
+    "[DhtmlXQ_comment1]当头[/DhtmlXQ_comment1][DhtmlXQ_result]黑胜[/DhtmlXQ_result][/DhtmlXQ]</p>\n";
+
+TEST_F(Records, ConvertKnowsXiangqiFormats) {
+    const std::string in = make("in.html", tagged);
+    const auto pgn = run_duiyi({"convert", in, "-", "--notation", "chinese"});
+    EXPECT_EQ(pgn.exit_code, 0) << pgn.errors;
+    EXPECT_NE(pgn.output.find("[Red \"胡荣华\"]"), std::string::npos) << pgn.output;
+    EXPECT_NE(pgn.output.find("1. 炮二平五 {当头} (1. 炮八平五) 1... 马8进7 0-1\n"), std::string::npos)
+        << pgn.output;
+    // Through every format that is written, and back.
+    for (const auto& [from, to] :
+         {std::pair("in.html", "a.xqf"), {"a.xqf", "b.dhtmlxq"}, {"b.dhtmlxq", "c.pgn"}}) {
+        const auto answer = run_duiyi({"convert", path(from), path(to)});
+        EXPECT_EQ(answer.exit_code, 0) << answer.errors;
+        EXPECT_EQ(answer.errors, "");
+    }
+    EXPECT_TRUE(read(path("a.xqf")).starts_with("XQ"));
+    EXPECT_EQ(run_duiyi({"convert", path("c.pgn"), "-", "--notation", "chinese"}).output, pgn.output);
+    EXPECT_EQ(run_duiyi({"validate", path("a.xqf")}).output,
+              path("a.xqf") + ": 1 game, 3 moves, 0 errors in 0 games, 0 notes, xqf\n");
+    EXPECT_NE(
+        run_duiyi({"show", path("a.xqf"), "--ply", "1"}).output.find("\nply 1 of 2: 1. H2-E2\nremark 当头\n"),
+        std::string::npos);
+    EXPECT_NE(run_duiyi({"stats", path("a.xqf")}).output.find("xiangqi 1\n"), std::string::npos);
+    EXPECT_EQ(run_duiyi({"filter", path("a.xqf"), "-", "--header", "Red=胡"}).errors, "1 of 1 games\n");
+
+    const auto text = run_duiyi({"convert", in, "-", "--to", "text", "--notation", "wxf"});
+    EXPECT_EQ(text.exit_code, 1);
+    EXPECT_EQ(text.errors, in + ": error: game 1: text: has no place for variations: 1\n");
+    EXPECT_EQ(text.output,
+              "Red: 胡荣华\nTitle: 一\n\n   1. C2=5\n      当头\n   1. ...         H8+7\n      0-1\n\n");
+}
+
+TEST_F(Records, ConvertSaysWhatAFormatCannotHold) {
+    const std::string two = make("two.txt", std::string(tagged) + tagged);
+    EXPECT_EQ(run_duiyi({"validate", two}).output,
+              two + ": 2 games, 6 moves, 0 errors in 0 games, 0 notes, UTF-8\n");
+    const auto many = run_duiyi({"convert", two, path("x.xqf")});
+    EXPECT_EQ(many.exit_code, 1);
+    EXPECT_EQ(many.errors, path("x.xqf") + ": an xqf file holds one game, not 2; --game N chooses one\n");
+    EXPECT_EQ(run_duiyi({"convert", two, path("x.xqf"), "--game", "2"}).exit_code, 0);
+    EXPECT_EQ(run_duiyi({"convert", two, "-", "--game", "3"}).errors, two + ": has 2 games\n");
+
+    const std::string chess = make("chess.pgn", three_games);
+    const auto wrong = run_duiyi({"convert", "--game", "2", chess, path("y.xqf")});
+    EXPECT_EQ(wrong.exit_code, 1);
+    EXPECT_TRUE(wrong.errors.starts_with(chess + ":8:1: error: game 2: xqf: has no place for chess\n"))
+        << wrong.errors;
+    EXPECT_EQ(run_duiyi({"convert", chess, path("y.cbl")}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"convert", two, path("y.xqf"), "--notation", "wxf"}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"convert", two, path("y.pgn"), "--from", "xqf"}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"validate", make("cut.xqf", "XQ\x12")}).exit_code, 2);
+    EXPECT_EQ(count_files(), 4U) << "two, x, chess, cut";
+}
+
 TEST_F(Records, ValidatePlacesFaultsAndSumsUp) {
     const std::string good = make("good.pgn", three_games);
     const auto fine = run_duiyi({"validate", good});
