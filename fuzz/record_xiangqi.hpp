@@ -6,6 +6,8 @@
 
 #include "duiyi/record/dhtmlxq.hpp"
 #include "duiyi/record/encoding.hpp"
+#include "duiyi/record/pgn_reader.hpp"
+#include "duiyi/record/pgn_writer.hpp"
 #include "duiyi/record/walk.hpp"
 #include "duiyi/record/xqf.hpp"
 #include "require.hpp"
@@ -29,7 +31,7 @@ struct Replay {
 };
 
 /// What a reader made can be played, its texts are UTF-8, and it is the same after XQF and DhtmlXQ, written
-/// and read.
+/// and read; as PGN it has the same moves.
 inline void check_game(const Result<XiangqiFileGame, Faults>& game) {
     if (!game) {
         require(!game.error().empty(), "refused without a reason");
@@ -50,6 +52,15 @@ inline void check_game(const Result<XiangqiFileGame, Faults>& game) {
     require(from_xqf->losses.empty(), "lost on the way through XQF");
     require(from_xqf->tree.size() <= tree.size() && from_text->tree.size() <= tree.size(),
             "more than was written");
+    // The commands work on such games as PGN.
+    const std::string pgn = to_pgn(tree);
+    PgnReader reader(pgn);
+    const auto from_pgn = reader.next();
+    require(from_pgn && from_pgn->complete && !reader.next(), "not one game as PGN");
+    const auto* const again = std::get_if<GameTree<Xiangqi>>(&from_pgn->tree);
+    require(again != nullptr && again->size() == tree.size(), "not the same moves as PGN");
+    for (const auto& fault : reader.take_faults())
+        require(fault.severity == Severity::note, "lost on the way through PGN: " + fault.text);
 }
 
 } // namespace duiyi::fuzz

@@ -83,10 +83,8 @@ Found find(std::string_view bytes, std::uint64_t key, std::size_t most_games) {
 /// The move with these bits; nothing when it is not legal here, as after a collision of keys.
 template <Game G>
 std::optional<std::string> text_of(const Position<G>& position, std::uint16_t bits) {
-    for (const auto move : position.legal_moves())
-        if (move.bits() == bits)
-            return to_text(position, move, MoveNotation::standard);
-    return std::nullopt;
+    const auto move = position.legal_moves().find(bits);
+    return move ? std::optional(to_text(position, *move, MoveNotation::standard)) : std::nullopt;
 }
 
 void print_played(std::ostream& out, const std::string& name, const Played& played) {

@@ -17,14 +17,6 @@ constexpr int decided = 2500; // a position worth more teaches only how won game
 constexpr unsigned most_strays = 2; // random moves away from a game, for imitation
 
 template <Game G>
-Move<G> find_move(const Position<G>& position, std::uint16_t bits) {
-    for (const auto move : position.legal_moves())
-        if (move.bits() == bits)
-            return move;
-    return {};
-}
-
-template <Game G>
 bool is_instructive(const Position<G>& position, Move<G> move, int score) {
     bool promotes = false;
     if constexpr (std::is_same_v<G, Chess>)
@@ -70,17 +62,17 @@ Result<SampleCounts, Fault> for_each_instructive(
             return tl::unexpected(
                 Fault{path, "game " + std::to_string(counts.games) + ": " + to_string(position.error())});
         for (const auto& [bits, score] : game.moves) {
-            const auto move = find_move(*position, bits);
-            if (move == Move<G>{})
+            const auto move = position->legal_moves().find(bits);
+            if (!move)
                 return tl::unexpected(
                     Fault{path, "game " + std::to_string(counts.games) + ": a move is not legal"});
             ++counts.plies;
             const int sign = position->side_to_move() == Side::first ? 1 : -1;
-            if (is_instructive(*position, move, score)) {
+            if (is_instructive(*position, *move, score)) {
                 take(counts.games, *position, score, sign * game.result);
                 ++counts.samples;
             }
-            position = position->after(move);
+            position = position->after(*move);
         }
     }
     return counts;

@@ -18,6 +18,32 @@ constexpr bool is_made_checked_and_copied_cheaply =
 static_assert(is_made_checked_and_copied_cheaply<Chess>);
 static_assert(is_made_checked_and_copied_cheaply<Xiangqi>);
 
+/// A list finds what is legal, which `is_legal` says without a list, and nothing else.
+template <class G, class... Kinds>
+void find_all(const Position<G>& position, Kinds... kinds) {
+    const auto moves = position.legal_moves();
+    std::size_t found = 0;
+    for (std::uint8_t from = 0; from < square_count<G>; ++from)
+        for (std::uint8_t to = 0; to < square_count<G>; ++to) {
+            const Move<G> move(Square<G>{from}, Square<G>{to}, kinds...);
+            const auto same = moves.find(move.bits());
+            ASSERT_EQ(same.has_value(), position.is_legal(move));
+            EXPECT_TRUE(!same || *same == move);
+            found += same.has_value();
+        }
+    EXPECT_GT(found, 0U);
+}
+
+TEST(MoveList, FindsMovesByTheirBits) {
+    // Castling both ways, en passant and promotions among the moves.
+    const auto position = parse_fen<Chess>("1n2k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1").value();
+    for (const auto kind :
+         {MoveKind::plain, MoveKind::castling, MoveKind::en_passant, MoveKind::promote_knight})
+        find_all(position, kind);
+    find_all(Position<Xiangqi>::start());
+    EXPECT_EQ(position.legal_moves().find(0), std::nullopt);
+}
+
 #ifndef NDEBUG
 
 TEST(PositionDeathTest, PlayAssertsThatTheChessMoveIsLegal) {

@@ -208,11 +208,8 @@ private:
 
     std::optional<Move<G>> reply_from_table(Move<G> move) const {
         const auto next = task_->game.position().after(move);
-        if (const auto entry = shared_.table.find(next.key()))
-            for (const auto reply : next.legal_moves())
-                if (reply.bits() == entry->move)
-                    return reply;
-        return std::nullopt;
+        const auto entry = shared_.table.find(next.key());
+        return entry ? next.legal_moves().find(entry->move) : std::nullopt;
     }
 
     void report(const Worker<G>& worker) {

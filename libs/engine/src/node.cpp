@@ -88,7 +88,7 @@ int Worker<G>::search_moves(Node& node) {
     const MoveList<G> moves = position().legal_moves();
     if (moves.empty())
         return no_move_value();
-    node.table_move = node.entry ? find_move(moves, node.entry->move) : Move<G>{};
+    node.table_move = node.entry ? moves.find(node.entry->move).value_or(Move<G>{}) : Move<G>{};
     node.table_move_is_noisy = node.table_move != Move<G>{} && is_noisy(position(), node.table_move);
     Frame<G>& here = frame();
     const Ordering<G> order = ordering(node.table_move);

@@ -159,8 +159,6 @@ private:
     static bool is_noisy(const Position<G>& position, Move<G> move) {
         return MovePicker<G>::is_noisy(position, move);
     }
-    /// The move with these bits, if it is one of `moves`.
-    static Move<G> find_move(const MoveList<G>& moves, std::uint16_t bits);
 
     static constexpr int frames_before = 4, frames_after = 4;
 
@@ -263,15 +261,6 @@ inline int Worker<G>::no_move_value() const {
         if (!trail_->in_check())
             return value::draw;
     return value::mated(ply());
-}
-
-template <Game G>
-inline Move<G> Worker<G>::find_move(const MoveList<G>& moves, std::uint16_t bits) {
-    if (bits != 0)
-        for (const auto move : moves)
-            if (move.bits() == bits)
-                return move;
-    return {};
 }
 
 template <Game G>

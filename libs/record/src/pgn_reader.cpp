@@ -154,7 +154,7 @@ public:
         done = std::move(game);
     }
 
-    std::optional<PgnGame> done{}; ///< the game that ended last
+    PgnGame done{}; ///< the game that ended last
     PgnFaults faults{};
 
 private:
@@ -225,9 +225,7 @@ PgnReader::~PgnReader() = default;
 std::optional<PgnGame> PgnReader::next() {
     if (!parts_->scanner.next_game())
         return std::nullopt;
-    auto game = std::move(parts_->gardener.done);
-    parts_->gardener.done.reset();
-    return game;
+    return std::move(parts_->gardener.done);
 }
 
 std::vector<PgnFault> PgnReader::take_faults() {

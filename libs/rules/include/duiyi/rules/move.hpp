@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "duiyi/geometry/bitboard.hpp"
 #include "duiyi/geometry/chess.hpp"
@@ -108,6 +109,14 @@ public:
             if (other == move)
                 return true;
         return false;
+    }
+    /// The move of these bits, as tables and files hold them; nothing when it is not in the list.
+    std::optional<Move<G>> find(std::uint16_t bits) const {
+        if (bits != Move<G>{}.bits()) // which is no move: tables have it where there is none
+            for (const auto move : *this)
+                if (move.bits() == bits)
+                    return move;
+        return std::nullopt;
     }
 
 private:
