@@ -11,7 +11,9 @@ using Role = Xiangqi::Role;
 using Set = Bitboard<Xiangqi>;
 using Sq = Square<Xiangqi>;
 
-Position<Xiangqi> Position<Xiangqi>::start() {
+namespace {
+
+Setup<Xiangqi> starting_setup() {
     constexpr std::array back = {Role::rook,    Role::horse,    Role::elephant, Role::advisor, Role::general,
                                  Role::advisor, Role::elephant, Role::horse,    Role::rook};
     Setup<Xiangqi> setup;
@@ -27,7 +29,15 @@ Position<Xiangqi> Position<Xiangqi>::start() {
         for (const int file : {0, 2, 4, 6, 8})
             put(file, 3, Role::pawn);
     }
-    return *from_setup(setup);
+    return setup;
+}
+
+} // namespace
+
+// Made and checked once: readers ask for it with every game.
+Position<Xiangqi> Position<Xiangqi>::start() {
+    static const Position start = *from_setup(starting_setup());
+    return start;
 }
 
 Set general_attackers(const Placement<Xiangqi>& placement, Sq square, Side side, Set occupied) {

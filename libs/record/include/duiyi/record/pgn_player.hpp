@@ -169,7 +169,8 @@ private:
 
     template <class Board, Game G>
     Take begin_moves(Lines<Board>& lines, const Position<G>& start) {
-        lines.line = {Board(start), Board(start)};
+        const Board board(start);
+        lines.line = {board, board};
         first_ply_ = 2 * start.fullmove_number() - (start.side_to_move() == Side::first ? 2 : 1);
         return consumer_.begin_moves(start);
     }
