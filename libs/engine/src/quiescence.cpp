@@ -61,7 +61,8 @@ void Worker<G>::stand(Quiet& quiet) {
 template <Game G>
 Move<G> Worker<G>::quiesce_moves(Quiet& quiet, const MoveList<G>& moves) {
     const bool in_check = trail_->in_check();
-    const Ordering<G> order = ordering(quiet.entry ? moves.find(quiet.entry->move).value_or(Move<G>{}) : Move<G>{});
+    const Ordering<G> order =
+        ordering(quiet.entry ? moves.find(quiet.entry->move).value_or(Move<G>{}) : Move<G>{});
     MovePicker<G> picker(position(), moves, *history_, order, in_check ? Choice::all : Choice::winning);
     Move<G> best_move{};
     int count = 0;
