@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto encoding : {Encoding::utf8, Encoding::gb18030, Encoding::latin1}) {
         const auto decoded = to_utf8(bytes, encoding);
         fuzz::require(is_utf8(decoded.text), "made something else than UTF-8");
-        if (decoded.malformed == 0) {
+        if (decoded.malformed == 0 && !decoded.text.starts_with(byte_order_mark)) { // a mark in front goes
             const auto again = from_utf8(decoded.text, encoding);
             fuzz::require(again.has_value(), "read, but not written");
             fuzz::require(to_utf8(*again, encoding).text == decoded.text,

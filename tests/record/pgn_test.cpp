@@ -246,6 +246,18 @@ TEST(TextPlaces, CountLinesAndCharacters) {
     EXPECT_EQ(places.at(10), (TextPlace{4, 1}));
 }
 
+TEST(PgnWriter, AnyNameOfAHeaderCanBeRead) {
+    GameTree<Xiangqi> tree;
+    tree.headers.add("a b\n\"c]", "value");
+    const std::string text = to_pgn(tree);
+    EXPECT_NE(text.find("[a_b__c_ \"value\"]\n"), std::string::npos) << text;
+    PgnReader reader(text);
+    const auto game = reader.next();
+    ASSERT_TRUE(game);
+    EXPECT_EQ(game->errors, 0U);
+    EXPECT_EQ(std::get<GameTree<Xiangqi>>(game->tree).headers.get("a_b__c_"), "value");
+}
+
 TEST(PgnWriter, NoRemarkLooksLikeAHeader) {
     GameTree<Chess> tree;
     for (std::size_t length = 0; length < 80; ++length) {

@@ -206,7 +206,8 @@ private:
 
 void append_header(std::string& text, std::string_view name, std::string_view value) {
     text += '[';
-    text += name;
+    for (const char c : name) // what would end the name
+        text += static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || c == '"' || c == ']' ? '_' : c;
     text += " \"";
     for (const char c : value) {
         if (c == '"' || c == '\\')
