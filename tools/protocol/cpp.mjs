@@ -13,6 +13,10 @@ const scalars = { string: "std::string", integer: "std::int64_t", boolean: "bool
 /** In a list these are kept as printed: a game's plies go out again and again, and never change. */
 const printedInLists = ["Ply"];
 
+/** Types that the page sends, parts first; of these only the page needs the other direction. */
+const read = ["Header", "DraftNode", "Draft"];
+const onlyRead = ["DraftNode", "Draft"];
+
 const enumsOf = (schema) => ({
   ...schema.enums,
   ErrorCode: Object.keys(schema.errors),
@@ -61,6 +65,7 @@ const groups = [
   ["answers", "Answer"],
   ["pushes", "Push"],
   ["events", "Event"],
+  ["bodies", "Body"],
 ];
 
 /** A type must be declared before it is a member of another. */
@@ -111,6 +116,12 @@ export function cppMessagesHeader(schema) {
   for (const name of Object.keys(schema.events)) {
     out += `[[nodiscard]] RawJson print(const ${pascal(name)}Event& message);\n`;
   }
+  out += "\n// A whole body of an HTTP answer.\n";
+  for (const name of Object.keys(schema.bodies)) {
+    out += `[[nodiscard]] std::string print(const ${pascal(name)}Body& message);\n`;
+  }
+  out += "\n// Reads the fields of what the page sends; faults are left in the reader.\n";
+  for (const name of read) out += `void read_fields(FieldReader& reader, ${name}& value);\n`;
   out += "\n// A member of a list that is kept printed.\n";
   for (const name of printedInLists) out += `[[nodiscard]] RawJson print(const ${name}& message);\n`;
   return `${out}\n}  // namespace duiyi::server::wire\n// clang-format on\n`;
@@ -148,11 +159,11 @@ function writeFields(schema, fields, object) {
     .join("");
 }
 
-function readFields(fields, object) {
+function readFields(fields, object, pad) {
   return Object.entries(fields)
     .map(([name, text]) => {
       const type = fieldType(text);
-      return `        reader.${type.optional ? "optional" : "required"}("${name}", ${object}.${name});\n`;
+      return `${pad}reader.${type.optional ? "optional" : "required"}("${name}", ${object}.${name});\n`;
     })
     .join("");
 }
@@ -161,10 +172,15 @@ function readers(schema) {
   let out = "RequestBody read_body(RequestType type, FieldReader& reader) {\n    switch (type) {\n";
   for (const [name, message] of Object.entries(schema.requests)) {
     out += `    case RequestType::${name}: {\n        ${pascal(name)}Request request;\n`;
-    out += readFields(message.fields, "request");
+    out += readFields(message.fields, "request", "        ");
     out += "        return request;\n    }\n";
   }
-  return `${out}    }\n    return PingRequest{};\n}\n\n`;
+  out += "    }\n    return PingRequest{};\n}\n\n";
+  for (const name of read) {
+    out += `void read_fields(FieldReader& reader, ${name}& value) {\n`;
+    out += `${readFields(schema.types[name], "value", "    ")}}\n\n`;
+  }
+  return out;
 }
 
 function requestLines(schema) {
@@ -183,7 +199,7 @@ function requestLines(schema) {
 export function cppMessagesSource(schema) {
   let out = `${banner}#include "wire/protocol_messages.gen.hpp"\n\n#include "wire/field_reader.hpp"\n\n`;
   out += "// clang-format off\nnamespace duiyi::server::wire {\n\nnamespace {\n\n";
-  for (const name of inOrder(schema.types)) {
+  for (const name of inOrder(schema.types).filter((one) => !onlyRead.includes(one))) {
     out += `void write(JsonWriter& out, const ${name}& message) {\n    out.open();\n`;
     out += `${writeFields(schema, schema.types[name], "message")}    out.close();\n}\n\n`;
   }
@@ -194,7 +210,8 @@ export function cppMessagesSource(schema) {
       const raw = group === "events";
       const head = group === "answers" ? "std::string_view id, " : "";
       out += `${raw ? "RawJson" : "std::string"} print(${head}${used}const ${pascal(name)}${suffix}& message) {\n`;
-      out += `    JsonWriter out;\n    out.open();\n    out.key("${raw ? "kind" : "type"}");\n    out.value("${name}");\n`;
+      out += "    JsonWriter out;\n    out.open();\n";
+      if (group !== "bodies") out += `    out.key("${raw ? "kind" : "type"}");\n    out.value("${name}");\n`;
       if (group === "answers") out += '    if (!id.empty()) {\n        out.key("id");\n        out.value(id);\n    }\n';
       out += `${writeFields(schema, message.fields, "message")}    out.close();\n`;
       out += `    return ${raw ? "RawJson{out.take()}" : "out.take()"};\n}\n\n`;

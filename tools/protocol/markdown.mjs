@@ -49,6 +49,10 @@ export function markdown(schema, examples) {
   for (const [name, message] of Object.entries(schema.events)) {
     out += section(name, message, examples.events[name], "");
   }
+  out += `## Bodies\n\n${schema.bodies_note}\n\n`;
+  for (const [name, message] of Object.entries(schema.bodies)) {
+    out += section(name, message, examples.bodies[name], "");
+  }
   out += "## Errors\n\n| Code | Meaning |\n|---|---|\n";
   for (const [name, text] of Object.entries(schema.errors)) out += `| ${code(name)} | ${text} |\n`;
   return out;

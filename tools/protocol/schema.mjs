@@ -59,12 +59,13 @@ function checkFields(schema, fields, message, extra, where) {
 
 /** Throws unless every message has an example and every example is a message. */
 export function checkSchema(schema, examples) {
-  for (const group of ["requests", "answers", "pushes", "events"]) {
+  for (const group of ["requests", "answers", "pushes", "events", "bodies"]) {
     for (const [name, message] of Object.entries(schema[group])) {
       const example = examples[group]?.[name];
       if (!example) throw new Error(`protocol/examples.json: no example of ${group}.${name}`);
       const where = `example of ${name}`;
-      if (example[group === "events" ? "kind" : "type"] !== name) throw new Error(`${where}: wrong name`);
+      const named = group === "bodies" || example[group === "events" ? "kind" : "type"] === name;
+      if (!named) throw new Error(`${where}: wrong name`);
       checkFields(schema, message.fields, example, group === "events" ? ["kind"] : ["type", "id"], where);
     }
   }

@@ -56,6 +56,9 @@ export function typescript(schema) {
     out += interfaceOf(`${pascal(name)}Push`, message.about, `  type: "${name}";\n`, message.fields);
   }
   out += union("Push", Object.keys(schema.pushes).map((name) => `${pascal(name)}Push`));
+  for (const [name, message] of Object.entries(schema.bodies)) {
+    out += interfaceOf(`${pascal(name)}Body`, message.about, "", message.fields);
+  }
   out += "/** The answer that each request gets when it succeeds. */\nexport interface AnswerTo {\n";
   for (const [name, message] of Object.entries(schema.requests)) {
     out += `  ${name}: ${pascal(message.answer)}Answer;\n`;

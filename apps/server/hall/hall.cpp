@@ -9,6 +9,7 @@
 #include "duiyi/engine/level.hpp"
 #include "hall/describe.hpp"
 #include "rooms/secret.hpp"
+#include "studies/look.hpp"
 
 namespace duiyi::server {
 
@@ -117,6 +118,15 @@ struct Hall::Dispatch {
     void operator()(wire::AnalyseRequest& request) {
         in_room(std::move(errand),
                 [&hall = hall, request](const auto& e, const auto& live) { hall.analyse(e, live, request); });
+    }
+    void operator()(wire::AnalysePositionRequest& request) { hall.analyse_position(errand, request); }
+    void operator()(wire::LookRequest& request) {
+        if (auto answer = look(request)) {
+            errand.guest->send(print(errand.id, *answer));
+            errand.done();
+        } else {
+            refuse(errand, answer.error().code, answer.error().message);
+        }
     }
     void operator()(wire::StopAnalysisRequest&) { hall.stop_analysis(errand); }
     void operator()(wire::ReviewRequest&) {

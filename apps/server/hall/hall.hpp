@@ -111,6 +111,9 @@ private:
     void computer_found(const LiveRoomPtr& live, std::int64_t version, const Finding& finding);
     void hint(const Errand& errand, const LiveRoomPtr& live);
     void analyse(const Errand& errand, const LiveRoomPtr& live, const wire::AnalyseRequest& request);
+    void analyse_position(const Errand& errand, const wire::AnalysePositionRequest& request);
+    /// Has a board looked at and what is found sent to the guest.
+    void look_deeper(const Errand& errand, Board board, std::int64_t lines);
     void stop_analysis(const Errand& errand);
     void review(const Errand& errand, const LiveRoomPtr& live);
     /// Goes on with the review while somebody reads it, and stops it when nobody does.

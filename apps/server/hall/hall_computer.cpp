@@ -144,20 +144,44 @@ void Hall::analyse(const Errand& errand, const LiveRoomPtr& live, const wire::An
         refuse(errand, refusal->code, refusal->message);
         return;
     }
-    if (request.lines < 1 || request.lines > most_lines) {
-        refuse(errand, ErrorCode::bad_message, "the field \"lines\" is not from 1 to 5");
-        return;
-    }
     Board board = live->room->board();
     if (request.ply < 0 || request.ply > static_cast<std::int64_t>(board.ply_count())) {
         refuse(errand, ErrorCode::stale_ply, "the game has no ply " + std::to_string(request.ply));
         return;
     }
     board.take_back_to(static_cast<std::size_t>(request.ply));
+    look_deeper(errand, std::move(board), request.lines);
+}
+
+void Hall::analyse_position(const Errand& errand, const wire::AnalysePositionRequest& request) {
+    if (pool_ == nullptr) {
+        refuse(errand, ErrorCode::no_computer, "this server has no computer to ask");
+        return;
+    }
+    // Whoever is in a game between people might ask about the position that stands there.
+    if (const LiveRoomPtr& live = errand.guest->room; live != nullptr && live->room) {
+        if (const auto refusal = live->room->no_analysis(errand.guest->seat)) {
+            refuse(errand, refusal->code, refusal->message);
+            return;
+        }
+    }
+    auto board = Board::from_fen(request.game, request.fen);
+    if (!board) {
+        refuse(errand, ErrorCode::bad_fen, board.error());
+        return;
+    }
+    look_deeper(errand, std::move(*board), request.lines);
+}
+
+void Hall::look_deeper(const Errand& errand, Board board, std::int64_t lines) {
+    if (lines < 1 || lines > most_lines) {
+        refuse(errand, ErrorCode::bad_message, "the field \"lines\" is not from 1 to 5");
+        return;
+    }
     accept(errand);
     stop_helping(*errand.guest);
     errand.guest->help = pool_->ask(errand.guest->address, Urgency::analysis,
-                                    {std::move(board), AnalysisQuestion{static_cast<int>(request.lines), 0}},
+                                    {std::move(board), AnalysisQuestion{static_cast<int>(lines), 0}},
                                     [guest = errand.guest](const Finding& found) {
                                         guest->help = found.last ? 0 : guest->help;
                                         guest->send(analysis_push(found));

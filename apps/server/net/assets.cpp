@@ -33,7 +33,7 @@ constexpr std::array types{
 } // namespace
 
 const Asset* find_asset(std::string_view path) {
-    if (path == "/" || path.starts_with("/r/")) {
+    if (path == "/" || path == "/study" || path.starts_with("/r/") || path.starts_with("/s/")) {
         path = "/index.html";
     }
     const auto assets = all_assets();

@@ -86,6 +86,32 @@ HttpResponse text_answer(const HttpRequest& request, http::status status, std::s
     return response;
 }
 
+HttpResponse api_answer(const HttpRequest& request, ApiAnswer answer) {
+    HttpResponse response(static_cast<http::status>(answer.status), request.version());
+    set_common(response);
+    response.keep_alive(request.keep_alive());
+    response.set(http::field::content_type, answer.type);
+    response.set(http::field::cache_control, "no-store");
+    if (answer.lost > 0) {
+        response.set("Duiyi-Lost", std::to_string(answer.lost));
+    }
+    response.body() = std::move(answer.body);
+    response.prepare_payload();
+    return response;
+}
+
+bool is_api(const HttpRequest& request) {
+    return view(request.target()).starts_with("/api/");
+}
+
+ApiRequest api_request(HttpRequest&& request, std::string address) {
+    const std::string_view target = view(request.target());
+    const auto mark = target.find('?');
+    return {std::move(address), request.method() == http::verb::post, std::string(target.substr(0, mark)),
+            std::string(mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1)),
+            std::move(request.body())};
+}
+
 HttpResponse answer_http(const HttpRequest& request, const std::string& health) {
     const bool head = request.method() == http::verb::head;
     if (!head && request.method() != http::verb::get) {

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "studies/studies.hpp"
+
 namespace duiyi::server {
 
 namespace http = boost::beast::http;
@@ -16,6 +18,14 @@ using HttpResponse = http::response<http::string_body>;
 
 /// The answer to anything but a WebSocket upgrade. `health` is the text of /healthz.
 [[nodiscard]] HttpResponse answer_http(const HttpRequest& request, const std::string& health);
+
+/// The answer of the studies, with the headers that every answer carries.
+[[nodiscard]] HttpResponse api_answer(const HttpRequest& request, ApiAnswer answer);
+
+/// True for what is asked of the studies.
+[[nodiscard]] bool is_api(const HttpRequest& request);
+/// The same as they are asked; `address` is what limits count by.
+[[nodiscard]] ApiRequest api_request(HttpRequest&& request, std::string address);
 
 /// A short text answer, with the headers that every answer carries.
 [[nodiscard]] HttpResponse text_answer(const HttpRequest& request, http::status status, std::string text);

@@ -105,6 +105,7 @@ struct Server::Parts {
     asio::signal_set signals{context};
     std::unique_ptr<Pool> pool;
     std::unique_ptr<Hall> hall;
+    std::unique_ptr<Studies> studies;
     std::unique_ptr<Lobby> lobby;
     // The store goes first: its threads are joined before anything that they post to.
     std::unique_ptr<SqliteStore> store;
@@ -152,6 +153,7 @@ void Server::Parts::tick() {
     tick_timer.async_wait([this](boost::system::error_code cancelled) {
         if (!cancelled) {
             hall->tick();
+            studies->tick();
             tick();
         }
     });
@@ -209,25 +211,30 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     if (auto listening = parts->listen(*endpoint); !listening) {
         return fail(std::move(listening.error()));
     }
-    auto store = SqliteStore::open(options.data, [&context = parts->context](std::function<void()> job) {
+    const Post post = [&context = parts->context](std::function<void()> job) {
         asio::post(context, std::move(job));
-    });
+    };
+    auto store = SqliteStore::open(options.data, post);
     if (!store) {
         return fail(std::move(store.error()));
     }
     parts->store = std::move(*store);
     if (options.computer_threads != 0) {
         parts->pool = std::make_unique<Pool>(
-            options.computer_threads,
-            [&context = parts->context](std::function<void()> job) { asio::post(context, std::move(job)); },
+            options.computer_threads, post,
             [megabytes = options.computer_hash_megabytes] { return make_engine_mind(megabytes); });
     }
     parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options), parts->pool.get());
+    parts->studies = std::make_unique<Studies>(
+        *parts->store, post,
+        StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour, unix_ms});
     parts->lobby = std::make_unique<Lobby>(Lobby{parts->options,
                                                  *parts->hall,
+                                                 *parts->studies,
                                                  AddressCounts(options.max_connections_per_address),
                                                  {},
                                                  false,
+                                                 0,
                                                  [raw = parts.get()] { return raw->health(); },
                                                  [raw = parts.get()] { raw->stop_when_empty(); }});
     return std::unique_ptr<Server>(new Server(std::move(parts)));

@@ -43,8 +43,13 @@ constexpr std::size_t max_header_bytes = 16 * 1024;
 constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
 /// So many messages above the rate end the connection.
 constexpr int max_offences = 50;
+/// Of requests that nobody needs a body for.
+constexpr std::size_t max_small_body = 1024;
 /// How much of a refused request is read and dropped, so that the refusal is not lost with the connection.
 constexpr std::size_t max_dropped_bytes = 256 * 1024;
+constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
+/// The slowest reader and writer of a file, in bytes a millisecond.
+constexpr std::int64_t slowest = 32;
 
 std::int64_t steady_ms() {
     using namespace std::chrono;
@@ -87,13 +92,19 @@ public:
 
 private:
     using Stream = websocket::stream<beast::tcp_stream>;
+    using Parser = http::request_parser<http::string_body>;
 
     /// Reads one HTTP request; nothing when the connection is over.
     asio::awaitable<std::optional<HttpRequest>> read_request();
     /// Answers it; false when the connection ends with that.
     asio::awaitable<bool> answer(HttpResponse response);
-    /// Answers a request whose header is too long to be read, and drops the rest of it.
-    asio::awaitable<void> refuse_header();
+    /// The body, when the header has been read; false when the connection is over.
+    asio::awaitable<bool> read_body(Parser& parser);
+    /// Answers a request that is too long to be read, and drops so much of the rest of it.
+    asio::awaitable<void> refuse_request(http::status status, std::string text, std::size_t dropped);
+    asio::awaitable<bool> serve_api(HttpRequest request);
+    [[nodiscard]] bool may_play(const HttpRequest& request) const;
+    void end_upload();
     asio::awaitable<void> serve_websocket(HttpRequest request);
     asio::awaitable<void> read_frames();
     asio::awaitable<void> handle(std::string_view frame);
@@ -119,6 +130,7 @@ private:
     Outbox outbox_;
     TokenBucket bucket_;
     int offences_ = 0;
+    bool uploading_ = false; ///< counted in the lobby
     bool writing_ = false;
     bool handling_ = false;
     bool closing_ = false;
@@ -141,18 +153,21 @@ asio::awaitable<void> Session::run() {
             break;
         }
         if (websocket::is_upgrade(*request) && request->target() == "/ws") {
-            const auto text = [&](http::field field) {
-                const auto value = (*request)[field];
-                return std::string_view(value.data(), value.size());
-            };
-            if (origin_allowed(text(http::field::origin), text(http::field::host),
-                               lobby_.options.allowed_origins)) {
+            if (may_play(*request)) {
                 co_await serve_websocket(std::move(*request));
             } else {
                 co_await answer(
                     text_answer(*request, http::status::forbidden, "this page may not play here\n"));
             }
             break;
+        }
+        if (is_api(*request)) {
+            const bool goes_on = co_await serve_api(std::move(*request));
+            end_upload();
+            if (!goes_on) {
+                break;
+            }
+            continue;
         }
         const bool goes_on = co_await answer(answer_http(*request, lobby_.health()));
         if (!goes_on) {
@@ -162,33 +177,106 @@ asio::awaitable<void> Session::run() {
     finish();
 }
 
+bool Session::may_play(const HttpRequest& request) const {
+    const auto text = [&request](http::field field) {
+        const auto value = request[field];
+        return std::string_view(value.data(), value.size());
+    };
+    return origin_allowed(text(http::field::origin), text(http::field::host),
+                          lobby_.options.allowed_origins);
+}
+
+asio::awaitable<bool> Session::serve_api(HttpRequest request) {
+    // What the answer needs of it; the body goes to the studies.
+    HttpRequest head(request.method(), request.target(), request.version());
+    head.keep_alive(request.keep_alive());
+    if (!may_play(request)) {
+        co_return co_await answer(
+            text_answer(head, http::status::forbidden, "this page may not ask here\n"));
+    }
+    if (head.method() != http::verb::get && head.method() != http::verb::post) {
+        co_return co_await answer(
+            text_answer(head, http::status::method_not_allowed, "only GET and POST\n"));
+    }
+    auto asked = api_request(std::move(request), address_);
+    ApiAnswer found = co_await asio::async_initiate<decltype(asio::use_awaitable), void(ApiAnswer)>(
+        [this, &asked](auto handler) {
+            auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+            lobby_.studies.handle(
+                std::move(asked), [resume, executor = stream_.get_executor()](ApiAnswer answer) {
+                    asio::post(executor, [resume, answer = std::move(answer)]() mutable {
+                        std::move (*resume)(std::move(answer));
+                    });
+                });
+        },
+        asio::use_awaitable);
+    co_return co_await answer(api_answer(head, std::move(found)));
+}
+
 asio::awaitable<std::optional<HttpRequest>> Session::read_request() {
-    http::request_parser<http::string_body> parser;
+    Parser parser;
     parser.header_limit(max_header_bytes);
-    parser.body_limit(1024);
+    parser.body_limit(wire::max_upload_bytes);
     stream_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
     handling_ = false;
-    const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
+    const auto [fault, size] = co_await http::async_read_header(stream_, buffer_, parser, awaiting);
     if (fault == http::error::header_limit) {
-        co_await refuse_header();
+        co_await refuse_request(http::status::request_header_fields_too_large, "the header is too long\n",
+                                max_dropped_bytes);
+    } else if (fault == http::error::body_limit) {
+        co_await refuse_request(http::status::payload_too_large, "the body is too large\n",
+                                max_dropped_upload);
     }
-    if (fault) {
+    if (fault || !co_await read_body(parser)) {
         co_return std::nullopt;
     }
     handling_ = true;
     co_return parser.release();
 }
 
-asio::awaitable<void> Session::refuse_header() {
-    auto refusal = text_answer(HttpRequest(http::verb::get, "/", 11),
-                               http::status::request_header_fields_too_large, "the header is too long\n");
+asio::awaitable<bool> Session::read_body(Parser& parser) {
+    const bool is_small = !parser.chunked() && parser.content_length().value_or(0) <= max_small_body;
+    if (!is_small) {
+        if (!is_api(parser.get()) || !counted_) {
+            co_await refuse_request(http::status::payload_too_large, "the body is too large\n",
+                                    max_dropped_bytes);
+            co_return false;
+        }
+        if (lobby_.uploads >= lobby_.options.max_uploads) {
+            co_await refuse_request(http::status::service_unavailable, "too many uploads at once\n",
+                                    max_dropped_upload);
+            co_return false;
+        }
+        ++lobby_.uploads;
+        uploading_ = true;
+        stream_.expires_after(std::chrono::milliseconds(
+            lobby_.options.header_timeout_ms +
+            static_cast<std::int64_t>(wire::max_upload_bytes) / slowest));
+    }
+    const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
+    if (fault == http::error::body_limit) {
+        co_await refuse_request(http::status::payload_too_large, "the body is too large\n",
+                                max_dropped_upload);
+    }
+    co_return !fault;
+}
+
+void Session::end_upload() {
+    if (uploading_) {
+        uploading_ = false;
+        --lobby_.uploads;
+    }
+}
+
+asio::awaitable<void> Session::refuse_request(http::status status, std::string text, std::size_t dropped_bytes) {
+    auto refusal = text_answer(HttpRequest(http::verb::get, "/", 11), status, std::move(text));
     refusal.keep_alive(false);
     co_await answer(std::move(refusal));
     // A socket that is closed with something unread in it takes back what was sent.
     beast::error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     std::array<char, 4096> dropped;
-    for (std::size_t total = 0; total < max_dropped_bytes;) {
+    for (std::size_t total = 0; total < dropped_bytes;) {
         const auto [fault, size] = co_await stream_.async_read_some(asio::buffer(dropped), awaiting);
         if (fault) {
             break;
@@ -202,7 +290,9 @@ asio::awaitable<bool> Session::answer(HttpResponse response) {
         response.keep_alive(false);
     }
     // The whole time again, not what a slow request has left of it.
-    stream_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
+    stream_.expires_after(
+        std::chrono::milliseconds(lobby_.options.header_timeout_ms +
+                                  static_cast<std::int64_t>(response.body().size()) / slowest));
     const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
     co_return !fault && response.keep_alive();
 }
@@ -392,6 +482,7 @@ void Session::finish() {
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
         stream_.close();
     }
+    end_upload();
     if (counted_) {
         lobby_.addresses.remove(address_);
     }

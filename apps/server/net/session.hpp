@@ -9,6 +9,7 @@
 
 #include "hall/hall.hpp"
 #include "net/server.hpp"
+#include "studies/studies.hpp"
 
 namespace duiyi::server {
 
@@ -27,9 +28,11 @@ public:
 struct Lobby {
     const ServerOptions& options;
     Hall& hall;
+    Studies& studies;
     AddressCounts addresses;
     std::unordered_set<Connection*> connections;
     bool stopping = false;
+    std::size_t uploads = 0; ///< bodies of requests under /api that are in memory
     std::function<std::string()> health;    ///< the text of /healthz
     std::function<void()> connection_ended; ///< called after one has left `connections`
 };

@@ -6,11 +6,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "duiyi/notation/display.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/game_state.hpp"
 #include "rooms/board_rules.hpp"
+#include "rooms/describe_position.hpp"
 #include "rooms/secret.hpp"
 
 namespace duiyi::server {
@@ -19,57 +19,13 @@ namespace {
 
 constexpr std::size_t chess960_starts = 960;
 
-wire::Side to_wire(Side side) {
-    return side == Side::first ? wire::Side::first : wire::Side::second;
-}
-
-/// By name: the schema repeats the rules' reasons, and a test checks that it has them all.
-template <class E>
-E by_name(Reason reason) {
-    E value{};
-    [[maybe_unused]] const bool known = from_string(to_string(reason), value);
-    assert(known);
-    return value;
-}
-
-void write_for_players(wire::Ply& ply, const Position<Chess>& before, Move<Chess> move) {
-    ply.san = to_san(before, move);
-    ply.zh = ply.san;
-}
-
-void write_for_players(wire::Ply& ply, const Position<Xiangqi>& before, Move<Xiangqi> move) {
-    ply.san = to_wxf(before, move);
-    ply.zh = to_chinese(before, move);
-}
-
-/// A move as text: the three ways of writing it, from the position it is played in.
-template <class G>
-wire::Ply describe(const Position<G>& before, Move<G> move, CastlingForm form) {
-    const Position<G> after = before.after(move);
-    wire::Ply ply;
-    ply.move = to_uci(before, move, form);
-    ply.fen = to_fen(after);
-    ply.check = after.in_check();
-    write_for_players(ply, before, move);
-    return ply;
-}
-
 template <class G>
 wire::Position describe(const GameState<G>& game, CastlingForm form) {
-    const Position<G>& now = game.position();
-    wire::Position out;
-    out.fen = to_fen(now);
+    wire::Position out = describe_position(game.position(), game.legal_moves(), form);
     out.ply = static_cast<std::int64_t>(game.ply_count());
-    out.turn = to_wire(now.side_to_move());
-    for (const auto move : game.legal_moves()) {
-        out.legal.push_back(to_uci(now, move, form));
-    }
     if (!game.line().empty()) {
         const auto& last = game.line().back();
         out.last = to_uci(last.before, last.move, form);
-    }
-    if (now.in_check()) {
-        out.check = to_string(now.royal(now.side_to_move()));
     }
     if (const auto claim = game.claimable_draw()) {
         out.claim = by_name<wire::Claim>(*claim);
@@ -152,12 +108,7 @@ std::optional<wire::Outcome> Board::outcome() const {
             if (!outcome) {
                 return std::nullopt;
             }
-            wire::Outcome out;
-            if (outcome->winner) {
-                out.winner = to_wire(*outcome->winner);
-            }
-            out.reason = by_name<wire::Reason>(outcome->reason);
-            return out;
+            return to_wire(*outcome);
         },
         impl_->game);
 }
@@ -223,7 +174,7 @@ wire::Ply Board::last_ply() const {
         [this](const auto& game) {
             assert(!game.line().empty());
             const auto& last = game.line().back();
-            return describe(last.before, last.move, impl_->form);
+            return describe_ply(last.before, last.move, impl_->form);
         },
         impl_->game);
 }
@@ -235,7 +186,7 @@ std::vector<wire::Ply> Board::plies(std::size_t from) const {
             std::vector<wire::Ply> out;
             out.reserve(game.ply_count() - from);
             for (const auto& ply : game.line().subspan(from)) {
-                out.push_back(describe(ply.before, ply.move, impl_->form));
+                out.push_back(describe_ply(ply.before, ply.move, impl_->form));
             }
             return out;
         },

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <optional>
 #include <span>
 #include <system_error>
 #include <thread>
@@ -67,10 +68,11 @@ bool make_private(const std::filesystem::path& file) {
     return made >= 0 && ::close(made) == 0;
 }
 
-/// What the writer is asked: events to add, or rooms to erase.
+/// What the writer is asked: events to add, or rooms to erase, or a study to keep.
 struct WriteJob {
     Batch batch;
     std::vector<std::string> erase;
+    std::optional<StoredStudy> study;
     Store::Appended answer;
 };
 
@@ -117,6 +119,22 @@ tl::expected<std::vector<std::string>, StoreError> read_unplayed(Database& datab
     return rooms;
 }
 
+tl::expected<std::optional<std::string>, StoreError> read_study(Database& database, const std::string& name) {
+    auto query = database.prepare("SELECT text FROM studies WHERE name = ?1");
+    if (!query) {
+        return tl::unexpected(failed(query.error()));
+    }
+    query->bind(1, name);
+    const int result = query->step();
+    if (result == SQLITE_ROW) {
+        return query->text(0);
+    }
+    if (result != SQLITE_DONE) {
+        return tl::unexpected(failed(database.message()));
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 struct SqliteStore::Parts {
@@ -143,9 +161,10 @@ struct SqliteStore::Parts {
             if (whole && !writer.in_transaction()) {
                 whole = tl::unexpected(failed("the transaction was lost"));
             }
-            results.push_back(!whole              ? whole
-                              : job.erase.empty() ? writer.write(job.batch)
-                                                  : writer.erase_unplayed(job.erase));
+            results.push_back(!whole                ? whole
+                              : job.study           ? writer.write(*job.study)
+                              : !job.erase.empty() ? writer.erase_unplayed(job.erase)
+                                                    : writer.write(job.batch));
         }
         if (whole && !writer.in_transaction()) {
             whole = tl::unexpected(failed("the transaction was lost"));
@@ -235,7 +254,7 @@ SqliteStore::~SqliteStore() {
 }
 
 void SqliteStore::append(Batch batch, Appended appended) {
-    parts_->writes.push({std::move(batch), {}, std::move(appended)});
+    parts_->writes.push({std::move(batch), {}, {}, std::move(appended)});
 }
 
 void SqliteStore::load(std::string room, Loaded loaded) {
@@ -252,7 +271,17 @@ void SqliteStore::list_unplayed(std::int64_t before_ms, Listed listed) {
 }
 
 void SqliteStore::erase_unplayed(std::vector<std::string> rooms, Appended erased) {
-    parts_->writes.push({{}, std::move(rooms), std::move(erased)});
+    parts_->writes.push({{}, std::move(rooms), {}, std::move(erased)});
+}
+
+void SqliteStore::keep(StoredStudy study, Kept kept) {
+    parts_->writes.push({{}, {}, std::move(study), std::move(kept)});
+}
+
+void SqliteStore::take(std::string name, Taken taken) {
+    parts_->reads.push([this, name = std::move(name), taken = std::move(taken)](Database& database) {
+        parts_->post([taken, result = read_study(database, name)]() mutable { taken(std::move(result)); });
+    });
 }
 
 StoreCounters SqliteStore::counters() const {

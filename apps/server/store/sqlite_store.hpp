@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "store/store.hpp"
+#include "store/study_shelf.hpp"
 
 namespace duiyi::server {
 
@@ -18,10 +19,10 @@ struct StoreCounters {
     std::uint64_t commits = 0; ///< transactions they went in
 };
 
-/// The log in one SQLite file. One thread writes: it takes all batches that wait, commits them in one
+/// The log and the studies in one SQLite file. One thread writes: it takes all batches that wait, commits them in one
 /// transaction (so the cost of a sync is shared) and then posts all answers. Another thread reads, so that
 /// a reader never waits for a sync.
-class SqliteStore final : public Store {
+class SqliteStore final : public Store, public StudyShelf {
 public:
     /// Opens `folder`/duiyi.sqlite, making both when missing, and holds `folder` against other servers.
     /// The error is one line for a person: cannot write, in use, made by a newer version.
@@ -35,6 +36,9 @@ public:
     void load(std::string room, Loaded loaded) override;
     void list_unplayed(std::int64_t before_ms, Listed listed) override;
     void erase_unplayed(std::vector<std::string> rooms, Appended erased) override;
+
+    void keep(StoredStudy study, Kept kept) override;
+    void take(std::string name, Taken taken) override;
 
     [[nodiscard]] StoreCounters counters() const;
 

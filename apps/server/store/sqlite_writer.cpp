@@ -10,7 +10,7 @@ namespace {
 
 /// PRAGMA user_version of the tables below. Raise it with any change, and say how the older one is brought
 /// up.
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 
 // Rooms are numbered in the order they are made, and events are stored in the order of these numbers: the
 // games that are going on now share a few pages, which keeps a group commit small.
@@ -38,6 +38,18 @@ PRAGMA user_version = 1;
 COMMIT;
 )sql";
 
+// Version 2 came with the studies; what there was before stays as it is.
+constexpr const char* study_tables = R"sql(
+BEGIN;
+CREATE TABLE studies (
+    name TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    text TEXT NOT NULL
+);
+PRAGMA user_version = 2;
+COMMIT;
+)sql";
+
 tl::expected<std::int64_t, std::string> version_of(Database& database) {
     auto statement = database.prepare("PRAGMA user_version");
     if (!statement) {
@@ -59,10 +71,12 @@ tl::expected<void, std::string> prepare_tables(Database& database) {
                               std::to_string(*version) + ", this program knows " +
                               std::to_string(schema_version) + ")");
     }
-    if (*version == schema_version) {
-        return {};
+    if (*version < 1) {
+        if (auto done = database.execute(tables); !done) {
+            return done;
+        }
     }
-    return database.execute(tables);
+    return *version < 2 ? database.execute(study_tables) : tl::expected<void, std::string>();
 }
 
 constexpr const char* add_event_sql =
@@ -72,12 +86,13 @@ constexpr const char* add_event_sql =
 } // namespace
 
 SqliteWriter::SqliteWriter(Database database, Statement make_room, Statement add_event, Statement mark_played,
-                           Statement erase_room)
+                           Statement erase_room, Statement keep_study)
     : database_(std::move(database)),
       make_room_(std::move(make_room)),
       add_event_(std::move(add_event)),
       mark_played_(std::move(mark_played)),
-      erase_room_(std::move(erase_room)) {}
+      erase_room_(std::move(erase_room)),
+      keep_study_(std::move(keep_study)) {}
 
 tl::expected<SqliteWriter, std::string> SqliteWriter::open(const std::string& path) {
     auto database = Database::open(path, false);
@@ -91,13 +106,14 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const std::string& pa
     auto add_event = database->prepare(add_event_sql);
     auto mark_played = database->prepare("UPDATE rooms SET played = 1 WHERE name = ?1 AND played = 0");
     auto erase_room = database->prepare("DELETE FROM rooms WHERE name = ?1 AND played = 0");
-    for (const auto* statement : {&make_room, &add_event, &mark_played, &erase_room}) {
+    auto keep_study = database->prepare("INSERT INTO studies (name, at_ms, text) VALUES (?1, ?2, ?3)");
+    for (const auto* statement : {&make_room, &add_event, &mark_played, &erase_room, &keep_study}) {
         if (!*statement) {
             return tl::unexpected(statement->error());
         }
     }
     return SqliteWriter(std::move(*database), std::move(*make_room), std::move(*add_event),
-                        std::move(*mark_played), std::move(*erase_room));
+                        std::move(*mark_played), std::move(*erase_room), std::move(*keep_study));
 }
 
 SqliteWriter::Done SqliteWriter::check(int result) const {
@@ -154,6 +170,10 @@ SqliteWriter::Done SqliteWriter::write(const Batch& batch) {
         }
     }
     return execute("RELEASE batch");
+}
+
+SqliteWriter::Done SqliteWriter::write(const StoredStudy& study) {
+    return check(keep_study_.bind(1, study.name).bind(2, study.at_ms).bind(3, study.text).run());
 }
 
 SqliteWriter::Done SqliteWriter::erase_unplayed(const std::vector<std::string>& rooms) {

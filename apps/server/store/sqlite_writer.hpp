@@ -8,6 +8,7 @@
 
 #include "store/sqlite_db.hpp"
 #include "store/store.hpp"
+#include "store/study_shelf.hpp"
 
 namespace duiyi::server {
 
@@ -24,11 +25,12 @@ public:
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }
     /// All of the batch or nothing of it, within the transaction.
     [[nodiscard]] Done write(const Batch& batch);
+    [[nodiscard]] Done write(const StoredStudy& study);
     [[nodiscard]] Done erase_unplayed(const std::vector<std::string>& rooms);
 
 private:
     SqliteWriter(Database database, Statement make_room, Statement add_event, Statement mark_played,
-                 Statement erase_room);
+                 Statement erase_room, Statement keep_study);
     [[nodiscard]] Done execute(const char* sql);
     [[nodiscard]] Done write(const StoredEvent& event);
     [[nodiscard]] Done check(int result) const;
@@ -38,6 +40,7 @@ private:
     Statement add_event_;
     Statement mark_played_;
     Statement erase_room_;
+    Statement keep_study_;
 };
 
 } // namespace duiyi::server

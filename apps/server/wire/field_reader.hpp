@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <concepts>
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "wire/protocol_names.gen.hpp"
 
@@ -19,6 +21,12 @@ template <class E>
 concept SchemaEnum = std::is_enum_v<E> && requires(E value) {
     { names_of(value) } -> std::convertible_to<std::span<const std::string_view>>;
 };
+
+class FieldReader;
+
+/// A type of the schema that is read: an object with fields of its own.
+template <class T>
+concept SchemaObject = requires(FieldReader& reader, T& value) { read_fields(reader, value); };
 
 /// Takes the fields of one JSON object by name and keeps the first fault, in words.
 class FieldReader {
@@ -64,6 +72,39 @@ private:
             complain_choice(name, text, names_of(value));
         }
     }
+
+    /// An object that is read by fields; a fault in it says where it stands.
+    template <SchemaObject T>
+    void read(std::string_view name, const boost::json::value& json, T& value) {
+        const boost::json::object* object = json.if_object();
+        if (object == nullptr) {
+            complain("the field \"" + std::string(name) + "\" is not an object");
+            return;
+        }
+        FieldReader reader(*object);
+        read_fields(reader, value);
+        reader.finish();
+        if (!reader.fault().empty()) {
+            complain("in the field \"" + std::string(name) + "\": " + reader.fault());
+        }
+    }
+
+    template <class T>
+    void read(std::string_view name, const boost::json::value& json, std::vector<T>& value) {
+        const boost::json::array* list = json.if_array();
+        if (list == nullptr) {
+            complain("the field \"" + std::string(name) + "\" is not a list");
+            return;
+        }
+        value.reserve(list->size());
+        for (const boost::json::value& item : *list) {
+            read(name, item, value.emplace_back());
+            if (!fault_.empty()) {
+                return;
+            }
+        }
+    }
+
     void complain_choice(std::string_view name, std::string_view text,
                          std::span<const std::string_view> choices);
 

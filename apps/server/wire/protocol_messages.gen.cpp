@@ -183,6 +183,116 @@ void write(JsonWriter& out, const Line& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const Fault& message) {
+    out.open();
+    out.key("place");
+    out.value(message.place);
+    out.key("what");
+    out.value(message.what);
+    out.close();
+}
+
+void write(JsonWriter& out, const FileFault& message) {
+    out.open();
+    out.key("game");
+    out.value(message.game);
+    out.key("line");
+    if (message.line) {
+        out.value((*message.line));
+    } else {
+        out.null();
+    }
+    out.key("column");
+    if (message.column) {
+        out.value((*message.column));
+    } else {
+        out.null();
+    }
+    out.key("lost");
+    out.value(message.lost);
+    out.key("text");
+    out.value(message.text);
+    out.close();
+}
+
+void write(JsonWriter& out, const Header& message) {
+    out.open();
+    out.key("name");
+    out.value(message.name);
+    out.key("value");
+    out.value(message.value);
+    out.close();
+}
+
+void write(JsonWriter& out, const TreeNode& message) {
+    out.open();
+    out.key("parent");
+    out.value(message.parent);
+    out.key("move");
+    out.value(message.move);
+    out.key("fen");
+    out.value(message.fen);
+    out.key("check");
+    out.value(message.check);
+    out.key("san");
+    out.value(message.san);
+    out.key("zh");
+    out.value(message.zh);
+    out.key("before");
+    out.value(message.before);
+    out.key("after");
+    out.value(message.after);
+    out.key("values");
+    out.value(message.values);
+    out.key("nags");
+    out.open_list();
+    for (const auto& item : message.nags) {
+        out.value(item);
+    }
+    out.close_list();
+    out.close();
+}
+
+void write(JsonWriter& out, const Tree& message) {
+    out.open();
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("headers");
+    out.open_list();
+    for (const auto& item : message.headers) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("result");
+    out.value(message.result);
+    out.key("nodes");
+    out.open_list();
+    for (const auto& item : message.nodes) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+}
+
+void write(JsonWriter& out, const GameSummary& message) {
+    out.open();
+    out.key("number");
+    out.value(message.number);
+    out.key("first");
+    out.value(message.first);
+    out.key("second");
+    out.value(message.second);
+    out.key("event");
+    out.value(message.event);
+    out.key("date");
+    out.value(message.date);
+    out.key("result");
+    out.value(message.result);
+    out.key("plies");
+    out.value(message.plies);
+    out.close();
+}
+
 }  // namespace
 
 RequestBody read_body(RequestType type, FieldReader& reader) {
@@ -256,12 +366,50 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         ReviewRequest request;
         return request;
     }
+    case RequestType::look: {
+        LookRequest request;
+        reader.required("game", request.game);
+        reader.required("fen", request.fen);
+        reader.optional("move", request.move);
+        return request;
+    }
+    case RequestType::analyse_position: {
+        AnalysePositionRequest request;
+        reader.required("game", request.game);
+        reader.required("fen", request.fen);
+        reader.required("lines", request.lines);
+        return request;
+    }
     case RequestType::ping: {
         PingRequest request;
         return request;
     }
     }
     return PingRequest{};
+}
+
+void read_fields(FieldReader& reader, Header& value) {
+    reader.required("name", value.name);
+    reader.required("value", value.value);
+}
+
+void read_fields(FieldReader& reader, DraftNode& value) {
+    reader.required("parent", value.parent);
+    reader.required("move", value.move);
+    reader.optional("before", value.before);
+    reader.optional("after", value.after);
+    reader.optional("values", value.values);
+    reader.optional("nags", value.nags);
+}
+
+void read_fields(FieldReader& reader, Draft& value) {
+    reader.required("game", value.game);
+    reader.required("fen", value.fen);
+    reader.required("headers", value.headers);
+    reader.required("result", value.result);
+    reader.optional("comment", value.comment);
+    reader.optional("values", value.values);
+    reader.required("nodes", value.nodes);
 }
 
 namespace {
@@ -400,6 +548,34 @@ void write(JsonWriter& out, [[maybe_unused]] const ReviewRequest& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const LookRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("look");
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("fen");
+    out.value(message.fen);
+    if (message.move) {
+        out.key("move");
+        out.value((*message.move));
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const AnalysePositionRequest& message) {
+    out.open();
+    out.key("type");
+    out.value("analyse_position");
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("fen");
+    out.value(message.fen);
+    out.key("lines");
+    out.value(message.lines);
+    out.close();
+}
+
 void write(JsonWriter& out, [[maybe_unused]] const PingRequest& message) {
     out.open();
     out.key("type");
@@ -501,6 +677,37 @@ std::string print(std::string_view id, [[maybe_unused]] const AcceptedAnswer& me
         out.key("id");
         out.value(id);
     }
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const LookedAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("looked");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("position");
+    if (message.position) {
+        write(out, (*message.position));
+    } else {
+        out.null();
+    }
+    out.key("ply");
+    if (message.ply) {
+        write(out, (*message.ply));
+    } else {
+        out.null();
+    }
+    out.key("faults");
+    out.open_list();
+    for (const auto& item : message.faults) {
+        write(out, item);
+    }
+    out.close_list();
     out.close();
     return out.take();
 }
@@ -733,6 +940,61 @@ RawJson print(const RematchStartedEvent& message) {
     out.value(message.room);
     out.close();
     return RawJson{out.take()};
+}
+
+std::string print(const ContentsBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("format");
+    out.value(to_string(message.format));
+    out.key("games");
+    out.open_list();
+    for (const auto& item : message.games) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("more");
+    out.value(message.more);
+    out.key("number");
+    out.value(message.number);
+    out.key("tree");
+    if (message.tree) {
+        write(out, (*message.tree));
+    } else {
+        out.null();
+    }
+    out.key("faults");
+    out.open_list();
+    for (const auto& item : message.faults) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const KeptBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("study");
+    out.value(message.study);
+    out.close();
+    return out.take();
+}
+
+std::string print(const RefusalBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("message");
+    out.value(message.message);
+    out.key("faults");
+    out.open_list();
+    for (const auto& item : message.faults) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
 }
 
 RawJson print(const Ply& message) {

@@ -89,6 +89,81 @@ struct Line {
     std::vector<RawJson> plies{};
 };
 
+/// One thing that is wrong with a position: where, and what, in English.
+struct Fault {
+    std::string place{};
+    std::string what{};
+};
+
+/// One thing that is wrong with a file: in which game (from 1; 0: before the first), in which line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost by it, and what, in English.
+struct FileFault {
+    std::int64_t game{};
+    std::optional<std::int64_t> line{};
+    std::optional<std::int64_t> column{};
+    bool lost{};
+    std::string text{};
+};
+
+/// A line of a game's head, with the names of PGN.
+struct Header {
+    std::string name{};
+    std::string value{};
+};
+
+/// A move of a tree: the index of the node that it was played at (less than its own), then as in Ply, then what is said before and after it, clocks, evaluations and marks as PGN commands (`[%clk 0:01:05]`), and numeric glyphs. The first node stands for the starting position: its parent is -1, its move is empty. A node's first child goes on with its line, the others are variations. A move `--` only passes the turn.
+struct TreeNode {
+    std::int64_t parent{};
+    std::string move{};
+    std::string fen{};
+    bool check{};
+    std::string san{};
+    std::string zh{};
+    std::string before{};
+    std::string after{};
+    std::string values{};
+    std::vector<std::int64_t> nags{};
+};
+
+/// A recorded game with its variations. result is as in PGN.
+struct Tree {
+    Game game{};
+    std::vector<Header> headers{};
+    std::string result{};
+    std::vector<TreeNode> nodes{};
+};
+
+/// A TreeNode as the page sends it: the server finds out the rest. The starting position is not among a draft's nodes: it has the index 0, the first node the index 1.
+struct DraftNode {
+    std::int64_t parent{};
+    std::string move{};
+    std::optional<std::string> before{};
+    std::optional<std::string> after{};
+    std::optional<std::string> values{};
+    std::optional<std::vector<std::int64_t>> nags{};
+};
+
+/// A Tree as the page sends it: fen is the starting position, comment and values are about it.
+struct Draft {
+    Game game{};
+    std::string fen{};
+    std::vector<Header> headers{};
+    std::string result{};
+    std::optional<std::string> comment{};
+    std::optional<std::string> values{};
+    std::vector<DraftNode> nodes{};
+};
+
+/// A game of a file, as a list shows it; plies counts the main line.
+struct GameSummary {
+    std::int64_t number{};
+    std::string first{};
+    std::string second{};
+    std::string event{};
+    std::string date{};
+    std::string result{};
+    std::int64_t plies{};
+};
+
 /// Makes a room. The sender takes the seat it asks for: both in screen mode. computer: the other seat is the computer's, at this level (1 to 10), in either mode; whoever opens the link then watches. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it.
 struct CreateRequest {
     Game game{};
@@ -158,12 +233,26 @@ struct StopAnalysisRequest {
 struct ReviewRequest {
 };
 
+/// Asks what a position is, and with move, what it is after that move. Nothing of a room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The history of a game is not looked at: repetitions are nothing here, and moves are listed though the judge of a game would have ended it.
+struct LookRequest {
+    Game game{};
+    std::string fen{};
+    std::optional<std::string> move{};
+};
+
+/// Asks the computer to look at any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis: between people there is no help.
+struct AnalysePositionRequest {
+    Game game{};
+    std::string fen{};
+    std::int64_t lines{};
+};
+
 /// Asks for a pong, so that a page can tell a dead connection from a quiet one.
 struct PingRequest {
 };
 
 /// In the order of RequestType.
-using RequestBody = std::variant<CreateRequest, JoinRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, PingRequest>;
+using RequestBody = std::variant<CreateRequest, JoinRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
 
 /// The room exists and is stored. secret holds the seat; keep it in the browser.
 struct CreatedAnswer {
@@ -191,6 +280,13 @@ struct AckAnswer {
 
 /// The computer will think about it; what it finds comes in pushes. Nothing is stored.
 struct AcceptedAnswer {
+};
+
+/// The position, with its legal moves; null when it has faults, which are then listed. ply is the move that was asked for.
+struct LookedAnswer {
+    std::optional<Position> position{};
+    std::optional<Ply> ply{};
+    std::vector<Fault> faults{};
 };
 
 /// The connection lives.
@@ -288,6 +384,27 @@ struct RematchStartedEvent {
     std::string room{};
 };
 
+/// POST /api/read?game=N with the bytes of a file of any format, answers this: what the file holds, and game number N of it (1 without) as a tree. tree is null when that game cannot be begun.
+struct ContentsBody {
+    FileFormat format{};
+    std::vector<GameSummary> games{};
+    bool more{};
+    std::int64_t number{};
+    std::optional<Tree> tree{};
+    std::vector<FileFault> faults{};
+};
+
+/// POST /api/studies with a Draft keeps it under a name that nobody can guess; answered when it is stored. GET /api/studies/NAME answers with `contents`. What is kept never changes: a changed study is kept under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost counts what the format has no place for.
+struct KeptBody {
+    std::string study{};
+};
+
+/// Why there is no answer. faults are those of a draft's position, if that is why.
+struct RefusalBody {
+    std::string message{};
+    std::vector<Fault> faults{};
+};
+
 /// Reads the fields of a request of this type; faults are left in the reader.
 [[nodiscard]] RequestBody read_body(RequestType type, FieldReader& reader);
 
@@ -299,6 +416,7 @@ struct RematchStartedEvent {
 [[nodiscard]] std::string print(std::string_view id, const JoinedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AckAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AcceptedAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const LookedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const PongAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const ErrorAnswer& message);
 
@@ -321,6 +439,16 @@ struct RematchStartedEvent {
 [[nodiscard]] RawJson print(const EndedEvent& message);
 [[nodiscard]] RawJson print(const RematchOfferedEvent& message);
 [[nodiscard]] RawJson print(const RematchStartedEvent& message);
+
+// A whole body of an HTTP answer.
+[[nodiscard]] std::string print(const ContentsBody& message);
+[[nodiscard]] std::string print(const KeptBody& message);
+[[nodiscard]] std::string print(const RefusalBody& message);
+
+// Reads the fields of what the page sends; faults are left in the reader.
+void read_fields(FieldReader& reader, Header& value);
+void read_fields(FieldReader& reader, DraftNode& value);
+void read_fields(FieldReader& reader, Draft& value);
 
 // A member of a list that is kept printed.
 [[nodiscard]] RawJson print(const Ply& message);

@@ -14,6 +14,8 @@ namespace duiyi::server::wire {
 
 inline constexpr std::size_t max_message_bytes = 16384;
 inline constexpr std::size_t max_id_chars = 64;
+inline constexpr std::size_t max_upload_bytes = 1048576;
+inline constexpr std::size_t max_tree_moves = 20000;
 
 enum class Game : std::uint8_t { chess, chess960, xiangqi };
 inline constexpr std::array<std::string_view, 3> game_names{
@@ -171,6 +173,30 @@ inline constexpr std::array<std::string_view, 3> side_choice_names{
     return side_choice_names;
 }
 
+enum class FileFormat : std::uint8_t { pgn, xqf, dhtmlxq, cbr, cbl, fen };
+inline constexpr std::array<std::string_view, 6> file_format_names{
+    "pgn",
+    "xqf",
+    "dhtmlxq",
+    "cbr",
+    "cbl",
+    "fen"};
+[[nodiscard]] constexpr std::string_view to_string(FileFormat value) {
+    return file_format_names[static_cast<std::size_t>(value)];
+}
+[[nodiscard]] constexpr bool from_string(std::string_view text, FileFormat& value) {
+    for (std::size_t i = 0; i < file_format_names.size(); ++i) {
+        if (file_format_names[i] == text) {
+            value = static_cast<FileFormat>(i);
+            return true;
+        }
+    }
+    return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(FileFormat) {
+    return file_format_names;
+}
+
 enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, bad_fen, game_over, game_not_over, not_now, no_computer, server_error };
 inline constexpr std::array<std::string_view, 18> error_code_names{
     "bad_json",
@@ -207,8 +233,8 @@ inline constexpr std::array<std::string_view, 18> error_code_names{
     return error_code_names;
 }
 
-enum class RequestType : std::uint8_t { create, join, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, hint, analyse, stop_analysis, review, ping };
-inline constexpr std::array<std::string_view, 15> request_type_names{
+enum class RequestType : std::uint8_t { create, join, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, hint, analyse, stop_analysis, review, look, analyse_position, ping };
+inline constexpr std::array<std::string_view, 17> request_type_names{
     "create",
     "join",
     "move",
@@ -223,6 +249,8 @@ inline constexpr std::array<std::string_view, 15> request_type_names{
     "analyse",
     "stop_analysis",
     "review",
+    "look",
+    "analyse_position",
     "ping"};
 [[nodiscard]] constexpr std::string_view to_string(RequestType value) {
     return request_type_names[static_cast<std::size_t>(value)];

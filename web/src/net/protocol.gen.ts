@@ -23,6 +23,9 @@ export type Claim = (typeof claimValues)[number];
 export const sideChoiceValues = ["first", "second", "random"] as const;
 export type SideChoice = (typeof sideChoiceValues)[number];
 
+export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "fen"] as const;
+export type FileFormat = (typeof fileFormatValues)[number];
+
 export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;
 export type ErrorCode = (typeof errorCodeValues)[number];
 
@@ -95,6 +98,81 @@ export interface Score {
 export interface Line {
   score: Score;
   plies: Ply[];
+}
+
+/** One thing that is wrong with a position: where, and what, in English. */
+export interface Fault {
+  place: string;
+  what: string;
+}
+
+/** One thing that is wrong with a file: in which game (from 1; 0: before the first), in which line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost by it, and what, in English. */
+export interface FileFault {
+  game: number;
+  line: number | null;
+  column: number | null;
+  lost: boolean;
+  text: string;
+}
+
+/** A line of a game's head, with the names of PGN. */
+export interface Header {
+  name: string;
+  value: string;
+}
+
+/** A move of a tree: the index of the node that it was played at (less than its own), then as in Ply, then what is said before and after it, clocks, evaluations and marks as PGN commands (`[%clk 0:01:05]`), and numeric glyphs. The first node stands for the starting position: its parent is -1, its move is empty. A node's first child goes on with its line, the others are variations. A move `--` only passes the turn. */
+export interface TreeNode {
+  parent: number;
+  move: string;
+  fen: string;
+  check: boolean;
+  san: string;
+  zh: string;
+  before: string;
+  after: string;
+  values: string;
+  nags: number[];
+}
+
+/** A recorded game with its variations. result is as in PGN. */
+export interface Tree {
+  game: Game;
+  headers: Header[];
+  result: string;
+  nodes: TreeNode[];
+}
+
+/** A TreeNode as the page sends it: the server finds out the rest. The starting position is not among a draft's nodes: it has the index 0, the first node the index 1. */
+export interface DraftNode {
+  parent: number;
+  move: string;
+  before?: string;
+  after?: string;
+  values?: string;
+  nags?: number[];
+}
+
+/** A Tree as the page sends it: fen is the starting position, comment and values are about it. */
+export interface Draft {
+  game: Game;
+  fen: string;
+  headers: Header[];
+  result: string;
+  comment?: string;
+  values?: string;
+  nodes: DraftNode[];
+}
+
+/** A game of a file, as a list shows it; plies counts the main line. */
+export interface GameSummary {
+  number: number;
+  first: string;
+  second: string;
+  event: string;
+  date: string;
+  result: string;
+  plies: number;
 }
 
 /** A move was played. */
@@ -263,6 +341,24 @@ export interface ReviewRequest {
   id: string;
 }
 
+/** Asks what a position is, and with move, what it is after that move. Nothing of a room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The history of a game is not looked at: repetitions are nothing here, and moves are listed though the judge of a game would have ended it. */
+export interface LookRequest {
+  type: "look";
+  id: string;
+  game: Game;
+  fen: string;
+  move?: string;
+}
+
+/** Asks the computer to look at any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis: between people there is no help. */
+export interface AnalysePositionRequest {
+  type: "analyse_position";
+  id: string;
+  game: Game;
+  fen: string;
+  lines: number;
+}
+
 /** Asks for a pong, so that a page can tell a dead connection from a quiet one. */
 export interface PingRequest {
   type: "ping";
@@ -284,6 +380,8 @@ export type Request =
   | AnalyseRequest
   | StopAnalysisRequest
   | ReviewRequest
+  | LookRequest
+  | AnalysePositionRequest
   | PingRequest;
 
 /** The room exists and is stored. secret holds the seat; keep it in the browser. */
@@ -322,6 +420,15 @@ export interface AcceptedAnswer {
   id: string;
 }
 
+/** The position, with its legal moves; null when it has faults, which are then listed. ply is the move that was asked for. */
+export interface LookedAnswer {
+  type: "looked";
+  id: string;
+  position: Position | null;
+  ply: Ply | null;
+  faults: Fault[];
+}
+
 /** The connection lives. */
 export interface PongAnswer {
   type: "pong";
@@ -341,6 +448,7 @@ export type Answer =
   | JoinedAnswer
   | AckAnswer
   | AcceptedAnswer
+  | LookedAnswer
   | PongAnswer
   | ErrorAnswer;
 
@@ -396,6 +504,27 @@ export type Push =
   | AnalysisPush
   | ReviewPush;
 
+/** POST /api/read?game=N with the bytes of a file of any format, answers this: what the file holds, and game number N of it (1 without) as a tree. tree is null when that game cannot be begun. */
+export interface ContentsBody {
+  format: FileFormat;
+  games: GameSummary[];
+  more: boolean;
+  number: number;
+  tree: Tree | null;
+  faults: FileFault[];
+}
+
+/** POST /api/studies with a Draft keeps it under a name that nobody can guess; answered when it is stored. GET /api/studies/NAME answers with `contents`. What is kept never changes: a changed study is kept under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost counts what the format has no place for. */
+export interface KeptBody {
+  study: string;
+}
+
+/** Why there is no answer. faults are those of a draft's position, if that is why. */
+export interface RefusalBody {
+  message: string;
+  faults: Fault[];
+}
+
 /** The answer that each request gets when it succeeds. */
 export interface AnswerTo {
   create: CreatedAnswer;
@@ -412,10 +541,14 @@ export interface AnswerTo {
   analyse: AcceptedAnswer;
   stop_analysis: AcceptedAnswer;
   review: AcceptedAnswer;
+  look: LookedAnswer;
+  analyse_position: AcceptedAnswer;
   ping: PongAnswer;
 }
 
 export const limits = {
   message_bytes: 16384,
   id_chars: 64,
+  upload_bytes: 1048576,
+  tree_moves: 20000,
 } as const;

@@ -8,13 +8,11 @@ import type { Config } from 'chessgroundx/config.js';
 import type { Dests, Key } from 'chessgroundx/types.js';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { playSquares } from '../actions';
+import type { BoardModel } from '../board_model';
 import { colorOf, dimensions, fromKey, isXiangqi, toKey } from '../model/board';
 import { writePlacement } from '../model/fen';
 import type { Game } from '../net/protocol.gen';
-import {
-  boardLabels, boardResets, bottomSide, drawnPlacement, legal, movableSide, selectedSquare, settings, shown,
-} from '../state';
+import { boardResets, selectedSquare, settings, type XiangqiNotation } from '../state';
 import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
 import { BoardSurface, marginOf } from './board_surface';
@@ -22,24 +20,24 @@ import { PromotionChooser } from './promotion';
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function destinations(game: Game): Dests {
+function destinations(game: Game, model: BoardModel): Dests {
   const dests: Dests = new Map();
-  for (const [from, targets] of legal.value) {
+  for (const [from, targets] of model.legal.value) {
     dests.set(toKey(game, from), [...targets.keys()].map((to) => toKey(game, to)));
   }
   return dests;
 }
 
 /** Everything chessgroundx must know now. Read inside an effect: it runs again when any of it changes. */
-function currentConfig(game: Game): Config {
+function currentConfig(game: Game, model: BoardModel): Config {
   void boardResets.value;
-  const now = shown.value;
-  const placement = drawnPlacement.value;
+  const now = model.shown.value;
+  const placement = model.drawn.value;
   if (!now || !placement) return {};
-  const side = movableSide.value;
+  const side = model.movable.value;
   return {
     fen: writePlacement(game, placement),
-    orientation: colorOf(bottomSide.value),
+    orientation: colorOf(model.bottom.value),
     turnColor: colorOf(now.turn),
     lastMove: now.last.map((square) => toKey(game, square)),
     check: now.check ? [toKey(game, now.check)] : [],
@@ -48,12 +46,12 @@ function currentConfig(game: Game): Config {
       free: false,
       // chessgroundx reads an absent colour as "nobody".
       ...(side ? { color: colorOf(side) } : { color: undefined as never }),
-      dests: destinations(game),
+      dests: destinations(game, model),
     },
   };
 }
 
-function createGround(game: Game, element: HTMLElement): Api {
+function createGround(game: Game, model: BoardModel, element: HTMLElement): Api {
   const { files, ranks } = dimensions(game);
   const ground: Api = Chessground(element, {
     dimensions: { width: files, height: ranks },
@@ -72,24 +70,24 @@ function createGround(game: Game, element: HTMLElement): Api {
     movable: {
       free: false,
       showDests: true,
-      events: { after: (from, to) => playSquares(fromKey(game, from), fromKey(game, to)) },
+      events: { after: (from, to) => model.play(fromKey(game, from), fromKey(game, to)) },
     },
   });
   return ground;
 }
 
-export function Board({ game }: { game: Game }): JSX.Element {
+export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.Element {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
-  const labels = boardLabels.value;
+  const labels = model.labels.value;
 
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const fit = (): void => fitBoard(game, element, frame.current, field.current);
+    const fit = (): void => fitBoard(game, labels, element, frame.current, field.current);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(element.closest('.room') ?? element);
@@ -103,15 +101,15 @@ export function Board({ game }: { game: Game }): JSX.Element {
   useEffect(() => {
     if (!host.current) return;
     const element = host.current;
-    const api = createGround(game, element);
+    const api = createGround(game, model, element);
     ground.current = api;
     // chessgroundx remembers where the board is and learns of scrolling and resizing only, but a card that comes or
     // goes above the board moves it too. So it looks again before each press.
     const lookAgain = (): void => api.state.dom.bounds.clear();
     element.addEventListener('pointerdown', lookAgain, { capture: true });
     const stop = effect(() => {
-      const config = currentConfig(game);
-      if (!movableSide.value) api.selectSquare(null);
+      const config = currentConfig(game, model);
+      if (!model.movable.value) api.selectSquare(null);
       api.set(config);
     });
     return () => {
@@ -120,18 +118,18 @@ export function Board({ game }: { game: Game }): JSX.Element {
       api.destroy();
       ground.current = null;
     };
-  }, [game]);
+  }, [game, model]);
 
   return (
     <div class="stage" ref={stage}>
       <div class={`board-frame ${isXiangqi(game) ? 'xiangqi' : 'chess'}`} ref={frame} data-testid="board">
         <div class="field" ref={field}>
-          <BoardSurface game={game} bottom={bottomSide.value} labels={labels} />
+          <BoardSurface game={game} bottom={model.bottom.value} labels={labels} />
           <div class="ground" ref={host} />
-          <Arrows game={game} />
-          <BoardGrid game={game} select={(square) => selectOn(ground.current, game, square)} />
+          <Arrows game={game} model={model} />
+          <BoardGrid game={game} model={model} select={(square) => selectOn(ground.current, game, square)} />
         </div>
-        <PromotionChooser game={game} />
+        <PromotionChooser game={game} model={model} />
       </div>
     </div>
   );
@@ -149,10 +147,12 @@ function selectOn(api: Api | null, game: Game, square: string | null): void {
  * Makes the board as large as fits, in whole device pixels a square, and puts it on whole device pixels: lines stay
  * sharp, and the drawing and the pieces, which browsers round each in its own way, have nothing to round.
  */
-function fitBoard(game: Game, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null): void {
+function fitBoard(
+  game: Game, labels: XiangqiNotation, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null,
+): void {
   if (!frame || !field) return;
   const { files, ranks } = dimensions(game);
-  const margin = marginOf(game, boardLabels.value);
+  const margin = marginOf(game, labels);
   // The style sheet says how much of the room and of the window belongs to others.
   const page = stage.closest<HTMLElement>('.room') ?? stage;
   const style = getComputedStyle(page);

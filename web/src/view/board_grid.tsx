@@ -3,16 +3,16 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveCursor } from '../actions';
+import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
 import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
 import { drawnSquares, isXiangqi, squareName, type Piece } from '../model/board';
 import type { Game } from '../net/protocol.gen';
-import {
-  bottomSide, cursor, legal, selectedSquare, shown, type Shown,
-} from '../state';
+import { cursor, selectedSquare, type Shown } from '../state';
 
 interface Props {
   readonly game: Game;
+  readonly model: BoardModel;
   readonly select: (square: string | null) => void;
 }
 
@@ -24,22 +24,22 @@ function fullName(m: Messages, game: Game, piece: Piece): string {
   return m.pieceOf(sideName(m, game, piece.side), pieceName(m, game, piece));
 }
 
-function describe(m: Messages, game: Game, now: Shown, name: string): string {
+function describe(m: Messages, game: Game, model: BoardModel, now: Shown, name: string): string {
   const piece = now.placement.get(name);
   const parts = [name, piece ? fullName(m, game, piece) : m.emptySquare];
   const selected = selectedSquare.value;
   if (selected === name) parts.push(m.selected);
-  if (selected && legal.value.get(selected)?.has(name)) parts.push(m.canGoHere);
+  if (selected && model.legal.value.get(selected)?.has(name)) parts.push(m.canGoHere);
   if (now.last.includes(name)) parts.push(m.lastMoveHere);
   if (now.check === name) parts.push(m.inCheck);
   return parts.join(m.comma);
 }
 
-export function BoardGrid({ game, select }: Props): JSX.Element | null {
+export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
   const grid = useRef<HTMLDivElement>(null);
   const m = messages.value;
-  const now = shown.value;
-  const rows = drawnSquares(game, bottomSide.value);
+  const now = model.shown.value;
+  const rows = drawnSquares(game, model.bottom.value);
   const names = rows.map((row) => row.map((square) => squareName(game, square)));
   // The cursor may have been left on a square of the other board.
   const left = cursor.value;
@@ -49,7 +49,7 @@ export function BoardGrid({ game, select }: Props): JSX.Element | null {
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (active && grid.current?.contains(active)) cellOf(grid.current, current)?.focus();
-  }, [bottomSide.value]);
+  }, [model.bottom.value]);
   if (!now) return null;
 
   const focus = (name: string): void => {
@@ -60,9 +60,9 @@ export function BoardGrid({ game, select }: Props): JSX.Element | null {
   const choose = (name: string): void => {
     const before = selectedSquare.value;
     moveCursor(name);
-    if (before && legal.value.get(before)?.has(name)) return select(name);
+    if (before && model.legal.value.get(before)?.has(name)) return select(name);
     select(name);
-    announceSelection(m, game, now, name);
+    announceSelection(m, game, model, now, name);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -97,7 +97,7 @@ export function BoardGrid({ game, select }: Props): JSX.Element | null {
             {row.map((name, j) => (
               <div
                 role="gridcell" key={j} class="board-cell" data-square={name} data-testid={`square-${name}`}
-                tabIndex={name === current ? 0 : -1} aria-label={describe(m, game, now, name)}
+                tabIndex={name === current ? 0 : -1} aria-label={describe(m, game, model, now, name)}
                 aria-selected={selectedSquare.value === name}
                 onFocus={() => moveCursor(name)} onClick={() => choose(name)}
               />
@@ -114,10 +114,10 @@ function cellOf(grid: HTMLElement | null, name: string): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-square="${name}"]`) ?? null;
 }
 
-function announceSelection(m: Messages, game: Game, now: Shown, name: string): void {
+function announceSelection(m: Messages, game: Game, model: BoardModel, now: Shown, name: string): void {
   const piece = now.placement.get(name);
   if (!piece) return;
-  const count = legal.value.get(name)?.size ?? 0;
+  const count = model.legal.value.get(name)?.size ?? 0;
   const text = fullName(m, game, piece);
   say(count > 0 && selectedSquare.value === name ? m.pickedUp(text, name, count) : m.noMovesFrom(text, name));
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { choosePromotion } from '../actions';
+import type { BoardModel } from '../board_model';
 import { messages, pieceName } from '../i18n';
 import { drawnAt, parseSquare } from '../model/board';
 import { promotionOf, toOf } from '../model/moves';
 import type { Game } from '../net/protocol.gen';
-import { bottomSide, promotion, shown } from '../state';
+import { promotion } from '../state';
 import { pieceUrl } from './pieces';
 
 const order = 'QRBN';
 
 /** What a pawn becomes: four pieces over the square it goes to. */
-export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
+export function PromotionChooser({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
   const first = useRef<HTMLButtonElement>(null);
   const open = promotion.value !== null;
   // Before the next key press, which is meant for the chooser; afterwards for the square where the player was.
@@ -26,15 +26,15 @@ export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
   }, [open]);
   const moves = promotion.value?.moves;
   const square = moves?.[0] ? parseSquare(game, toOf(moves[0])) : null;
-  if (!moves || !square || !shown.value) return null;
+  if (!moves || !square || !model.shown.value) return null;
 
   const m = messages.value;
-  const side = shown.value.turn;
-  const { column, row } = drawnAt(game, square, bottomSide.value);
+  const side = model.shown.value.turn;
+  const { column, row } = drawnAt(game, square, model.bottom.value);
   const sorted = [...moves].sort((a, b) => order.indexOf(promotionOf(a) ?? '') - order.indexOf(promotionOf(b) ?? ''));
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key === 'Escape') return choosePromotion(null);
+    if (event.key === 'Escape') return model.choosePromotion(null);
     // Tab goes round and does not leave; where the choice opens upwards, the arrows follow.
     const down = row === 0 ? 1 : -1;
     const tab = event.shiftKey ? -1 : 1;
@@ -47,7 +47,7 @@ export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
   };
 
   return (
-    <div class="promotion-veil" onClick={() => choosePromotion(null)}>
+    <div class="promotion-veil" onClick={() => model.choosePromotion(null)}>
       <div
         class={`promotion ${row === 0 ? 'down' : 'up'}`} role="dialog" aria-modal="true" aria-label={m.promoteTitle}
         data-testid="promotion" style={{ left: `calc(var(--cell) * ${String(column)})` }}
@@ -58,7 +58,7 @@ export function PromotionChooser({ game }: { game: Game }): JSX.Element | null {
           return (
             <button
               key={move} type="button" ref={i === 0 ? first : null} aria-label={pieceName(m, game, { side, letter })}
-              data-testid={`promote-${letter}`} onClick={() => choosePromotion(move)}
+              data-testid={`promote-${letter}`} onClick={() => model.choosePromotion(move)}
             >
               <img src={pieceUrl(game, { side, letter })} alt="" />
             </button>

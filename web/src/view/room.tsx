@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { roomBoard } from '../board_model';
 import { gameName, messages } from '../i18n';
 import { isXiangqi, opposite } from '../model/board';
 import { session } from '../net';
@@ -29,7 +30,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
         {/* Another room is another board: nothing of the old one may stay selected. */}
-        <Board game={game} key={name} />
+        <Board game={game} model={roomBoard} key={name} />
         <PlayerStrip side={bottomSide.value} />
       </div>
       <div class="panel">

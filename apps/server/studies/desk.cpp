@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "studies/desk.hpp"
+
+#include <utility>
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+namespace duiyi::server {
+
+namespace {
+
+/// Bodies wait in memory: at most so many.
+constexpr std::size_t max_waiting = 32;
+
+} // namespace
+
+Desk::Desk(Post post) : post_(std::move(post)), thread_([this] { run(); }) {}
+
+Desk::~Desk() {
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+}
+
+bool Desk::ask(const std::string& owner, Work work) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (waiting_.size() >= max_waiting) {
+            return false;
+        }
+        waiting_.push(owner, std::move(work));
+    }
+    wake_.notify_one();
+    return true;
+}
+
+void Desk::run() {
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, 0, 5); // as those who think: messages go first
+#endif
+    for (;;) {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
+        if (closing_) {
+            return;
+        }
+        const Work work = waiting_.pop();
+        lock.unlock();
+        post_(work());
+    }
+}
+
+} // namespace duiyi::server

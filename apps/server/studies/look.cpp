@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "studies/look.hpp"
+
+#include "duiyi/rules/judge.hpp"
+#include "rooms/describe_position.hpp"
+#include "studies/start_position.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+template <Game G>
+tl::expected<wire::LookedAnswer, Refusal> look_at(const wire::LookRequest& request) {
+    const CastlingForm form = castling_form(request.game);
+    wire::LookedAnswer answer;
+    auto position = start_position<G>(request.fen);
+    if (!position) {
+        for (const Fault& fault : position.error()) {
+            answer.faults.push_back({fault.place, fault.what});
+        }
+        return answer;
+    }
+    if (request.move) {
+        const auto move = parse_uci(*position, *request.move);
+        if (!move) {
+            return tl::unexpected(Refusal{wire::ErrorCode::illegal_move, move.error().text()});
+        }
+        answer.ply = describe_ply(*position, *move, form);
+        position->play(*move);
+    }
+    answer.position = describe_position(*position, position->legal_moves(), form);
+    if (const auto outcome = judge<G>({}, *position, {})) {
+        answer.position->outcome = to_wire(*outcome);
+    }
+    if (answer.ply) {
+        answer.position->last = answer.ply->move;
+    }
+    return answer;
+}
+
+} // namespace
+
+tl::expected<wire::LookedAnswer, Refusal> look(const wire::LookRequest& request) {
+    return request.game == wire::Game::xiangqi ? look_at<Xiangqi>(request) : look_at<Chess>(request);
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "studies/studies.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <charconv>
+#include <memory>
+#include <utility>
+
+#include "duiyi/record/pgn_writer.hpp"
+#include "rooms/secret.hpp"
+#include "studies/read_file.hpp"
+#include "studies/trees.hpp"
+#include "studies/write_file.hpp"
+#include "wire/draft.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+constexpr double kept_at_once = 0.5; // of the hourly allowance
+constexpr std::string_view studies_path = "/api/studies/";
+
+ApiAnswer refusal(int status, wire::RefusalBody body) {
+    ApiAnswer answer;
+    answer.status = status;
+    answer.body = print(body);
+    return answer;
+}
+
+ApiAnswer refusal(int status, std::string message) {
+    return refusal(status, wire::RefusalBody{std::move(message), {}});
+}
+
+/// The value of a field of a query such as `format=pgn&game=2`; empty when it is not there.
+std::string_view field_of(std::string_view query, std::string_view name) {
+    while (!query.empty()) {
+        const auto end = query.find('&');
+        const auto item = query.substr(0, end);
+        const auto equals = item.find('=');
+        if (item.substr(0, equals) == name && equals != std::string_view::npos) {
+            return item.substr(equals + 1);
+        }
+        query = end == std::string_view::npos ? std::string_view() : query.substr(end + 1);
+    }
+    return {};
+}
+
+/// A game's number, from 1; 0 for what is none.
+std::size_t game_number(std::string_view text) {
+    if (text.empty()) {
+        return 1;
+    }
+    std::size_t number = 0;
+    const auto done = std::from_chars(text.data(), text.data() + text.size(), number);
+    return done.ec == std::errc() && done.ptr == text.data() + text.size() ? number : 0;
+}
+
+tl::expected<AnyGameTree, ApiAnswer> tree_of_body(const std::string& body) {
+    const auto draft = wire::parse_draft(body);
+    if (!draft) {
+        return tl::unexpected(refusal(400, draft.error()));
+    }
+    auto tree = tree_of(*draft);
+    if (!tree) {
+        return tl::unexpected(refusal(400, std::move(tree.error())));
+    }
+    return std::move(*tree);
+}
+
+} // namespace
+
+Studies::Studies(StudyShelf& shelf, Post post, StudyLimits limits)
+    : shelf_(shelf),
+      limits_(std::move(limits)),
+      requests_(limits_.requests_per_second, limits_.request_burst),
+      kept_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * kept_at_once),
+      desk_(std::move(post)) {}
+
+void Studies::tick() {
+    const std::int64_t now = limits_.now_ms();
+    requests_.forget_quiet(now);
+    kept_.forget_quiet(now);
+}
+
+void Studies::handle(ApiRequest request, const Done& done) {
+    if (!requests_.take(request.address, limits_.now_ms())) {
+        done(refusal(429, "too many requests from this address"));
+    } else if (request.post && request.path == "/api/read") {
+        read(std::move(request), done);
+    } else if (request.post && request.path == "/api/write") {
+        write(std::move(request), done);
+    } else if (request.post && request.path == "/api/studies") {
+        keep(std::move(request), done);
+    } else if (!request.post && request.path.starts_with(studies_path)) {
+        open(request.address, request.path.substr(studies_path.size()), done);
+    } else {
+        done(refusal(404, "there is nothing here"));
+    }
+}
+
+void Studies::at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done) {
+    auto work = [make = std::move(make), done]() -> std::function<void()> {
+        return [done, answer = std::make_shared<ApiAnswer>(make())] { done(std::move(*answer)); };
+    };
+    if (!desk_.ask(address, std::move(work))) {
+        done(refusal(503, "too many files are being read; try again"));
+    }
+}
+
+void Studies::read(ApiRequest request, const Done& done) {
+    const std::size_t game = game_number(field_of(request.query, "game"));
+    if (game == 0) {
+        done(refusal(400, "game is no number from 1"));
+        return;
+    }
+    at_desk(
+        request.address,
+        [body = std::move(request.body), game] {
+            ApiAnswer answer;
+            answer.body = print(read_file(body, game));
+            return answer;
+        },
+        done);
+}
+
+void Studies::write(ApiRequest request, const Done& done) {
+    at_desk(
+        request.address,
+        [request = std::move(request)] {
+            const auto tree = tree_of_body(request.body);
+            if (!tree) {
+                return tree.error();
+            }
+            auto file =
+                write_file(*tree, field_of(request.query, "format"), field_of(request.query, "notation"));
+            return file ? ApiAnswer{200, std::string(file->type), std::move(file->bytes), file->lost}
+                        : refusal(400, std::move(file.error()));
+        },
+        done);
+}
+
+/// Checked and written as PGN at the desk, then stored: what is on the shelf can be read.
+void Studies::keep(ApiRequest request, const Done& done) {
+    if (!kept_.take(request.address, limits_.now_ms())) {
+        done(refusal(429, "too many studies from this address; try again later"));
+        return;
+    }
+    auto work = [this, body = std::move(request.body), done]() -> std::function<void()> {
+        auto tree = tree_of_body(body);
+        if (!tree) {
+            return [done, answer = std::move(tree.error())] { done(answer); };
+        }
+        return [this, done, text = std::visit([](const auto& one) { return to_pgn(one); }, *tree)] {
+            store(text, done);
+        };
+    };
+    if (!desk_.ask(request.address, std::move(work))) {
+        done(refusal(503, "too many files are being read; try again"));
+    }
+}
+
+void Studies::store(const std::string& text, const Done& done) {
+    const std::string name = new_room_name();
+    shelf_.keep({name, limits_.now_ms(), text}, [name, done](const auto& result) {
+        if (!result) {
+            spdlog::error("cannot store a study: {}", result.error().message);
+            done(refusal(500, "the study could not be stored"));
+            return;
+        }
+        ApiAnswer answer;
+        answer.status = 201;
+        answer.body = print(wire::KeptBody{name});
+        done(std::move(answer));
+    });
+}
+
+void Studies::open(const std::string& address, const std::string& name, const Done& done) {
+    if (!is_room_name(name)) {
+        done(refusal(404, "no study has this name"));
+        return;
+    }
+    shelf_.take(name, [this, address, done](auto text) {
+        if (!text) {
+            spdlog::error("cannot read a study: {}", text.error().message);
+            done(refusal(500, "the study could not be read"));
+        } else if (!*text) {
+            done(refusal(404, "no study has this name"));
+        } else {
+            at_desk(
+                address,
+                [text = std::move(**text)] {
+                    ApiAnswer answer;
+                    answer.body = print(read_file(text, 1));
+                    return answer;
+                },
+                done);
+        }
+    });
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "hall/limits.hpp"
+#include "store/study_shelf.hpp"
+#include "studies/desk.hpp"
+
+namespace duiyi::server {
+
+/// An HTTP request under /api, without HTTP.
+struct ApiRequest {
+    std::string address; ///< what limits count by
+    bool post = false;   ///< else GET
+    std::string path;    ///< without what follows `?`
+    std::string query;   ///< that
+    std::string body;
+};
+
+/// What becomes of it.
+struct ApiAnswer {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    std::size_t lost = 0; ///< of a written file: what the format has no place for
+};
+
+struct StudyLimits {
+    double requests_per_second = 4; ///< of an address, in the long run
+    double request_burst = 60;      ///< at once
+    double studies_per_hour = 100;  ///< that an address may have kept
+    std::function<std::int64_t()> now_ms;
+};
+
+/// Games as files and studies under links, for whoever asks: no room, no seat, no state but the shelf.
+/// Lives on the network thread; the work is done at a desk of its own.
+class Studies {
+public:
+    /// The shelf must outlive this, and must not call back after it is gone.
+    Studies(StudyShelf& shelf, Post post, StudyLimits limits);
+
+    using Done = std::function<void(ApiAnswer)>;
+    /// `done` is called once, now or later.
+    void handle(ApiRequest request, const Done& done);
+    /// Housekeeping.
+    void tick();
+
+private:
+    void read(ApiRequest request, const Done& done);
+    void write(ApiRequest request, const Done& done);
+    void keep(ApiRequest request, const Done& done);
+    void store(const std::string& text, const Done& done);
+    void open(const std::string& address, const std::string& name, const Done& done);
+    /// Has the answer made at the desk, or refuses because too much waits there.
+    void at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done);
+
+    StudyShelf& shelf_;
+    StudyLimits limits_;
+    AddressRates requests_;
+    AddressRates kept_;
+    Desk desk_;
+};
+
+} // namespace duiyi::server
