@@ -13,6 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/ws': { target: server, ws: true } } },
+  server: { proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } } },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });

@@ -4,9 +4,9 @@ import { computed } from '@preact/signals';
 import { messages } from './i18n';
 import { readPlacement } from './model/fen';
 import { judgeMoves, type JudgedMove } from './model/review';
-import type { HintPush, Line, ReviewPush } from './net/protocol.gen';
+import type { Game, HintPush, Line, ReviewPush } from './net/protocol.gen';
 import { moveText, speakMove } from './speech';
-import { fenAt, hint, isLive, plyCount, review, room, xiangqiNotation } from './state';
+import { fenAt, hint, isLive, moveStyle, plyCount, review, room, xiangqiNotation } from './state';
 
 /** The hint to be seen now: it is for the position of the game alone. */
 export const shownHint = computed<HintPush | null>(() => {
@@ -33,10 +33,14 @@ export function sayHint(found: HintPush): string {
 /** The moves of a line that begins after `ply` plies of the game, as the move list would write them. */
 export function lineTexts(line: Line, ply: number): string[] {
   const state = room.value?.state;
-  if (!state) return [];
-  let fen = fenAt(state, ply);
+  return state ? lineTextsFrom(state.game, fenAt(state, ply), line) : [];
+}
+
+/** The same for a line that begins in any position. */
+export function lineTextsFrom(game: Game, start: string, line: Line): string[] {
+  let fen = start;
   return line.plies.map((one) => {
-    const text = moveText(state.game, xiangqiNotation.value, readPlacement(state.game, fen), one);
+    const text = moveText(game, moveStyle.value, readPlacement(game, fen), one);
     fen = one.fen;
     return text;
   });

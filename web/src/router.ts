@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The address bar: / is home, /r/<room> a room.
+// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a study that is kept.
 import { dialog, flipped, room, roomError, route, viewedPly, type Route } from './state';
 
 export function parsePath(path: string): Route {
   const match = /^\/r\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
-  return match?.[1] ? { page: 'room', room: match[1] } : { page: 'home' };
+  if (match?.[1]) return { page: 'room', room: match[1] };
+  const kept = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
+  if (kept?.[1]) return { page: 'study', kept: kept[1] };
+  return /^\/study\/?$/.test(path) ? { page: 'study', kept: null } : { page: 'home' };
 }
 
-export const pathOf = (to: Route): string => (to.page === 'room' ? `/r/${to.room}` : '/');
+export function pathOf(to: Route): string {
+  switch (to.page) {
+    case 'room':
+      return `/r/${to.room}`;
+    case 'study':
+      return to.kept === null ? '/study' : `/s/${to.kept}`;
+    case 'home':
+      return '/';
+  }
+}
 
-/** The link that another player opens. */
-export const roomLink = (name: string): string => location.origin + pathOf({ page: 'room', room: name });
+/** The link that somebody else opens. */
+export const linkTo = (to: Route): string => location.origin + pathOf(to);
+export const roomLink = (name: string): string => linkTo({ page: 'room', room: name });
 
 export function navigate(to: Route): void {
   if (pathOf(to) !== location.pathname) {
@@ -28,7 +41,7 @@ export function startRouter(): void {
 function show(to: Route): void {
   dialog.value = null;
   roomError.value = null;
-  if (to.page === 'home' || room.value?.state.room !== to.room) {
+  if (to.page !== 'room' || room.value?.state.room !== to.room) {
     room.value = null;
     viewedPly.value = null;
     flipped.value = false;

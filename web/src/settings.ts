@@ -25,6 +25,7 @@ export function defaultSettings(): Settings {
     autoFlip: false,
     xiangqiSet: null,
     xiangqiNotation: null,
+    chessNotation: 'letters',
     ...readChoices(),
   };
 }
@@ -52,6 +53,8 @@ export function readChoices(text: string | null = read(key)): Choices {
   if (set) choices.xiangqiSet = set;
   const notation = pick('xiangqiNotation', ['chinese', 'wxf', 'algebraic'] as const);
   if (notation) choices.xiangqiNotation = notation;
+  const chessNotation = pick('chessNotation', ['letters', 'figurines'] as const);
+  if (chessNotation) choices.chessNotation = chessNotation;
   for (const name of ['sound', 'animation', 'autoFlip'] as const) {
     const flag = value(name);
     if (typeof flag === 'boolean') choices[name] = flag;

@@ -2,13 +2,23 @@
 // Moves and results as sentences, for the live region and for labels.
 import { gameName, pieceName, sideName, type Messages } from './i18n';
 import { isXiangqi, type Piece, type Placement } from './model/board';
-import { fromOf, isKingTakesRook, promotionOf, toOf } from './model/moves';
+import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
 import type { Game, Outcome, Ply, Seat, Side } from './net/protocol.gen';
-import type { XiangqiNotation } from './state';
+import type { MoveStyle, XiangqiNotation } from './state';
+
+/** A move and its ways of being written, without the position after it. */
+type WrittenMove = Pick<Ply, 'move' | 'san' | 'zh'>;
+
+/** The white pieces serve for both sides, as in print; a text variant, lest a phone draws little pictures. */
+const figurines: Readonly<Record<string, string>> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
 /** How a move stands in the move list. */
-export function moveText(game: Game, notation: XiangqiNotation, before: Placement, ply: Ply): string {
-  if (!isXiangqi(game)) return ply.san;
+export function moveText(game: Game, style: MoveStyle, before: Placement, ply: WrittenMove): string {
+  if (!isXiangqi(game)) {
+    return style.chess === 'letters' ? ply.san : ply.san.replace(/[KQRBN]/g, (letter) => `${figurines[letter] ?? letter}\uFE0E`);
+  }
+  const notation = style.xiangqi;
+  if (ply.move === passingMove) return passingMove;
   if (notation === 'chinese') return ply.zh;
   if (notation === 'wxf') return ply.san;
   const letter = before.get(fromOf(ply.move))?.letter ?? '';
@@ -36,7 +46,7 @@ export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, be
     const written = isXiangqi(game) && notation !== 'algebraic';
     parts.push(
       written
-        ? m.speakNotation(side, moveText(game, notation, before, ply))
+        ? m.speakNotation(side, moveText(game, { xiangqi: notation, chess: 'letters' }, before, ply))
         : m.speakMove(side, pieceName(m, game, mover), from, to),
     );
     const taken = takenPiece(before, ply, mover);

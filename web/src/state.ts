@@ -17,6 +17,9 @@ export type XiangqiSet = 'hanzi' | 'western';
 /** How xiangqi moves are written, and with them the board's labels. */
 export type XiangqiNotation = 'chinese' | 'wxf' | 'algebraic';
 
+/** Whether chess moves name pieces by letters or by their pictures. */
+export type ChessNotation = 'letters' | 'figurines';
+
 /** What the player chose, kept in the browser. `null` follows the language. */
 export interface Settings {
   readonly language: Language;
@@ -27,6 +30,7 @@ export interface Settings {
   readonly autoFlip: boolean;
   readonly xiangqiSet: XiangqiSet | null;
   readonly xiangqiNotation: XiangqiNotation | null;
+  readonly chessNotation: ChessNotation;
 }
 
 export const settings = signal<Settings>(defaultSettings());
@@ -37,8 +41,21 @@ export const xiangqiNotation = computed<XiangqiNotation>(
   () => settings.value.xiangqiNotation ?? (settings.value.language === 'zh' ? 'chinese' : 'algebraic'),
 );
 
+/** How moves are written. */
+export interface MoveStyle {
+  readonly xiangqi: XiangqiNotation;
+  readonly chess: ChessNotation;
+}
+export const moveStyle = computed<MoveStyle>(
+  () => ({ xiangqi: xiangqiNotation.value, chess: settings.value.chessNotation }),
+);
+
 /** Where we are: the address bar, parsed. */
-export type Route = { readonly page: 'home' } | { readonly page: 'room'; readonly room: string };
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'room'; readonly room: string }
+  /** `kept` is the name of a study that the server keeps; null for the one that is being worked on. */
+  | { readonly page: 'study'; readonly kept: string | null };
 export const route = signal<Route>({ page: 'home' });
 
 /** `lost` means that it was open before, or that it keeps failing. */
@@ -95,7 +112,7 @@ export const review = signal<readonly ReviewPush[] | null>(null);
 /** Counts returns to the room after a loss: the server has then forgotten what we were watching. */
 export const rejoins = signal(0);
 
-export type DialogName = 'resign' | 'draw' | 'settings' | 'fen';
+export type DialogName = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share';
 export const dialog = signal<DialogName | null>(null);
 
 /** A short notice that goes away by itself. */

@@ -40,11 +40,11 @@ describe('spoken moves', () => {
 describe('written moves', () => {
   it('follow the chosen notation', () => {
     const move = ply('h2h9', 'C2+7', '炮二进七');
-    expect(moveText('xiangqi', 'chinese', xiangqi, move)).toBe('炮二进七');
-    expect(moveText('xiangqi', 'wxf', xiangqi, move)).toBe('C2+7');
-    expect(moveText('xiangqi', 'algebraic', xiangqi, move)).toBe('Ch2xh9');
-    expect(moveText('xiangqi', 'algebraic', xiangqi, ply('h0g2', 'H2+3'))).toBe('Hh0–g2');
-    expect(moveText('chess', 'chinese', readPlacement('chess', startFens.chess), ply('e2e4', 'e4'))).toBe('e4');
+    expect(moveText('xiangqi', { xiangqi: 'chinese', chess: 'letters' }, xiangqi, move)).toBe('炮二进七');
+    expect(moveText('xiangqi', { xiangqi: 'wxf', chess: 'letters' }, xiangqi, move)).toBe('C2+7');
+    expect(moveText('xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, move)).toBe('Ch2xh9');
+    expect(moveText('xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, ply('h0g2', 'H2+3'))).toBe('Hh0–g2');
+    expect(moveText('chess', { xiangqi: 'chinese', chess: 'letters' }, readPlacement('chess', startFens.chess), ply('e2e4', 'e4'))).toBe('e4');
   });
 });
 

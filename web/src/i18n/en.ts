@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
-import type { ErrorCode, Reason } from '../net/protocol.gen';
+import type { ErrorCode, Fault, FileFault, Reason } from '../net/protocol.gen';
 
 const reasons: Record<Reason, string> = {
   checkmate: 'Checkmate',
@@ -40,6 +40,13 @@ const errors: Record<ErrorCode, string> = {
   server_error: 'The server could not save this. Nothing has changed; please try again.',
   no_computer: 'There is no computer to play or to ask on this server.',
 };
+
+/** Where in a file something is. */
+function faultAt({ game, line, column }: FileFault): string {
+  const inGame = game > 0 ? `Game ${String(game)}, ` : '';
+  if (line === null) return game > 0 ? `Game ${String(game)}: ` : '';
+  return `${inGame}line ${String(line)}${column === null ? '' : `, column ${String(column)}`}: `;
+}
 
 export const en = {
   langName: 'English',
@@ -223,6 +230,9 @@ export const en = {
   notationChinese: 'Chinese (炮二平五)',
   notationWxf: 'WXF (C2=5)',
   notationAlgebraic: 'Letters and digits (h2e2)',
+  chessNotation: 'Chess moves',
+  notationLetters: 'Letters (Nf3)',
+  notationFigurines: 'Figurines (♘\uFE0Ef3)',
   on: 'On',
   off: 'Off',
   // For those who listen
@@ -247,6 +257,82 @@ export const en = {
   pieceOf: (side: string, piece: string) => `${side} ${piece}`,
   comma: ', ',
   stop: '. ',
+  study: {
+    title: 'Study board',
+    about: 'Move freely for both sides, keep variations and comments.',
+    open: 'Study board',
+    openFile: 'Open a game',
+    openFileAbout: 'PGN, XQF, CBR, CBL, DhtmlXQ, FEN: choose a file, drop it here, or paste its text.',
+    chooseFile: 'Choose a file…',
+    pasteHere: 'Or paste the text of a game here',
+    dropHere: 'Drop the file to open it',
+    read: 'Open',
+    reading: 'Reading…',
+    opened: (n: number) => (n === 1 ? 'The game is open' : `${String(n)} games; the first is open`),
+    pastedName: 'Pasted text',
+    notReached: 'The server cannot be reached.',
+    noStudy: 'There is no such study. The link may be mistyped.',
+    fileTooLarge: 'The file is too large. A file may have up to 1 MB.',
+    serverBusy: 'The server is busy. Please try again.',
+    failed: 'This did not work.',
+    noGame: 'No game was found in it.',
+    gamesIn: (name: string, n: string) => `Games in ${name}: ${n}`,
+    gameNumber: (n: number) => `Game ${String(n)}`,
+    players: (first: string, second: string) => `${first} – ${second}`,
+    plies: (n: number) => (n === 1 ? '1 ply' : `${String(n)} plies`),
+    filterGames: 'Search players, event, date',
+    faults: (n: number) => (n === 1 ? 'One thing in the file is not right' : `${String(n)} things in the file are not right`),
+    faultLine: (fault: FileFault) => faultAt(fault) + fault.text,
+    faultLost: 'lost',
+    newBoard: 'New',
+    setUp: 'Set up a position',
+    setUpHint: 'Choose a piece, then the squares to put it on. With the hand, move pieces; the eraser takes them away.',
+    hand: 'Hand',
+    eraser: 'Eraser',
+    usualStart: 'Usual start',
+    emptyBoard: 'Empty board',
+    sideToMove: 'To move',
+    castling: 'Castling',
+    castlingShort: (side: string) => `${side} kingside`,
+    castlingLong: (side: string) => `${side} queenside`,
+    usePosition: 'Study this position',
+    positionFine: 'This position can be played.',
+    positionFaults: 'This position cannot be played:',
+    positionFault: ({ place, what }: Fault) => `${place} ${what}`.replace(/^fen: /, '').trim(),
+    tree: 'Moves and variations',
+    noMoves: 'No moves yet. Move a piece, type a move, or open a game.',
+    startPosition: 'Starting position',
+    variation: 'Variation',
+    comment: 'Comment',
+    commentHint: 'Comment on this move',
+    commentStart: 'Comment on the game',
+    edit: 'This move',
+    judge: 'Mark the move',
+    glyphs: { 1: 'good move', 2: 'mistake', 3: 'very good move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move' },
+    promote: 'Variation up',
+    makeMain: 'Make main line',
+    remove: 'Delete from here',
+    undo: 'Undo',
+    deleted: 'Deleted. You can undo it.',
+    promoted: 'The order of the variations has changed',
+    download: 'Download',
+    exportTitle: 'Download or copy the game',
+    share: 'Share link',
+    shareTitle: 'Link to this study',
+    shareText: 'Whoever has the link sees the study as it is now. Later changes need a new link.',
+    copy: 'Copy',
+    formats: {
+      pgn: 'PGN', pgnAbout: 'For every program; with variations and comments.',
+      pgnChinese: 'PGN, Chinese moves', pgnChineseAbout: 'The same with 炮二平五.',
+      xqf: 'XQF', xqfAbout: 'For XQStudio and Chinese phone apps.',
+      dhtmlxq: 'DhtmlXQ (UBB)', dhtmlxqAbout: 'For Chinese forums and web pages.',
+      chinese: 'Text in Chinese notation', chineseAbout: 'The main line for people to read.',
+    },
+    lostInFile: (n: number) => `${n === 1 ? 'One thing has' : `${String(n)} things have`} no place in this format and were left out.`,
+    toStudy: 'Study board',
+    record: 'Save the game',
+    isOver: 'Position decided',
+  },
   pieces: {
     chess: { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' },
     red: { K: 'general', A: 'advisor', B: 'elephant', N: 'horse', R: 'chariot', C: 'cannon', P: 'soldier' },

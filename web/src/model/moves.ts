@@ -11,6 +11,9 @@ export interface Destination {
 /** from square -> to square -> the moves meant. */
 export type LegalMap = ReadonlyMap<string, ReadonlyMap<string, Destination>>;
 
+/** A move of a record that only passes the turn. */
+export const passingMove = '--';
+
 export const fromOf = (move: string): string => move.slice(0, 2);
 export const toOf = (move: string): string => move.slice(2, 4);
 export const promotionOf = (move: string): PieceLetter | null =>

@@ -39,7 +39,7 @@ export interface Secrets {
 
 export type Advice = HintPush | AnalysisPush | ReviewPush;
 
-export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'ping' }>;
+export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'ping' | 'look' | 'analyse_position' }>;
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type SeatRequestBody = Without<SeatRequest>;
 export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
@@ -190,6 +190,7 @@ export class Session {
       case 'review':
         return this.view && this.joined ? this.listener.advice(message) : undefined;
       case 'pong':
+      case 'looked':
         return;
     }
   }

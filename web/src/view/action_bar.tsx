@@ -4,11 +4,15 @@ import { useState } from 'preact/hooks';
 import { claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
+import { studyOfRoom } from '../model/study';
+import type { State } from '../net/protocol.gen';
+import { openStudy } from '../study/actions';
+import { headersOf } from './export_form';
 import { isXiangqi } from '../model/board';
 import { navigate } from '../router';
 import {
   alone, analysisLines, dialog, flipped, hint, isComplete, mayAnalyse, mayHint, outcome, plyCount, position, review,
-  room, seat, type DialogName,
+  room, seat, shownPly, type DialogName,
 } from '../state';
 import { askHint, askReview, showAnalysis } from '../thinking';
 import { Icon, type IconName } from './icons';
@@ -31,6 +35,11 @@ function Action({ icon, label, run, id, disabled = false, primary = false }: Act
       <Icon name={icon} /><span>{label}</span>
     </button>
   );
+}
+
+/** Goes on with the game's moves on the study board, from the position shown. */
+function studyGame(state: State): void {
+  openStudy(studyOfRoom(state, headersOf(state)), null, shownPly.value);
 }
 
 const open = (name: DialogName) => (): void => {
@@ -94,6 +103,9 @@ export function ActionBar(): JSX.Element | null {
           disabled={offers.rematch === seat.value}
         />
       )}
+      {mayAnalyse.value && plyCount.value > 0 && (
+        <Action icon="tree" id="study-button" label={m.study.toStudy} run={() => studyGame(now.state)} />
+      )}
       {(outcome.value || seat.value === null) && (
         <Action icon="plus" id="new-game" label={m.newGame} run={() => navigate({ page: 'home' })} />
       )}
@@ -119,6 +131,9 @@ export function FenButtons(): JSX.Element {
     <div class="fen-buttons">
       <button type="button" class="quiet" onClick={() => void copyFen()} data-testid="copy-fen">
         <Icon name="copy" />{m.copyFen}
+      </button>
+      <button type="button" class="quiet" onClick={open('export')} data-testid="export">
+        <Icon name="download" />{m.study.record}
       </button>
       <button type="button" class="quiet" onClick={open('fen')} data-testid="paste-fen">
         <Icon name="paste" />{m.pasteFen}

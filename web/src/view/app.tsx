@@ -3,25 +3,41 @@ import type { JSX } from 'preact';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
-import { connection, dialog, pendingMove, room, route, settings, spoken, toast } from '../state';
+import {
+  connection, dialog, pendingMove, room, route, settings, spoken, toast, type Route,
+} from '../state';
 import { Dialogs } from './dialogs';
 import { HomePage } from './home';
 import { Icon } from './icons';
+import { DropZone } from './import_form';
 import { RoomPage } from './room';
+import { StudyPage } from './study_page';
 
 export function App(): JSX.Element {
   const to = route.value;
   return (
     <>
-      {to.page === 'room' && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}
+      {to.page !== 'home' && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}
       <Header />
       <ConnectionBanner />
-      {to.page === 'room' ? <RoomPage name={to.room} /> : <HomePage />}
+      <Page to={to} />
       <Dialogs />
       <Toast />
       <LiveRegion />
+      <DropZone />
     </>
   );
+}
+
+function Page({ to }: { to: Route }): JSX.Element {
+  switch (to.page) {
+    case 'room':
+      return <RoomPage name={to.room} />;
+    case 'study':
+      return <StudyPage kept={to.kept} />;
+    case 'home':
+      return <HomePage />;
+  }
 }
 
 function Header(): JSX.Element {
@@ -87,7 +103,7 @@ function ConnectionBanner(): JSX.Element | null {
 /** A notice where there is no game; in a game it stands beside the status. */
 function Toast(): JSX.Element | null {
   const now = toast.value;
-  if (!now || room.value) return null;
+  if (!now || room.value || (route.value.page === 'study' && !dialog.value)) return null;
   return <div class="toast floating" key={now.n} data-testid="toast">{now.text}</div>;
 }
 

@@ -6,9 +6,15 @@ import { messages, sideName } from '../i18n';
 import { guessFamily } from '../model/fen';
 import { isXiangqi } from '../model/board';
 import type { Game } from '../net/protocol.gen';
+import { linkTo } from '../router';
+import { keptAs } from '../study/state';
 import { dialog, position, room, seat, type DialogName } from '../state';
 import { Icon } from './icons';
+import { ExportForm } from './export_form';
+import { ImportForm } from './import_form';
 import { SettingsForm } from './settings_form';
+import { SetupForm } from './setup_form';
+import { ShareField } from './status_card';
 
 function close(): void {
   dialog.value = null;
@@ -68,6 +74,14 @@ export function Dialogs(): JSX.Element | null {
       );
     case 'fen':
       return <Modal title={m.pasteFenTitle} name="fen"><FenForm /></Modal>;
+    case 'import':
+      return <Modal title={m.study.openFile} name="import"><ImportForm /></Modal>;
+    case 'export':
+      return <Modal title={m.study.exportTitle} name="export"><ExportForm /></Modal>;
+    case 'setup':
+      return <Modal title={m.study.setUp} name="setup"><SetupForm /></Modal>;
+    case 'share':
+      return <Modal title={m.study.shareTitle} name="share"><StudyLinkForm /></Modal>;
     case null:
       return null;
   }
@@ -79,6 +93,18 @@ function Confirm({ yes, run }: { yes: string; run: () => void }): JSX.Element {
       <button type="button" onClick={close}>{messages.value.cancel}</button>
       <button type="button" class="danger" onClick={run} data-testid="confirm">{yes}</button>
     </div>
+  );
+}
+
+/** The link to the study as it was when it was kept. */
+function StudyLinkForm(): JSX.Element | null {
+  const m = messages.value.study;
+  if (keptAs.value === null) return null;
+  return (
+    <>
+      <p>{m.shareText}</p>
+      <ShareField link={linkTo({ page: 'study', kept: keptAs.value })} label={m.shareTitle} text={m.shareTitle} prominent />
+    </>
   );
 }
 

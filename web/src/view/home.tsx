@@ -9,7 +9,9 @@ import { firstLevel, isLevel, levels } from '../model/levels';
 import { read, write } from '../model/storage';
 import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
-import { settings, type Language } from '../state';
+import { navigate } from '../router';
+import { dialog, settings, type Language } from '../state';
+import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
 
 const lastGameKey = 'duiyi.last-game';
@@ -131,6 +133,16 @@ export function HomePage(): JSX.Element {
           </button>
         </div>
       </form>
+      <section class="home-study">
+        <button type="button" onClick={() => navigate({ page: 'study', kept: null })} data-testid="to-study">
+          <Icon name="tree" />
+          <span><strong>{m.study.open}</strong><small>{m.study.about}</small></span>
+        </button>
+        <button type="button" onClick={() => (dialog.value = 'import')} data-testid="open-file">
+          <Icon name="folder" />
+          <span><strong>{m.study.openFile}</strong><small>{m.study.openFileAbout}</small></span>
+        </button>
+      </section>
     </main>
   );
 }

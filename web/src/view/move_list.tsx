@@ -8,19 +8,19 @@ import { readPlacement, readTurn } from '../model/fen';
 import { judgementMark } from '../model/review';
 import type { State } from '../net/protocol.gen';
 import { moveText } from '../speech';
-import { fenAt, isLive, plyCount, room, shownPly, xiangqiNotation, type XiangqiNotation } from '../state';
+import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
 import { Icon, type IconName } from './icons';
 
-function texts(state: State, notation: XiangqiNotation): string[] {
-  return state.plies.map((ply, i) => moveText(state.game, notation, readPlacement(state.game, fenAt(state, i)), ply));
+function texts(state: State, style: MoveStyle): string[] {
+  return state.plies.map((ply, i) => moveText(state.game, style, readPlacement(state.game, fenAt(state, i)), ply));
 }
 
 /** The moves in pairs; a game that Black began has an empty first place. */
 export function MoveList(): JSX.Element | null {
   const list = useRef<HTMLOListElement>(null);
   const state = room.value?.state;
-  const notation = xiangqiNotation.value;
-  const moves = useMemo(() => (state ? texts(state, notation) : []), [state?.plies, notation]);
+  const style = moveStyle.value;
+  const moves = useMemo(() => (state ? texts(state, style) : []), [state?.plies, style]);
   const ply = shownPly.value;
   useEffect(() => {
     // Scroll the list alone: scrollIntoView would also move the page.

@@ -10,7 +10,7 @@ import {
 } from '../model/review';
 import type { ReviewPush, State } from '../net/protocol.gen';
 import { moveText } from '../speech';
-import { fenAt, review, room, shownPly, xiangqiNotation } from '../state';
+import { fenAt, moveStyle, review, room, shownPly } from '../state';
 
 const worstShown = 6;
 const width = 300;
@@ -27,7 +27,7 @@ function numbered(state: State, ply: number): string {
   if (!one) return '';
   const number = before.split(' ')[5] ?? '';
   const dots = moverOf(state, ply) === 'first' ? '.' : '…';
-  return `${number}${dots} ${moveText(state.game, xiangqiNotation.value, readPlacement(state.game, before), one)}`;
+  return `${number}${dots} ${moveText(state.game, moveStyle.value, readPlacement(state.game, before), one)}`;
 }
 
 export function ReviewPanel(): JSX.Element | null {

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { pieceUrl } from './pieces';
-import { settings, xiangqiSet, type Language, type Theme, type XiangqiNotation, type XiangqiSet } from '../state';
+import { settings, xiangqiSet, type ChessNotation, type Language, type Theme, type XiangqiNotation, type XiangqiSet } from '../state';
 
 interface Choice<T extends string> {
   readonly value: T;
@@ -78,6 +78,9 @@ export function SettingsForm(): JSX.Element {
     { value: 'auto', label: m.notationAuto }, { value: 'chinese', label: m.notationChinese },
     { value: 'algebraic', label: m.notationAlgebraic }, { value: 'wxf', label: m.notationWxf },
   ];
+  const chessNotations: Choice<ChessNotation>[] = [
+    { value: 'letters', label: m.notationLetters }, { value: 'figurines', label: m.notationFigurines },
+  ];
   return (
     <div class="settings">
       <Choices
@@ -92,6 +95,10 @@ export function SettingsForm(): JSX.Element {
       <Choices
         legend={m.xiangqiNotation} name="notation" value={now.xiangqiNotation ?? 'auto'} choices={notations}
         set={(value) => choose({ xiangqiNotation: value === 'auto' ? null : value })}
+      />
+      <Choices
+        legend={m.chessNotation} name="chess-notation" value={now.chessNotation} choices={chessNotations}
+        set={(chessNotation) => choose({ chessNotation })}
       />
       <Switch label={m.sound} name="sound" value={now.sound} set={(sound) => choose({ sound })} />
       <Switch label={m.animation} name="animation" value={now.animation} set={(animation) => choose({ animation })} />

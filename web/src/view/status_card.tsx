@@ -100,16 +100,28 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
 /** The link to a room; `prominent` while nothing else can be done. */
 export function ShareLink({ name, prominent = false }: { name: string; prominent?: boolean }): JSX.Element {
   const m = messages.value;
-  const link = roomLink(name);
   const game = room.value?.state.game ?? 'chess';
+  return <ShareField link={roomLink(name)} label={m.gameLink} text={m.shareText(gameName(m, game))} prominent={prominent} />;
+}
+
+interface ShareFieldProps {
+  readonly link: string;
+  readonly label: string;
+  /** What goes with the link when it is handed to another program. */
+  readonly text: string;
+  readonly prominent?: boolean;
+}
+
+export function ShareField({ link, label, text, prominent = false }: ShareFieldProps): JSX.Element {
+  const m = messages.value;
   const share = (): void => {
     // A cancelled share is no fault.
-    navigator.share({ url: link, text: m.shareText(gameName(m, game)) }).catch(() => undefined);
+    navigator.share({ url: link, text }).catch(() => undefined);
   };
   return (
     <div class="share">
       <input
-        class="share-link" readOnly value={link} aria-label={m.gameLink} data-testid="share-link"
+        class="share-link" readOnly value={link} aria-label={label} data-testid="share-link"
         onFocus={(event) => event.currentTarget.select()}
       />
       <button

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { lineTexts, sayHint, shownHint } from '../advice';
 import { messages } from '../i18n';
 import { chances, scoreText } from '../model/review';
-import type { Line } from '../net/protocol.gen';
+import type { AnalysisPush, Line } from '../net/protocol.gen';
 import { analysis, analysisLines, mayAnalyse, shownPly } from '../state';
 import { showAnalysis } from '../thinking';
 import { Icon } from './icons';
@@ -25,18 +25,34 @@ export const mostLines = 3;
 
 /** The analysis of the position shown: how the game stands and the best lines. */
 export function AnalysisPanel(): JSX.Element | null {
-  const m = messages.value;
   if (analysisLines.value === 0 || !mayAnalyse.value) return null;
-  const seen = analysis.value?.ply === shownPly.value ? analysis.value : null;
+  return (
+    <AnalysisCard
+      found={analysis.value?.ply === shownPly.value ? analysis.value : null} title={messages.value.analysis}
+      close={() => showAnalysis(0)} texts={(line) => lineTexts(line, shownPly.value)}
+    />
+  );
+}
+
+interface AnalysisCardProps {
+  readonly found: AnalysisPush | null;
+  readonly title: string;
+  readonly close: () => void;
+  /** The moves of a line as the move list would write them. */
+  readonly texts: (line: Line) => readonly string[];
+}
+
+export function AnalysisCard({ found: seen, title, close, texts }: AnalysisCardProps): JSX.Element {
+  const m = messages.value;
   const best = seen?.lines[0];
   return (
-    <section class="card analysis" aria-label={m.analysis} data-testid="analysis" aria-busy={!seen?.done}>
+    <section class="card analysis" aria-label={title} data-testid="analysis" aria-busy={!seen?.done}>
       <header>
-        <h2>{m.analysis}</h2>
+        <h2>{title}</h2>
         <span class="muted" data-testid="depth">{seen ? m.analysisDepth(seen.depth) : m.thinking}</span>
         <button
           type="button" class="icon-button" aria-label={m.closeAnalysis} title={m.closeAnalysis}
-          onClick={() => showAnalysis(0)} data-testid="close-analysis"
+          onClick={close} data-testid="close-analysis"
         >
           <Icon name="close" />
         </button>
@@ -44,7 +60,7 @@ export function AnalysisPanel(): JSX.Element | null {
       <Bar share={best ? chances(best.score) : 0.5} />
       <ol>
         {Array.from({ length: Math.max(mostLines, seen?.lines.length ?? 0) }, (_, i) => (
-          <LineRow key={i} line={seen?.lines[i]} />
+          <LineRow key={i} line={seen?.lines[i]} texts={texts} />
         ))}
       </ol>
     </section>
@@ -61,12 +77,12 @@ function Bar({ share }: { share: number }): JSX.Element {
   );
 }
 
-function LineRow({ line }: { line: Line | undefined }): JSX.Element | null {
+function LineRow({ line, texts }: { line: Line | undefined; texts: AnalysisCardProps['texts'] }): JSX.Element | null {
   if (!line) return <li class="empty" aria-hidden="true">&nbsp;</li>;
   return (
     <li>
       <strong>{scoreText(line.score)}</strong>
-      <span>{lineTexts(line, shownPly.value).join(' ')}</span>
+      <span>{texts(line).join(' ')}</span>
     </li>
   );
 }

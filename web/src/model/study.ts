@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A study as plain data: a tree of moves, and the functions that change it. Each gives a new study and leaves the old one
+// as it was, so undoing is keeping. What a move does to the position is the server's to say.
+import type { Draft, Game, Header, Ply, State, Tree } from '../net/protocol.gen';
+
+/** A move, and the position after it; node 0 is the starting position. The first child goes on with the line. */
+export interface StudyNode {
+  readonly parent: number;
+  readonly children: readonly number[];
+  readonly move: string;
+  readonly fen: string;
+  readonly check: boolean;
+  readonly san: string;
+  readonly zh: string;
+  readonly before: string;
+  readonly after: string;
+  /** Clocks, evaluations and marks as PGN commands. */
+  readonly values: string;
+  readonly nags: readonly number[];
+}
+
+export interface Study {
+  readonly game: Game;
+  readonly headers: readonly Header[];
+  /** As in PGN. */
+  readonly result: string;
+  /** By number; what was deleted leaves a gap. */
+  readonly nodes: readonly (StudyNode | null)[];
+}
+
+const silent = { before: '', after: '', values: '', nags: [] } as const;
+
+export function emptyStudy(game: Game, fen: string): Study {
+  const root: StudyNode = { parent: -1, children: [], move: '', fen, check: false, san: '', zh: '', ...silent };
+  return { game, headers: [], result: '*', nodes: [root] };
+}
+
+export function studyOfTree(tree: Tree): Study {
+  const children: number[][] = tree.nodes.map(() => []);
+  tree.nodes.forEach((node, id) => children[node.parent]?.push(id));
+  const nodes = tree.nodes.map((node, id) => ({ ...node, children: children[id] ?? [] }));
+  return { game: tree.game, headers: tree.headers, result: tree.result, nodes };
+}
+
+/** A game that is played, or was. */
+export function studyOfRoom(state: State, headers: readonly Header[]): Study {
+  let study = emptyStudy(state.game, state.start_fen);
+  let at = 0;
+  for (const ply of state.plies) [study, at] = addMove(study, at, ply);
+  const { outcome } = state.position;
+  const winner = outcome?.winner === 'first' ? '1-0' : outcome?.winner === 'second' ? '0-1' : '1/2-1/2';
+  return { ...study, headers, result: outcome ? winner : '*' };
+}
+
+/** As the server takes it: without gaps, and without what it knows itself. */
+export function draftOf(study: Study): Draft {
+  const place = new Map<number, number>();
+  const draft: Draft = {
+    game: study.game, fen: nodeOf(study, 0).fen, headers: [...study.headers], result: study.result,
+    comment: nodeOf(study, 0).after, values: nodeOf(study, 0).values, nodes: [],
+  };
+  for (const id of inOrder(study)) {
+    place.set(id, place.size);
+    if (id === 0) continue;
+    const { parent, move, before, after, values, nags } = nodeOf(study, id);
+    draft.nodes.push({
+      parent: place.get(parent) ?? 0, move,
+      ...(before ? { before } : {}), ...(after ? { after } : {}), ...(values ? { values } : {}),
+      ...(nags.length > 0 ? { nags: [...nags] } : {}),
+    });
+  }
+  return draft;
+}
+
+/** Parents before children, and children in their order. */
+function inOrder(study: Study): number[] {
+  const out: number[] = [];
+  const open = [0];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    out.push(id);
+    open.push(...[...nodeOf(study, id).children].reverse());
+  }
+  return out;
+}
+
+export function nodeOf(study: Study, id: number): StudyNode {
+  const node = study.nodes[id];
+  if (!node) throw new Error(`the study has no node ${String(id)}`);
+  return node;
+}
+
+export const hasNode = (study: Study, id: number): boolean => Boolean(study.nodes[id]);
+
+function withNode(study: Study, id: number, change: Partial<StudyNode>): Study {
+  const nodes = [...study.nodes];
+  nodes[id] = { ...nodeOf(study, id), ...change };
+  return { ...study, nodes };
+}
+
+/** Goes to the child with this move, or adds one behind the others. */
+export function addMove(study: Study, at: number, ply: Ply): [Study, number] {
+  const known = childWith(study, at, ply.move);
+  if (known !== null) return [study, known];
+  const id = study.nodes.length;
+  const { move, fen, check, san, zh } = ply;
+  const node: StudyNode = { parent: at, children: [], move, fen, check, san, zh, ...silent };
+  const grown = withNode(study, at, { children: [...nodeOf(study, at).children, id] });
+  return [{ ...grown, nodes: [...grown.nodes, node] }, id];
+}
+
+export function childWith(study: Study, at: number, move: string): number | null {
+  return nodeOf(study, at).children.find((id) => nodeOf(study, id).move === move) ?? null;
+}
+
+/** Takes a move out with all that follows it; the starting position stays. */
+export function removeNode(study: Study, id: number): Study {
+  if (id === 0) return study;
+  const { parent } = nodeOf(study, id);
+  const nodes = [...withNode(study, parent, { children: nodeOf(study, parent).children.filter((c) => c !== id) }).nodes];
+  const open = [id];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    open.push(...(nodes[one]?.children ?? []));
+    nodes[one] = null;
+  }
+  return { ...study, nodes };
+}
+
+/** The first move of the variation that a node belongs to; null on the main line. */
+export function variationOf(study: Study, id: number): number | null {
+  for (let one = id; one > 0; one = nodeOf(study, one).parent) {
+    if (nodeOf(study, nodeOf(study, one).parent).children[0] !== one) return one;
+  }
+  return null;
+}
+
+/** Moves the variation that a node belongs to one place up among its alternatives. */
+export function promote(study: Study, id: number): Study {
+  const start = variationOf(study, id);
+  if (start === null) return study;
+  const { parent } = nodeOf(study, start);
+  const children = [...nodeOf(study, parent).children];
+  const place = children.indexOf(start);
+  children.splice(place - 1, 2, start, children[place - 1] ?? start);
+  return withNode(study, parent, { children });
+}
+
+/** Makes the line that leads to a node the main line. */
+export function makeMainLine(study: Study, id: number): Study {
+  let changed = study;
+  for (let one = id; one > 0; one = nodeOf(study, one).parent) {
+    const { parent } = nodeOf(study, one);
+    const { children } = nodeOf(changed, parent);
+    if (children[0] !== one) {
+      changed = withNode(changed, parent, { children: [one, ...children.filter((c) => c !== one)] });
+    }
+  }
+  return changed;
+}
+
+export function comment(study: Study, id: number, after: string): Study {
+  return withNode(study, id, { after });
+}
+
+/** The six glyphs that judge a move exclude each other. */
+const judging = [1, 2, 3, 4, 5, 6];
+
+export function toggleNag(study: Study, id: number, nag: number): Study {
+  const { nags } = nodeOf(study, id);
+  if (nags.includes(nag)) return withNode(study, id, { nags: nags.filter((n) => n !== nag) });
+  const rest = judging.includes(nag) ? nags.filter((n) => !judging.includes(n)) : nags;
+  return withNode(study, id, { nags: [...rest, nag] });
+}
+
+/** The nodes from the starting position to a node, both included. */
+export function pathTo(study: Study, id: number): number[] {
+  const path: number[] = [];
+  for (let one = id; one >= 0; one = nodeOf(study, one).parent) path.push(one);
+  return path.reverse();
+}
+
+/** The last node of the line that goes on from a node. */
+export function endOfLine(study: Study, id: number): number {
+  let one = id;
+  for (let next = nodeOf(study, one).children[0]; next !== undefined; next = nodeOf(study, one).children[0]) one = next;
+  return one;
+}
+
+export const mainLine = (study: Study): number[] => pathTo(study, endOfLine(study, 0)).slice(1);
+
+export function header(study: Study, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = study.headers.find((one) => one.name === name)?.value ?? '';
+    if (value && value !== '?') return value;
+  }
+  return '';
+}
+
+/** The number of moves, the start not counted. */
+export const moveCount = (study: Study): number => study.nodes.filter((node) => node !== null).length - 1;

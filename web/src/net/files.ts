@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games as files, over HTTP: what the server reads and writes, and studies that it keeps.
+import { limits, type ContentsBody, type Draft, type KeptBody, type RefusalBody } from './protocol.gen';
+
+/** Why there is no answer: the HTTP status, 0 when the server was not reached. */
+export interface Refused {
+  readonly status: number;
+  readonly refusal: RefusalBody | null;
+}
+
+export type Answered<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refused);
+
+async function ask<T>(path: string, init: RequestInit, take: (response: Response) => Promise<T>): Promise<Answered<T>> {
+  try {
+    const response = await fetch(path, init);
+    if (response.ok) return { ok: true, value: await take(response) };
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+    return { ok: false, status: response.status, refusal: isJson ? ((await response.json()) as RefusalBody) : null };
+  } catch {
+    return { ok: false, status: 0, refusal: null };
+  }
+}
+
+/** Reads game number `game` of a file. */
+export async function readGames(bytes: Blob, game: number): Promise<Answered<ContentsBody>> {
+  if (bytes.size > limits.upload_bytes) return { ok: false, status: 413, refusal: null };
+  return ask(`/api/read?game=${String(game)}`, { method: 'POST', body: bytes }, async (r) => (await r.json()) as ContentsBody);
+}
+
+export interface Written {
+  readonly blob: Blob;
+  /** How many things the format has no place for. */
+  readonly lost: number;
+}
+
+export function writeGame(draft: Draft, format: string, notation: string): Promise<Answered<Written>> {
+  const query = `format=${format}${notation ? `&notation=${notation}` : ''}`;
+  return ask(`/api/write?${query}`, { method: 'POST', body: JSON.stringify(draft) }, async (response) => ({
+    blob: await response.blob(), lost: Number(response.headers.get('Duiyi-Lost') ?? 0),
+  }));
+}
+
+/** Has a study kept; its name is the way to it. */
+export function keepStudy(draft: Draft): Promise<Answered<string>> {
+  return ask('/api/studies', { method: 'POST', body: JSON.stringify(draft) }, async (r) => ((await r.json()) as KeptBody).study);
+}
+
+export function openKept(name: string): Promise<Answered<ContentsBody>> {
+  return ask(`/api/studies/${name}`, {}, async (r) => (await r.json()) as ContentsBody);
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be done with a study. Views call these.
+import { errorText } from '../actions';
+import { notify, resetBoard, say } from '../feedback';
+import { messages } from '../i18n';
+import { readPlacement, startFens } from '../model/fen';
+import {
+  addMove, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
+  toggleNag, type Study,
+} from '../model/study';
+import { findTypedMove } from '../model/typed_move';
+import { keepStudy, openKept, readGames, type Refused } from '../net/files';
+import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
+import { navigate } from '../router';
+import { speakMove } from '../speech';
+import { dialog, flipped, promotion, route, selectedSquare, xiangqiNotation } from '../state';
+import { lookAt } from './follow';
+import {
+  at, finding, keptAs, legal, looked, node, pending, position, shown, source, study, studyProblem, undoable, type Source,
+} from './state';
+
+/** So many states can be gone back to. */
+const undoDepth = 100;
+
+/** Shows another study. */
+export function showStudy(next: Study, from: Source | null = null, place = 0): void {
+  study.value = next;
+  at.value = hasNode(next, place) ? place : 0;
+  source.value = from;
+  undoable.value = [];
+  keptAs.value = null;
+  studyProblem.value = null;
+  finding.value = null;
+  pending.value = null;
+  resetBoard();
+}
+
+/** Shows another study on its page. */
+export function openStudy(next: Study, from: Source | null = null, place = 0): void {
+  showStudy(next, from, place);
+  flipped.value = false;
+  navigate({ page: 'study', kept: null });
+}
+
+export function newStudy(game: Game, fen: string = startFens[game]): void {
+  openStudy(emptyStudy(game, fen));
+}
+
+function change(next: Study, place: number = at.value): void {
+  const now = study.value;
+  if (!now || next === now) return;
+  undoable.value = [...undoable.value, { study: now, at: at.value }].slice(-undoDepth);
+  study.value = next;
+  at.value = place;
+  keptAs.value = null;
+  // What is kept is what it was; this is something else now.
+  if (route.value.page === 'study' && route.value.kept !== null) navigate({ page: 'study', kept: null });
+}
+
+export function undo(): void {
+  const last = undoable.value[undoable.value.length - 1];
+  if (!last) return;
+  undoable.value = undoable.value.slice(0, -1);
+  study.value = last.study;
+  at.value = last.at;
+  keptAs.value = null;
+  resetBoard();
+}
+
+export function goTo(id: number): void {
+  if (!study.value || !hasNode(study.value, id)) return;
+  at.value = id;
+  pending.value = null;
+  selectedSquare.value = null;
+  if (promotion.value) resetBoard();
+}
+
+export function goBack(): void {
+  if (node.value && node.value.parent >= 0) goTo(node.value.parent);
+}
+
+export function goOn(): void {
+  const next = node.value?.children[0];
+  if (next !== undefined) goTo(next);
+}
+
+export const goToStart = (): void => goTo(0);
+export function goToEnd(): void {
+  if (study.value) goTo(endOfLine(study.value, at.value));
+}
+
+/** The next or the previous alternative to the move shown. */
+export function goAside(by: number): void {
+  const now = node.value;
+  if (!study.value || !now || now.parent < 0) return;
+  const { children } = nodeOf(study.value, now.parent);
+  const other = children[children.indexOf(at.value) + by];
+  if (other !== undefined) goTo(other);
+}
+
+export function playSquares(from: string, to: string): void {
+  const moves = legal.value.get(from)?.get(to)?.moves ?? [];
+  const [only] = moves;
+  if (only === undefined) return resetBoard();
+  if (moves.length > 1) promotion.value = { moves };
+  else void playMove(only);
+}
+
+export function choosePromotion(move: string | null): void {
+  if (move === null) return resetBoard();
+  promotion.value = null;
+  void playMove(move);
+}
+
+export async function playMove(move: string): Promise<void> {
+  const whole = study.value;
+  const now = node.value;
+  if (!whole || !now) return;
+  selectedSquare.value = null;
+  const known = childWith(whole, at.value, move);
+  if (known !== null) return goTo(known);
+  const place = at.value;
+  pending.value = move;
+  const answer = await lookAt(whole.game, now.fen, move);
+  if (pending.value !== move) return; // went elsewhere meanwhile
+  pending.value = null;
+  if (answer.type === 'error') {
+    resetBoard();
+    return notify(errorText(answer));
+  }
+  if (study.value !== whole || !answer.ply) return;
+  const [grown, id] = addMove(whole, place, answer.ply);
+  change(grown, id);
+  announce(whole.game, now.fen, answer.ply);
+}
+
+function announce(game: Game, before: string, ply: Ply): void {
+  say(speakMove(messages.value, game, xiangqiNotation.value, readPlacement(game, before), ply));
+}
+
+/** Plays what was typed; a complaint or null. */
+export function playTyped(text: string): string | null {
+  const m = messages.value;
+  const whole = study.value;
+  const now = position.value;
+  const board = shown.value;
+  if (!whole || !now || !board) return m.errors.not_now;
+  const found = findTypedMove(whole.game, board.placement, now.legal, text);
+  if (found.kind === 'unknown') return m.moveUnknown(text);
+  if (found.kind === 'ambiguous') return m.moveAmbiguous(text);
+  void playMove(found.move);
+  return null;
+}
+
+export function setComment(id: number, text: string): void {
+  if (study.value && hasNode(study.value, id) && nodeOf(study.value, id).after !== text) {
+    change(comment(study.value, id, text));
+  }
+}
+
+export function toggleGlyph(nag: number): void {
+  if (study.value && at.value > 0) change(toggleNag(study.value, at.value, nag));
+}
+
+/** Deletes the move shown and what follows it. */
+export function remove(): void {
+  const now = node.value;
+  if (!study.value || !now || now.parent < 0) return;
+  change(removeNode(study.value, at.value), now.parent);
+  resetBoard();
+  notify(messages.value.study.deleted);
+}
+
+export function promoteVariation(): void {
+  if (study.value) change(promote(study.value, at.value));
+  say(messages.value.study.promoted);
+}
+
+export function makeMain(): void {
+  if (study.value) change(makeMainLine(study.value, at.value));
+  say(messages.value.study.promoted);
+}
+
+/** Why a file or a study could not be read, in the page's language. */
+export function refusalText({ status, refusal }: Refused): string {
+  const m = messages.value.study;
+  const known: Readonly<Record<number, string>> = {
+    0: m.notReached, 404: m.noStudy, 413: m.fileTooLarge, 429: messages.value.errors.too_fast, 503: m.serverBusy,
+  };
+  return known[status] ?? refusal?.message ?? m.failed;
+}
+
+/** Reads a file and shows its first game; resolves to what went wrong, or null. */
+export async function importFile(file: Blob, name: string, game = 1): Promise<string | null> {
+  const answer = await readGames(file, game);
+  if (!answer.ok) return refusalText(answer);
+  const problem = nothingIn(answer.value);
+  if (problem !== null) return problem;
+  const { tree } = answer.value;
+  if (tree) {
+    openStudy(studyOfTree(tree), { name, file, contents: answer.value });
+    say(messages.value.study.opened(answer.value.games.length));
+  }
+  dialog.value = null;
+  return null;
+}
+
+/** The complaint about a file in which there is no game at all. */
+function nothingIn(contents: ContentsBody): string | null {
+  const m = messages.value.study;
+  const { tree, faults, games, format } = contents;
+  if (!tree) return [m.noGame, ...faults.slice(0, 5).map((fault) => m.faultLine(fault))].join(' ');
+  const isEmpty = tree.nodes.length === 1 && tree.headers.length === 0 && games.length <= 1;
+  return isEmpty && format === 'pgn' ? [m.noGame, ...faults.slice(0, 1).map((fault) => m.faultLine(fault))].join(' ') : null;
+}
+
+/** Shows another game of the file. */
+export async function chooseGame(game: number): Promise<void> {
+  const from = source.value;
+  if (!from) return;
+  const answer = await readGames(from.file, game);
+  if (!answer.ok) return notify(refusalText(answer));
+  const { tree } = answer.value;
+  if (!tree) return notify([messages.value.study.noGame, ...answer.value.faults.filter((f) => f.game === game).map((f) => messages.value.study.faultLine(f))].join(' '));
+  showStudy(studyOfTree(tree), { ...from, contents: answer.value });
+}
+
+/** Has the study kept by the server; resolves to its name, or null after a complaint. */
+export async function share(): Promise<string | null> {
+  const now = study.value;
+  if (!now) return null;
+  if (keptAs.value) return keptAs.value;
+  const answer = await keepStudy(draftOf(now));
+  if (!answer.ok) {
+    notify(refusalText(answer));
+    return null;
+  }
+  if (study.value === now) keptAs.value = answer.value;
+  return answer.value;
+}
+
+/** Shows a study that the server keeps. */
+export async function openShared(name: string): Promise<void> {
+  if (keptAs.value === name && study.value) return;
+  study.value = null;
+  looked.value = null;
+  studyProblem.value = null;
+  const answer = await openKept(name);
+  if (route.value.page !== 'study' || route.value.kept !== name) return;
+  if (!answer.ok || !answer.value.tree) {
+    studyProblem.value = answer.ok ? messages.value.study.noGame : refusalText(answer);
+    return;
+  }
+  showStudy(studyOfTree(answer.value.tree));
+  keptAs.value = name;
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The study's connection, and what follows the board by itself: the legal moves, the analysis, the copy in the browser.
+import { effect } from '@preact/signals';
+import { notify } from '../feedback';
+import { messages } from '../i18n';
+import { startFens } from '../model/fen';
+import { read, write } from '../model/storage';
+import { emptyStudy, hasNode, type Study } from '../model/study';
+import type { ErrorAnswer, Game, LookedAnswer } from '../net/protocol.gen';
+import { StudyLink } from '../net/study_link';
+import { connection, settings } from '../state';
+import { analysing, at, connections, finding, looked, node, study } from './state';
+
+/** Whoever walks through a game quickly asks only where he stops. */
+const pauseMs = 70;
+const keepMs = 600;
+const mostKeptChars = 1_000_000;
+const remembered = 400;
+const workKey = 'duiyi.study';
+export const linesShown = 3;
+
+let link: StudyLink | null = null;
+const known = new Map<string, LookedAnswer>();
+
+const keyOf = (game: Game, fen: string): string => `${game} ${fen}`;
+
+function remember(game: Game, fen: string, answer: LookedAnswer): void {
+  if (known.size >= remembered) known.clear();
+  known.set(keyOf(game, fen), answer);
+}
+
+/** What a position is, or what a move makes of it. */
+export async function lookAt(game: Game, fen: string, move?: string): Promise<LookedAnswer | ErrorAnswer> {
+  const answer = await (link ?? connect()).look(game, fen, move);
+  if (answer.type === 'looked') remember(game, answer.ply?.fen ?? fen, answer);
+  return answer;
+}
+
+function connect(): StudyLink {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  link = new StudyLink(`${scheme}://${location.host}/ws`, {
+    status: (status) => {
+      connection.value = status;
+      if (status === 'open') connections.value += 1;
+    },
+    analysis: (push) => {
+      if (node.value) finding.value = { fen: askedFen, push };
+    },
+    refused: (error) => {
+      analysing.value = false;
+      notify(messages.value.errors[error.code] ?? error.code);
+    },
+  });
+  return link;
+}
+
+let askedFen = '';
+
+/** Connects, and follows the board until the returned function is called. */
+export function followBoard(): () => void {
+  const own = link ?? connect();
+  const stops = [followPosition(), followAnalysis(own), keepWork()];
+  return () => {
+    for (const stop of stops) stop();
+    own.close();
+    link = null;
+    connection.value = 'idle';
+  };
+}
+
+function followPosition(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const game = study.value?.game;
+    const fen = node.value?.fen;
+    clearTimeout(timer);
+    if (!game || !fen) return;
+    const take = ({ position, faults }: LookedAnswer): void => {
+      if (study.peek()?.game === game && node.peek()?.fen === fen) looked.value = { fen, position, faults };
+    };
+    const before = known.get(keyOf(game, fen));
+    if (before) return take(before);
+    timer = setTimeout(() => {
+      void lookAt(game, fen).then((answer) => (answer.type === 'looked' ? take(answer) : notify(messages.value.errors[answer.code] ?? answer.code)));
+    }, pauseMs);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+function followAnalysis(own: StudyLink): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const game = study.value?.game;
+    const fen = node.value?.fen;
+    clearTimeout(timer);
+    if (!analysing.value || !game || !fen) return own.stopAnalysis();
+    timer = setTimeout(() => {
+      askedFen = fen;
+      own.analyse(game, fen, linesShown);
+    }, pauseMs);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** A closed page loses nothing: the study is kept in the browser. */
+function keepWork(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const now = { study: study.value, at: at.value };
+    clearTimeout(timer);
+    if (!now.study) return;
+    timer = setTimeout(() => {
+      const text = JSON.stringify(now);
+      if (text.length <= mostKeptChars) write(workKey, text);
+    }, keepMs);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** The study that was worked on last in this browser, or an empty one. */
+export function lastWork(): { study: Study; at: number } {
+  const empty = settings.value.language === 'zh' ? 'xiangqi' : 'chess';
+  try {
+    const stored = JSON.parse(read(workKey) ?? 'null') as { study: Study; at: number } | null;
+    if (stored && hasNode(stored.study, 0) && hasNode(stored.study, stored.at)) return stored;
+  } catch {
+    // Damaged, or from another version of the page: an empty study it is.
+  }
+  return { study: emptyStudy(empty, startFens[empty]), at: 0 };
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening a game: a file that is chosen or dropped, or its text.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { notify } from '../feedback';
+import { messages } from '../i18n';
+import { dialog, room, route } from '../state';
+import { importFile } from '../study/actions';
+
+export function ImportForm(): JSX.Element {
+  const m = messages.value;
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: Blob, name: string): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    setProblem(await importFile(file, name));
+    setBusy(false);
+  };
+  const choose = (event: Event): void => {
+    const input = event.currentTarget as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file) void take(file, file.name);
+    input.value = '';
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim()) void take(new Blob([text]), m.study.pastedName);
+  };
+  return (
+    <form class="fen-form" onSubmit={submit}>
+      <p class="muted">{m.study.openFileAbout}</p>
+      <label class="file-button">
+        <input type="file" onChange={choose} data-testid="file" />
+        <span>{busy ? m.study.reading : m.study.chooseFile}</span>
+      </label>
+      <textarea
+        value={text} onInput={(event) => setText(event.currentTarget.value)} rows={6} aria-label={m.study.pasteHere}
+        placeholder={m.study.pasteHere} spellcheck={false} autoComplete="off" data-testid="import-text"
+      />
+      {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+      <div class="buttons">
+        <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
+        <button type="submit" class="primary" disabled={busy || !text.trim()} data-testid="import-read">{m.study.read}</button>
+      </div>
+    </form>
+  );
+}
+
+/** A file may be dropped anywhere, but not into a game that is being played. */
+const mayDrop = (): boolean => route.value.page !== 'room' || room.value?.state.position.outcome != null;
+
+/** Says while a file hangs over the page that it may be let go, and takes it. Text is pasted likewise. */
+export function DropZone(): JSX.Element | null {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const take = async (file: Blob, name: string): Promise<void> => {
+      const problem = await importFile(file, name);
+      if (problem) notify(problem);
+    };
+    const holdsFile = (event: DragEvent): boolean => mayDrop() && (event.dataTransfer?.types.includes('Files') ?? false);
+    const onOver = (event: DragEvent): void => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (!holdsFile(event) || !file) return;
+      event.preventDefault();
+      void take(file, file.name);
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      const target = event.target as HTMLElement | null;
+      if (route.value.page !== 'study' || dialog.value || target?.closest('input, textarea')) return;
+      const file = event.clipboardData?.files[0];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (file) void take(file, file.name);
+      else if (text.trim()) void take(new Blob([text]), messages.value.study.pastedName);
+    };
+    document.addEventListener('dragover', onOver);
+    document.addEventListener('dragleave', onLeave);
+    document.addEventListener('drop', onDrop);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('dragover', onOver);
+      document.removeEventListener('dragleave', onLeave);
+      document.removeEventListener('drop', onDrop);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+  return over ? <div class="drop-zone" aria-hidden="true">{messages.value.study.dropHere}</div> : null;
+}

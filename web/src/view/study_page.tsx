@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The study board: a board for both sides, the tree of moves, and what can be done with it.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { copyText } from '../actions';
+import { gameName, messages, sideName } from '../i18n';
+import { isXiangqi, opposite } from '../model/board';
+import { header, moveCount } from '../model/study';
+import { session } from '../net';
+import { navigate } from '../router';
+import { notify } from '../feedback';
+import { outcomeText } from '../speech';
+import { dialog, toast, type DialogName } from '../state';
+import {
+  goAside, goBack, goOn, goToEnd, goToStart, openShared, playTyped, share, showStudy, undo,
+} from '../study/actions';
+import { studyBoard } from '../study/board';
+import { followBoard, lastWork } from '../study/follow';
+import {
+  analysing, at, node, position, source, study, studyProblem, undoable,
+} from '../study/state';
+import { FlipButton } from './action_bar';
+import { Board } from './board';
+import { Icon, type IconName } from './icons';
+import { StudyAnalysis } from './study_analysis';
+import { StudyEdit } from './study_edit';
+import { GameList, FaultList } from './study_source';
+import { StudyTree } from './study_tree';
+
+export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
+  const m = messages.value;
+  useEffect(() => {
+    session.leave();
+    return followBoard();
+  }, []);
+  useEffect(() => {
+    if (kept !== null) void openShared(kept);
+    else if (!study.peek()) {
+      const work = lastWork();
+      showStudy(work.study, null, work.at);
+    }
+  }, [kept]);
+  useStudyKeys();
+  const now = study.value;
+  useEffect(() => {
+    document.title = `${m.study.title} · ${m.brand}`;
+  }, [m]);
+  if (studyProblem.value) return <Missing text={studyProblem.value} />;
+  if (!now) return <main class="page-note"><p class="muted" data-testid="connecting">{m.connecting}</p></main>;
+  return (
+    <main class={`room study ${isXiangqi(now.game) ? 'xiangqi-game' : ''}`} data-testid="study">
+      <h1 class="visually-hidden">{m.study.title}</h1>
+      <div class="table">
+        <SideStrip side={opposite(studyBoard.bottom.value)} />
+        <Board game={now.game} model={studyBoard} key={now.game} />
+        <SideStrip side={studyBoard.bottom.value} />
+      </div>
+      <div class="panel">
+        <Heading />
+        <FaultList />
+        <Navigation />
+        <StudyTree />
+        <StudyEdit />
+        <StudyAnalysis />
+        <TypedStudyMove />
+        <Actions />
+        <GameList key={source.value?.name} />
+      </div>
+    </main>
+  );
+}
+
+function Missing({ text }: { text: string }): JSX.Element {
+  const m = messages.value;
+  return (
+    <main class="page-note" data-testid="refused">
+      <h1>{text}</h1>
+      <button type="button" class="primary" onClick={() => navigate({ page: 'study', kept: null })}>{m.study.open}</button>
+    </main>
+  );
+}
+
+/** A side's name over or under the board: the player's, when the record has it. */
+function SideStrip({ side }: { side: 'first' | 'second' }): JSX.Element | null {
+  const m = messages.value;
+  const now = study.value;
+  const board = studyBoard.shown.value;
+  if (!now || !board) return null;
+  const player = side === 'first' ? header(now, 'White', 'Red') : header(now, 'Black');
+  const active = board.turn === side && !position.value?.outcome;
+  return (
+    <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
+      <span class={`side-mark ${isXiangqi(now.game) ? 'xiangqi' : 'chess'} ${side}`} aria-hidden="true" />
+      <span class="player-name">{sideName(m, now.game, side)}{player && <span class="player-note">{player}</span>}</span>
+    </div>
+  );
+}
+
+function Heading(): JSX.Element | null {
+  const m = messages.value;
+  const now = study.value;
+  if (!now) return null;
+  const first = header(now, 'White', 'Red');
+  const second = header(now, 'Black');
+  const title = first || second ? m.study.players(first || '?', second || '?') : header(now, 'Title', 'Event') || m.study.title;
+  const details = [
+    gameName(m, now.game), first || second ? header(now, 'Event', 'Title') : '', header(now, 'Date').replace('????.??.??', ''),
+    now.result === '*' ? '' : now.result,
+  ].filter((text) => text !== '');
+  const end = position.value?.outcome;
+  const words = end ? outcomeText(m, now.game, end, null) : null;
+  return (
+    <div class="study-head" data-testid="study-head">
+      <div>
+        <h2>{title}</h2>
+        <p class="muted">{words ? `${words.headline}${m.comma}${words.reason}` : details.join(' · ')}</p>
+      </div>
+      {toast.value && <div class="toast" key={toast.value.n} data-testid="toast">{toast.value.text}</div>}
+    </div>
+  );
+}
+
+function IconButton({ icon, label, disabled = false, run, pressed }: {
+  icon: IconName; label: string; disabled?: boolean; run: () => void; pressed?: boolean;
+}): JSX.Element {
+  return (
+    <button
+      type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} onClick={run}
+      data-testid={`go-${icon}`} {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Navigation(): JSX.Element {
+  const m = messages.value;
+  const atStart = at.value === 0;
+  const atEnd = (node.value?.children.length ?? 0) === 0;
+  return (
+    <div class="navigation">
+      <IconButton icon="first" label={m.first} disabled={atStart} run={goToStart} />
+      <IconButton icon="previous" label={m.previous} disabled={atStart} run={goBack} />
+      <IconButton icon="next" label={m.next} disabled={atEnd} run={goOn} />
+      <IconButton icon="last" label={m.last} disabled={atEnd} run={goToEnd} />
+      <span class="spacer" />
+      <IconButton icon="lens" label={m.analyse} pressed={analysing.value} run={() => (analysing.value = !analysing.value)} />
+      <IconButton icon="undo" label={m.study.undo} disabled={undoable.value.length === 0} run={undo} />
+      <FlipButton />
+    </div>
+  );
+}
+
+function TypedStudyMove(): JSX.Element | null {
+  const [text, setText] = useState('');
+  const now = study.value;
+  if (!now) return null;
+  const m = messages.value;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (!typed) return;
+    const complaint = playTyped(typed);
+    if (complaint) notify(complaint);
+    else setText('');
+  };
+  const hint = isXiangqi(now.game) ? m.typeMoveHintXiangqi : m.typeMoveHintChess;
+  return (
+    <form class="typed" onSubmit={submit}>
+      <input
+        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={`${m.typeMove} (${hint})`}
+        placeholder={`${m.typeMove}: ${hint}`} autoComplete="off" autoCapitalize="off" spellcheck={false}
+        enterKeyHint="go" maxLength={16} data-testid="typed-move"
+      />
+      <button type="submit">{m.play}</button>
+    </form>
+  );
+}
+
+function Action({ icon, id, run, children, disabled = false }: {
+  icon: IconName; id: string; run: () => void; children: ComponentChildren; disabled?: boolean;
+}): JSX.Element {
+  return (
+    <button type="button" class="action" onClick={run} disabled={disabled} data-testid={id}>
+      <Icon name={icon} /><span>{children}</span>
+    </button>
+  );
+}
+
+function Actions(): JSX.Element {
+  const m = messages.value;
+  const open = (name: DialogName) => (): void => {
+    dialog.value = name;
+  };
+  const openShare = async (): Promise<void> => {
+    if ((await share()) !== null) dialog.value = 'share';
+  };
+  return (
+    <div class="actions" role="group" aria-label={m.actions}>
+      <Action icon="folder" id="import" run={open('import')}>{m.study.openFile}</Action>
+      <Action icon="board" id="set-up" run={open('setup')}>{m.study.setUp}</Action>
+      <Action icon="download" id="export" run={open('export')}>{m.study.download}</Action>
+      <Action icon="share" id="share" run={() => void openShare()}>{m.study.share}</Action>
+      <Action icon="copy" id="copy-fen" run={() => void copyText(node.value?.fen ?? '')}>{m.copyFen}</Action>
+    </div>
+  );
+}
+
+/** Arrow keys walk through the tree, Home and End along its line, unless a field or the board has them. */
+function useStudyKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement | null;
+      if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
+      if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.shiftKey) {
+        event.preventDefault();
+        return undo();
+      }
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      const step = {
+        ArrowLeft: goBack, ArrowRight: goOn, ArrowUp: () => goAside(-1), ArrowDown: () => goAside(1), Home: goToStart,
+        End: goToEnd,
+      }[event.key];
+      if (!step || !study.value || (moveCount(study.value) === 0)) return;
+      event.preventDefault();
+      step();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The file that a study came from: its other games, and what is wrong with it.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { messages } from '../i18n';
+import type { GameSummary } from '../net/protocol.gen';
+import { chooseGame } from '../study/actions';
+import { source } from '../study/state';
+
+/** A list of thousands would make the page slow; the search finds the others. */
+const mostShown = 200;
+const mostFaults = 30;
+
+export function GameList(): JSX.Element | null {
+  const m = messages.value.study;
+  const [wanted, setWanted] = useState('');
+  const from = source.value;
+  if (!from || from.contents.games.length < 2) return null;
+  const { games, more, number } = from.contents;
+  const word = wanted.trim().toLowerCase();
+  const matches = (game: GameSummary): boolean =>
+    [game.first, game.second, game.event, game.date].some((text) => text.toLowerCase().includes(word));
+  const found = word ? games.filter(matches) : games;
+  return (
+    <section class="card games-list" aria-label={m.gamesIn(from.name, String(games.length))} data-testid="games">
+      <h2>{m.gamesIn(from.name, `${String(games.length)}${more ? '+' : ''}`)}</h2>
+      {games.length > 8 && (
+        <input
+          value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} aria-label={m.filterGames}
+          placeholder={m.filterGames} autoComplete="off" data-testid="filter-games"
+        />
+      )}
+      <ul>
+        {found.slice(0, mostShown).map((game) => (
+          <li key={game.number}>
+            <button
+              type="button" class="quiet" aria-current={game.number === number ? 'true' : undefined}
+              onClick={() => void chooseGame(game.number)} data-testid={`game-${String(game.number)}`}
+            >
+              <span class="game-title">
+                {game.first || game.second ? m.players(game.first || '?', game.second || '?') : game.event || m.gameNumber(game.number)}
+              </span>
+              <small>
+                {[game.first || game.second ? game.event : '', game.date.replace('????.??.??', ''), game.result === '*' ? '' : game.result, m.plies(game.plies)]
+                  .filter((text) => text !== '').join(' · ')}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function FaultList(): JSX.Element | null {
+  const m = messages.value.study;
+  const all = source.value?.contents.faults ?? [];
+  const [closed, setClosed] = useState<unknown>(null);
+  if (all.length === 0 || closed === all) return null;
+  const lost = all.some((fault) => fault.lost);
+  return (
+    <details class={`card notice faults ${lost ? 'lost' : ''}`} data-testid="faults" open={lost && all.length <= 3}>
+      <summary>{m.faults(all.length)}</summary>
+      <ul>{all.slice(0, mostFaults).map((fault, i) => <li key={i}>{m.faultLine(fault)}</li>)}</ul>
+      <button type="button" class="quiet" onClick={() => setClosed(all)}>{messages.value.close}</button>
+    </details>
+  );
+}
