@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done with a study. Views call these.
+import { batch } from '@preact/signals';
 import { errorText } from '../actions';
 import { notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
@@ -24,15 +25,18 @@ const undoDepth = 100;
 
 /** Shows another study. */
 export function showStudy(next: Study, from: Source | null = null, place = 0): void {
-  study.value = next;
-  at.value = hasNode(next, place) ? place : 0;
-  source.value = from;
-  undoable.value = [];
-  keptAs.value = null;
-  studyProblem.value = null;
-  finding.value = null;
-  pending.value = null;
-  resetBoard();
+  // At once: the place belongs to the study.
+  batch(() => {
+    study.value = next;
+    at.value = hasNode(next, place) ? place : 0;
+    source.value = from;
+    undoable.value = [];
+    keptAs.value = null;
+    studyProblem.value = null;
+    finding.value = null;
+    pending.value = null;
+    resetBoard();
+  });
 }
 
 /** Shows another study on its page. */
@@ -49,10 +53,12 @@ export function newStudy(game: Game, fen: string = startFens[game]): void {
 function change(next: Study, place: number = at.value): void {
   const now = study.value;
   if (!now || next === now) return;
-  undoable.value = [...undoable.value, { study: now, at: at.value }].slice(-undoDepth);
-  study.value = next;
-  at.value = place;
-  keptAs.value = null;
+  batch(() => {
+    undoable.value = [...undoable.value, { study: now, at: at.value }].slice(-undoDepth);
+    study.value = next;
+    at.value = place;
+    keptAs.value = null;
+  });
   // What is kept is what it was; this is something else now.
   if (route.value.page === 'study' && route.value.kept !== null) navigate({ page: 'study', kept: null });
 }
@@ -60,11 +66,13 @@ function change(next: Study, place: number = at.value): void {
 export function undo(): void {
   const last = undoable.value[undoable.value.length - 1];
   if (!last) return;
-  undoable.value = undoable.value.slice(0, -1);
-  study.value = last.study;
-  at.value = last.at;
-  keptAs.value = null;
-  resetBoard();
+  batch(() => {
+    undoable.value = undoable.value.slice(0, -1);
+    study.value = last.study;
+    at.value = last.at;
+    keptAs.value = null;
+    resetBoard();
+  });
 }
 
 export function goTo(id: number): void {

@@ -103,7 +103,7 @@ function ConnectionBanner(): JSX.Element | null {
 /** A notice where there is no game; in a game it stands beside the status. */
 function Toast(): JSX.Element | null {
   const now = toast.value;
-  if (!now || room.value || (route.value.page === 'study' && !dialog.value)) return null;
+  if (!now || room.value || route.value.page === 'study') return null;
   return <div class="toast floating" key={now.n} data-testid="toast">{now.text}</div>;
 }
 

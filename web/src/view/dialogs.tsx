@@ -8,7 +8,7 @@ import { isXiangqi } from '../model/board';
 import type { Game } from '../net/protocol.gen';
 import { linkTo } from '../router';
 import { keptAs } from '../study/state';
-import { dialog, position, room, seat, type DialogName } from '../state';
+import { dialog, position, room, seat, toast, type DialogName } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
 import { ImportForm } from './import_form';
@@ -32,7 +32,7 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
   }, []);
   return (
     <dialog
-      ref={element} aria-labelledby="dialog-title" onClose={close} data-testid={`dialog-${name}`}
+      ref={element} class={`dialog-${name}`} aria-labelledby="dialog-title" onClose={close} data-testid={`dialog-${name}`}
       onClick={(event) => event.target === element.current && close()}
     >
       <div class="dialog-body">
@@ -43,6 +43,8 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
           </button>
         </header>
         {children}
+        {/* The page lies behind, and with it its own notices. */}
+        {toast.value && <div class="toast" key={toast.value.n} data-testid="dialog-toast">{toast.value.text}</div>}
       </div>
     </dialog>
   );

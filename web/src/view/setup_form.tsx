@@ -85,18 +85,21 @@ export function SetupForm(): JSX.Element {
 
   return (
     <form class="setup-form" onSubmit={submit}>
-      <div class="segments games-choice">
-        {gameValues.map((one) => (
-          <label key={one} class={one === game ? 'chosen' : ''} data-testid={`setup-${one}`}>
-            <input type="radio" name="setup-game" checked={one === game} onChange={() => chooseGame(one)} />
-            <span>{gameName(m, one)}</span>
-          </label>
-        ))}
+      <div class="setup-left">
+        <div class="segments games-choice">
+          {gameValues.map((one) => (
+            <label key={one} class={one === game ? 'chosen' : ''} data-testid={`setup-${one}`}>
+              <input type="radio" name="setup-game" checked={one === game} onChange={() => chooseGame(one)} />
+              <span>{gameName(m, one)}</span>
+            </label>
+          ))}
+        </div>
+        <Palette game={game} tool={tool} choose={(next) => { setTool(next); setHeld(null); }} />
+        <SetupBoard game={game} fen={fen} held={held} press={press} erase={(square) => setFen(putPiece(game, fen, square, null))} />
       </div>
-      <Palette game={game} tool={tool} choose={(next) => { setTool(next); setHeld(null); }} />
-      <SetupBoard game={game} fen={fen} held={held} press={press} erase={(square) => setFen(putPiece(game, fen, square, null))} />
       <div class="setup-options">
-        <div class="buttons">
+        <VerdictText verdict={verdict} />
+        <div class="buttons starts">
           <button type="button" onClick={() => typeFen(startFens[game])} data-testid="setup-start">{m.study.usualStart}</button>
           <button type="button" onClick={() => typeFen(emptyFen(game))} data-testid="setup-empty">{m.study.emptyBoard}</button>
         </div>
@@ -106,11 +109,10 @@ export function SetupForm(): JSX.Element {
           value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel} spellcheck={false}
           autoComplete="off" autoCapitalize="off" class="fen-field" data-testid="setup-fen"
         />
-        <VerdictText verdict={verdict} />
-      </div>
-      <div class="buttons">
-        <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
-        <button type="submit" class="primary" disabled={!verdict?.playable} data-testid="setup-use">{m.study.usePosition}</button>
+        <div class="buttons">
+          <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
+          <button type="submit" class="primary" disabled={!verdict?.playable} data-testid="setup-use">{m.study.usePosition}</button>
+        </div>
       </div>
     </form>
   );

@@ -59,9 +59,9 @@ export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
         <Heading />
         <FaultList />
         <Navigation />
+        <StudyAnalysis />
         <StudyTree />
         <StudyEdit />
-        <StudyAnalysis />
         <TypedStudyMove />
         <Actions />
         <GameList key={source.value?.name} />

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tree of moves: the main line, and after each move the variations on it, indented.
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { messages } from '../i18n';
 import { readPlacement, readTurn } from '../model/fen';
@@ -56,15 +56,15 @@ class Writer {
     private readonly variation: string,
   ) {}
 
-  all(): JSX.Element[] {
-    return this.line(0, 0);
+  all(): ComponentChild[] {
+    return this.line(0, 0, true);
   }
 
   /** The line that goes on from a node, with the variations on its moves. */
-  private line(from: number, depth: number): JSX.Element[] {
-    const out: JSX.Element[] = [];
+  private line(from: number, depth: number, numbered: boolean): ComponentChild[] {
+    const out: ComponentChild[] = [];
     let parent = from;
-    let needsNumber = true;
+    let needsNumber = numbered;
     for (let next = this.childrenOf(parent)[0]; next !== undefined; next = this.childrenOf(parent)[0]) {
       const others = this.childrenOf(parent).slice(1);
       out.push(...this.move(next, needsNumber));
@@ -79,7 +79,7 @@ class Writer {
     return (
       <div class={depth <= deepest ? 'variation' : 'variation flat'} key={`v${String(first)}`} role="group" aria-label={this.variation}>
         {this.move(first, true)}
-        {this.line(first, depth)}
+        {this.line(first, depth, nodeOf(this.study, first).after !== '')}
       </div>
     );
   }
@@ -88,15 +88,16 @@ class Writer {
     return nodeOf(this.study, id).children;
   }
 
-  private move(id: number, needsNumber: boolean): JSX.Element[] {
+  private move(id: number, needsNumber: boolean): ComponentChild[] {
     const node = nodeOf(this.study, id);
     const before = nodeOf(this.study, node.parent).fen;
     const second = readTurn(before) === 'second';
     const number = before.split(' ')[5] ?? '';
-    const out: JSX.Element[] = [];
-    if (node.before) out.push(<Remark key={`b${String(id)}`}>{node.before}</Remark>);
+    // Blanks between the words, for those who copy them and where lines are broken.
+    const out: ComponentChild[] = [];
+    if (node.before) out.push(<Remark key={`b${String(id)}`}>{node.before}</Remark>, ' ');
     if (!second || needsNumber) {
-      out.push(<span class="move-number" key={`n${String(id)}`}>{number}{second ? '…' : '.'}</span>);
+      out.push(<span class="move-number" key={`n${String(id)}`}>{number}{second ? '…' : '.'}</span>, ' ');
     }
     const glyphs = node.nags.map(glyphText).join(' ');
     out.push(
@@ -104,10 +105,11 @@ class Writer {
         {moveText(this.study.game, this.style, readPlacement(this.study.game, before), node)}
         {glyphs && <span class="glyph">{glyphs}</span>}
       </button>,
+      ' ',
     );
     const values = valueTexts(node.values).join(' ');
-    if (values) out.push(<span class="values" key={`w${String(id)}`}>{values}</span>);
-    if (node.after) out.push(<Remark key={`a${String(id)}`}>{node.after}</Remark>);
+    if (values) out.push(<span class="values" key={`w${String(id)}`}>{values}</span>, ' ');
+    if (node.after) out.push(<Remark key={`a${String(id)}`}>{node.after}</Remark>, ' ');
     return out;
   }
 }

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// Records and studies: a game comes in, is walked through, changed, goes out and comes in again.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+const pgn = `[Event "First"]
+[White "Anderssen"]
+[Black "Kieseritzky"]
+[Result "1-0"]
+
+1. e4 e5 2. f4 {the gambit} exf4 (2... d5 {<b>bold</b>} 3. exd5 e4) 3. Bc4 Qh4+ 1-0
+
+[Event "Second"]
+[White "Morphy"]
+[Black "Duke"]
+[Result "*"]
+
+1. e4 e5 2. Nf3 Nc7 *
+`;
+
+async function openText(player, text) {
+  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.id('import').click();
+  await player.id('import-text').fill(text);
+  await player.id('import-read').click();
+  await player.id('import-text').waitFor({ state: 'detached' });
+}
+
+/** The moves of the tree as they stand there, variations and remarks included. */
+const treeText = (player) => player.id('tree').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
+
+/** Clicks a piece and where it goes, and waits until the tree shows the move. */
+async function play(player, from, to, text) {
+  await player.click(from);
+  await player.page.locator('square.selected').waitFor();
+  await player.click(to);
+  await player.page.locator('[data-node][aria-current]', { hasText: text }).waitFor();
+}
+
+async function current(player, text) {
+  await player.page.locator('[data-node][aria-current]', { hasText: text }).waitFor();
+}
+
+test('a file with variations is opened, walked through by keys, and its faults have places', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, pgn);
+  await player.see('study-head', 'Anderssen – Kieseritzky');
+  assert.equal(
+    await treeText(player),
+    '1. e4 e5 2. f4 the gambit 2… exf4 2… d5 <b>bold</b> 3. exd5 e4 3. Bc4 Qh4+',
+    'remarks are text, not HTML',
+  );
+  await player.see('faults', 'Game 2, line 13, column 17');
+  for (const move of ['e4', 'e5', 'f4', 'exf4']) {
+    await player.page.keyboard.press('ArrowRight');
+    await current(player, move);
+  }
+  await player.page.keyboard.press('ArrowDown');
+  await current(player, 'd5');
+  assert.match(await player.label('d5'), /Black pawn/);
+  await player.page.keyboard.press('End');
+  await current(player, 'e4');
+  await player.id('language').click();
+  await player.see('faults', '第 2 局第 13 行第 17 列：2... 着法“Nc7”不合规则');
+  await player.id('game-2').click();
+  await player.see('study-head', 'Morphy – Duke');
+});
+
+test('variations are made by hand, promoted, deleted and brought back, and survive a reload', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '1. e4 e5 2. Nf3');
+  await player.page.keyboard.press('ArrowRight');
+  await play(player, 'c7', 'c5', 'c5');
+  await play(player, 'g1', 'f3', 'Nf3');
+  await player.id('comment').fill('Sicilian');
+  await player.id('glyph-5').click();
+  assert.equal(await treeText(player), '1. e4 e5 1… c5 2. Nf3 !? Sicilian 2. Nf3');
+  await player.id('promote-line').click();
+  assert.equal(await treeText(player), '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
+  await player.page.keyboard.press('ArrowLeft');
+  await player.id('remove').click();
+  await player.see('toast', 'You can undo it');
+  assert.equal(await treeText(player), '1. e4 e5 2. Nf3');
+  await player.id('go-undo').click();
+  assert.equal(await treeText(player), '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
+  await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('Sicilian'));
+  await player.page.reload({ waitUntil: 'domcontentloaded' });
+  await player.see('tree', 'Sicilian');
+  await player.id('go-lens').click();
+  await player.page.locator('[data-testid="analysis"] li strong').first().waitFor();
+  await player.page.locator('.arrow.rank-0').waitFor();
+});
+
+test('an impossible position is refused by name, in either language, and a possible one is studied', async (t) => {
+  const player = await newPlayer(await startServer(t), { locale: 'zh-CN' });
+  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.id('set-up').click();
+  await player.id('setup-empty').click();
+  await player.see('verdict', '红方有 0 个将帅（应为 1 个）');
+  await player.id('tool-first-K').click();
+  await player.id('setup-e0').click();
+  await player.id('tool-second-K').click();
+  await player.id('setup-e9').click();
+  await player.see('verdict', 'e0 与 e9 的将帅照面');
+  assert.ok(await player.id('setup-use').isDisabled());
+  // By keyboard: a soldier between them.
+  await player.id('tool-first-P').focus();
+  await player.page.keyboard.press('Enter');
+  await player.id('setup-e9').focus();
+  for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowDown');
+  await player.page.keyboard.press('Enter');
+  await player.see('verdict', '可以走棋');
+  await player.id('setup-use').click();
+  await player.gone('dialog-setup');
+  await play(player, 'e6', 'e7', '兵五进一');
+});
+
+test('a study goes by link to another browser, which changes a copy of its own', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await openText(player, pgn);
+  await player.id('share').click();
+  const link = await player.id('share-link').inputValue();
+  await server.kill();
+  await server.restart();
+  const other = await newPlayer(server, { viewport: { width: 390, height: 780 } });
+  await other.open(link);
+  await other.see('tree', '<b>bold</b>');
+  await play(other, 'e2', 'e3', 'e3');
+  assert.equal(new URL(other.page.url()).pathname, '/study', 'what was shared stays as it was');
+  await other.page.goto(link);
+  await other.see('tree', 'the gambit');
+  assert.doesNotMatch(await treeText(other), /e3/);
+  await other.page.goto(`${server.url}/s/AAAAAAAAAAAAAAAAAAAAAA`);
+  await other.see('refused', 'There is no such study');
+  assert.match(other.complaints.splice(0).join(), /^[^,]*404[^,]*$/, 'the one request that should fail');
+});
+
+test('a game of xiangqi is saved as XQF and as text, and read back', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ game: 'xiangqi' });
+  await player.move('h2e2', 'h9g7', 'h0g2');
+  await player.id('export').click();
+  const saved = player.page.waitForEvent('download');
+  await player.id('download-xqf').click();
+  const download = await saved;
+  assert.match(download.suggestedFilename(), /\.xqf$/);
+  const path = await download.path();
+  assert.equal((await readFile(path)).subarray(0, 2).toString(), 'XQ');
+  await player.page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void (window.copied = text);
+  });
+  await player.id('copy-chinese').click();
+  await player.see('dialog-toast', 'Copied');
+  assert.equal(await player.page.evaluate(() => window.copied), '1. 炮二平五 马8进7\n2. 马二进三\n');
+  await player.page.keyboard.press('Escape');
+  await player.id('brand').click();
+  await player.id('open-file').click();
+  await player.id('file').setInputFiles({ name: 'game.xqf', mimeType: '', buffer: await readFile(path) });
+  await player.see('tree', '1. Ch2–e2 Hh9–g7 2. Hh0–g2');
+  await player.id('settings').click();
+  await player.id('notation-wxf').click();
+  await player.page.keyboard.press('Escape');
+  await player.see('tree', '1. C2=5 H8+7 2. H2+3');
+});
