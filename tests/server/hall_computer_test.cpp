@@ -365,5 +365,37 @@ TEST_F(HallComputerTest, WithoutAPositionThereIsNoReview) {
     EXPECT_EQ(me_->heard(), "error:not_now");
 }
 
+TEST_F(HallComputerTest, AnyPositionIsAnalysedForWhoeverSitsNowhere) {
+    const auto ask = [this](const char* fen, int lines = 1) {
+        say({{"type", "analyse_position"}, {"game", "chess"}, {"fen", fen}, {"lines", lines}});
+    };
+    ask("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    settle();
+    EXPECT_EQ(me_->heard(), "accepted analysis");
+    ask("8/8/8/8/8/8/8/8 w - - 0 1");
+    EXPECT_EQ(me_->heard(), "error:bad_fen");
+    ask("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 6);
+    EXPECT_EQ(me_->heard(), "error:bad_message");
+    // Between people there is no help, whatever position is named; on one screen there is.
+    say({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    me_->heard();
+    ask("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    EXPECT_EQ(me_->heard(), "error:game_not_over");
+    say({{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}});
+    me_->heard();
+    ask("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    settle();
+    EXPECT_EQ(me_->heard(), "accepted analysis");
+}
+
+TEST_F(HallComputerTest, PositionsAreLookedAtWithoutARoom) {
+    say({{"type", "look"}, {"game", "chess"}, {"fen", "8/8/8/8/8/8/8/8 w - - 0 1"}});
+    EXPECT_EQ(me_->heard(), "looked");
+    EXPECT_TRUE(me_->last.at("position").is_null());
+    EXPECT_EQ(me_->last.at("faults").as_array().size(), 2U);
+    say({{"type", "look"}, {"game", "chess"}, {"fen", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"}, {"move", "d1d9"}});
+    EXPECT_EQ(me_->heard(), "error:illegal_move");
+}
+
 } // namespace
 } // namespace duiyi::server

@@ -237,5 +237,44 @@ TEST_F(StoreTest, WritesAheadOfItself) {
     EXPECT_EQ(mode, "wal");
 }
 
+TEST_F(StoreTest, KeepsStudies) {
+    open();
+    const auto keep = [this](StoredStudy study) {
+        std::optional<tl::expected<void, StoreError>> result;
+        store_->keep(std::move(study), [&result](auto done) { result = std::move(done); });
+        inbox_.run_one();
+        return *result;
+    };
+    const auto take = [this](const std::string& name) {
+        std::optional<std::string> text;
+        store_->take(name, [&text](auto done) { text = *done; });
+        inbox_.run_one();
+        return text;
+    };
+    EXPECT_TRUE(keep({"one", 5, "1. e4 *"}));
+    EXPECT_EQ(keep({"one", 6, "1. d4 *"}).error().fault, StoreFault::conflict);
+    store_.reset();
+    open();
+    EXPECT_EQ(take("one"), "1. e4 *");
+    EXPECT_EQ(take("two"), std::nullopt);
+}
+
+// A folder of the version before the studies: its rooms stay, studies can be kept.
+TEST_F(StoreTest, BringsAnOlderFolderUp) {
+    open();
+    EXPECT_TRUE(append({row("a", 1)}));
+    store_.reset();
+    sqlite3* raw = nullptr;
+    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(raw, "DROP TABLE studies; PRAGMA user_version = 1", nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(raw);
+    open();
+    EXPECT_EQ(load("a").size(), 1U);
+    bool kept = false;
+    store_->keep({"one", 5, "text"}, [&kept](const auto& done) { kept = done.has_value(); });
+    inbox_.run_one();
+    EXPECT_TRUE(kept);
+}
+
 } // namespace
 } // namespace duiyi::server

@@ -99,7 +99,7 @@ TEST(Wire, AnErrorNeverRepeatsBytesThatAreNotText) {
     for (const char c : fault.message) {
         EXPECT_TRUE(c >= ' ' && c <= '~') << fault.message;
     }
-    EXPECT_LT(fault.message.size(), 250U);
+    EXPECT_LT(fault.message.size(), 300U);
 }
 
 TEST(Wire, PrintsWhatAJsonParserReads) {

@@ -119,19 +119,23 @@ wire::ContentsBody read_pgn(std::string_view text, std::size_t wanted, std::size
     return out.take();
 }
 
-std::size_t losses_of(const wire::ContentsBody& contents) {
-    return static_cast<std::size_t>(std::ranges::count_if(contents.faults, &wire::FileFault::lost));
+std::int64_t plies_of(const wire::ContentsBody& contents) {
+    std::int64_t sum = 0;
+    for (const wire::GameSummary& game : contents.games) {
+        sum += game.plies;
+    }
+    return sum;
 }
 
-/// Moves without headers are of either game: whichever loses less.
+/// Moves without headers are of either game: of the one in which more of them can be played.
 wire::ContentsBody read_moves(std::string_view text, std::size_t wanted) {
     auto contents = read_pgn(text, wanted, 0);
     const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos;
-    if (has_headers || losses_of(contents) == 0) {
+    if (has_headers || std::ranges::none_of(contents.faults, &wire::FileFault::lost)) {
         return contents;
     }
     auto other = read_pgn(std::string(xiangqi_header) + std::string(text), wanted, 1);
-    return losses_of(other) < losses_of(contents) ? std::move(other) : std::move(contents);
+    return plies_of(other) > plies_of(contents) ? std::move(other) : std::move(contents);
 }
 
 std::string_view trimmed(std::string_view text) {

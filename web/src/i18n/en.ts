@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
+import { readable } from './faults';
 import type { ErrorCode, Fault, FileFault, Reason } from '../net/protocol.gen';
 
 const reasons: Record<Reason, string> = {
@@ -282,7 +283,7 @@ export const en = {
     plies: (n: number) => (n === 1 ? '1 ply' : `${String(n)} plies`),
     filterGames: 'Search players, event, date',
     faults: (n: number) => (n === 1 ? 'One thing in the file is not right' : `${String(n)} things in the file are not right`),
-    faultLine: (fault: FileFault) => faultAt(fault) + fault.text,
+    faultLine: (fault: FileFault) => faultAt(fault) + readable(fault.text),
     faultLost: 'lost',
     newBoard: 'New',
     setUp: 'Set up a position',

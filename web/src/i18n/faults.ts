@@ -12,27 +12,54 @@ const piece = (word: string): string => pieces[word] ?? pieces[word.replace(/s$/
 
 type Words = readonly string[];
 
-/** What a fault says, and how that is said in Chinese; `$` stands for the words in parentheses. */
+/** What a fault says, and how that is said in Chinese: with the words that the parentheses catch. */
 const sayings: readonly (readonly [RegExp, (words: Words) => string])[] = [
+  // Positions
   [/^(white|black|red) has (\d+) (\w+?)s? \(expected 1\)$/, ([a = '', n, p = '']) => `${side(a)}有 ${n ?? ''} 个${piece(p)}（应为 1 个）`],
   [/^(white|black|red) has (\d+) (\w+?)s? \(at most (\d+)\)$/, ([a = '', n, p = '', most]) => `${side(a)}有 ${n ?? ''} 个${piece(p)}（最多 ${most ?? ''} 个）`],
-  [/^(white|black|red) has (\d+) (\w+?)s?$/, ([a = '', n, p = '']) => `${side(a)}有 ${n ?? ''} 个${piece(p)}`],
-  [/^(white|black|red) has (\d+) pieces? more than at the start, but only (.+)$/, ([a = '', n]) => `${side(a)}比开局多出 ${n ?? ''} 个棋子，升变的兵不够`],
+  [/^(white|black) has (\d+) pieces? more than at the start, but only .+$/, ([a = '', n]) => `${side(a)}比开局多出 ${n ?? ''} 个棋子，而能升变的兵不够`],
   [/^(white|black|red) is in check, but it is the other side's move$/, ([a = '']) => `${side(a)}正被将军，却轮到对方走棋`],
   [/^(\w\d) has a pawn, which can never stand there$/, ([square]) => `${square ?? ''} 上不可能有兵`],
-  [/^(\w\d) has a (white|black|red) (\w+), which can never stand there$/, ([square, a = '', p = '']) => `${square ?? ''} 上不可能有${side(a)}的${piece(p)}`],
-  [/^generals on (\w\d) and (\w\d) face each other on an open file$/, ([a, b]) => `${a ?? ''} 与 ${b ?? ''} 的将帅照面`],
-  [/^castling right of (white|black) with (\w\d) (.+)$/, ([a = '', square]) => `${side(a)}与 ${square ?? ''} 的易位权不成立`],
-  [/^(halfmove clock|fullmove number) (.+)$/, ([what]) => `${what === 'halfmove clock' ? '半回合计数' : '回合数'}不正确`],
+  [/^(\w\d) has a (black|red) (\w+), which can never stand there$/, ([square, a = '', p = '']) => `${square ?? ''} 上不可能有${side(a)}的${piece(p)}`],
+  [/^(\w\d) and (\w\d) have two (black|red) pawns on one file before the river$/, ([x, y, a = '']) => `${x ?? ''} 与 ${y ?? ''}：${side(a)}未过河的两个兵不能在同一路`],
+  [/^generals on (\w\d) and (\w\d) face each other on an open file$/, ([x, y]) => `${x ?? ''} 与 ${y ?? ''} 的将帅照面`],
+  [/^castling right of (white|black) with (\w\d) has no rook there$/, ([a = '', square]) => `${side(a)}的易位权：${square ?? ''} 上没有车`],
+  [/^castling right of (white|black) with (\w\d) .+$/, ([a = '', square]) => `${side(a)}的易位权（${square ?? ''}）：王的位置不对`],
+  [/^castling field .+$/, () => '易位一栏不正确'],
+  [/^en passant (square|field) .+$/, () => '吃过路兵一栏不正确'],
+  [/^halfmove clock .+$/, () => '半回合计数不正确'],
+  [/^fullmove number .+$/, () => '回合数不正确'],
+  [/^side to move is (.+) \(expected .+\)$/, ([given]) => `走棋一方写作 ${given ?? ''}，无法识别`],
+  [/^has (\d+) ranks? \(expected (\d+)\)$/, ([n, expected]) => `有 ${n ?? ''} 行（应为 ${expected ?? ''} 行）`],
+  [/^rank (\d+) has (\d+) files? \(expected (\d+)\)$/, ([rank, n, expected]) => `第 ${rank ?? ''} 行有 ${n ?? ''} 格（应为 ${expected ?? ''} 格）`],
+  [/^has (\d+) fields? separated by single spaces .+$/, ([n]) => `有 ${n ?? ''} 栏，栏数不对`],
+  // Files
   [/^(\d+\.+) move '(.+?)' is not legal: .*$/, ([number, move]) => `${number ?? ''} 着法“${move ?? ''}”不合规则`],
-  [/^(\d+\.+) move '(.+?)' cannot be read.*$/, ([number, move]) => `${number ?? ''} 着法“${move ?? ''}”无法识别`],
-  [/^the game has no result$|^no result at the end$/, () => '末尾没有结果'],
+  [/^(\d+\.+) move '(.+?)' is ambiguous: (.*)$/, ([number, move, moves]) => `${number ?? ''} 着法“${move ?? ''}”有歧义：${(moves ?? '').replace(' or ', ' 或 ')}`],
+  [/^(\d+\.+) move '(.+?)' .*$/, ([number, move]) => `${number ?? ''} “${move ?? ''}”不是着法`],
+  [/^the moves end without a result$/, () => '末尾没有结果'],
+  [/^the Result header says (\S+), the moves end with (\S+)$/, ([head, end]) => `标签中的结果是 ${head ?? ''}，末尾写的是 ${end ?? ''}`],
+  [/^a comment is not closed$/, () => '评注没有结束符号'],
+  [/^a variation is not closed$/, () => '变着没有结束符号'],
+  [/^a variation without a move to vary$/, () => '变着之前没有着法'],
+  [/^a \) without a \($/, () => '多余的右括号'],
+  [/^the variant '(.+)' is not known$/, ([name]) => `不支持的棋种：${name ?? ''}`],
+  [/^FEN header (.+)$/, ([faults]) => `FEN 标签：${(faults ?? '').split('; ').map(inChinese).join('；')}`],
   [/^(\d+) places are not (.+)$/, ([n, encoding]) => `有 ${n ?? ''} 处不是 ${encoding ?? ''} 编码`],
+  [/^the game has more moves than are read: (\d+)$/, ([n]) => `着法过多，只读取了 ${n ?? ''} 着`],
+  [/^the move at byte (\d+) is missing: the (file|game) ends$/, ([at]) => `文件在第 ${at ?? ''} 字节处中断，之后的着法缺失`],
 ];
+
+/** The server writes what is not ASCII as bytes, for terminals; a page can show it. */
+export function readable(text: string): string {
+  return text.replace(/(\\x[0-9a-f]{2})+/g, (bytes) =>
+    new TextDecoder().decode(Uint8Array.from(bytes.match(/[0-9a-f]{2}/g) ?? [], (hex) => Number.parseInt(hex, 16))),
+  );
+}
 
 /** A fault as the server says it, in Chinese as far as there are words for it. */
 export function inChinese(text: string): string {
-  const plain = text.replace(/^fen: /, '');
+  const plain = readable(text.replace(/^fen: /, ''));
   for (const [pattern, say] of sayings) {
     const match = pattern.exec(plain);
     if (match) return say(match.slice(1));

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Files and studies over HTTP: good and bad bodies, limits, and what a restart keeps.
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <memory>
+
+#include "server_process.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::test {
+namespace {
+
+class SocketFiles : public testing::Test {
+protected:
+    void start(std::vector<std::string> options = {}) {
+        server_.reset();
+        server_ = std::make_unique<ServerProcess>(data_.path(), std::move(options));
+        ASSERT_NE(server_->port(), 0) << server_->errors();
+    }
+    [[nodiscard]] std::string ask(std::string_view method, std::string_view target, std::string_view body = "",
+                                  std::string_view headers = "") const {
+        const std::string all = std::string(headers) + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+                                std::string(body);
+        // http_get ends the header itself: an empty line more, after the body, is not looked at.
+        return http_get(server_->port(), target, all, method);
+    }
+    [[nodiscard]] std::string post(std::string_view target, std::string_view body,
+                                   std::string_view headers = "") const {
+        return ask("POST", target, body, headers);
+    }
+    static int status(const std::string& answer) {
+        return answer.size() < 12 ? 0 : std::stoi(answer.substr(9, 3));
+    }
+    static json::object body(const std::string& answer) {
+        return json::parse(answer.substr(answer.find("\r\n\r\n") + 4)).as_object();
+    }
+
+    TempFolder data_;
+    std::unique_ptr<ServerProcess> server_;
+};
+
+constexpr std::string_view draft =
+    R"({"game":"xiangqi","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",)"
+    R"("headers":[{"name":"Red","value":"A"}],"result":"*",)"
+    R"("nodes":[{"parent":0,"move":"h2e2","after":"中炮"},{"parent":0,"move":"c3c4"}]})";
+
+TEST_F(SocketFiles, ReadsAFile) {
+    start();
+    const auto answer = post("/api/read?game=1", "1. e4 e5 (1... c5) *");
+    EXPECT_EQ(status(answer), 200);
+    EXPECT_NE(answer.find("Content-Type: application/json"), std::string::npos);
+    EXPECT_NE(answer.find("Content-Security-Policy: default-src 'self'"), std::string::npos);
+    EXPECT_EQ(body(answer).at("tree").as_object().at("nodes").as_array().size(), 4U);
+    EXPECT_EQ(status(post("/api/read?game=0", "")), 400);
+    EXPECT_EQ(status(post("/api/read?game=x", "")), 400);
+    EXPECT_TRUE(body(post("/api/read?game=7", "1. e4 *")).at("tree").is_null());
+}
+
+TEST_F(SocketFiles, WritesAFile) {
+    start();
+    const auto answer = post("/api/write?format=xqf", draft);
+    EXPECT_EQ(status(answer), 200);
+    EXPECT_EQ(answer.substr(answer.find("\r\n\r\n") + 4, 2), "XQ");
+    EXPECT_EQ(status(post("/api/write?format=doc", draft)), 400);
+    EXPECT_EQ(status(post("/api/write", "{")), 400);
+    EXPECT_NE(post("/api/write?format=pgn", "{}").find("the field \\\"game\\\" is missing"), std::string::npos);
+}
+
+TEST_F(SocketFiles, KeepsAStudyAcrossAKill) {
+    start();
+    const auto kept = post("/api/studies", draft);
+    ASSERT_EQ(status(kept), 201);
+    const auto name = text_of(body(kept), "study");
+    EXPECT_EQ(name.size(), 22U);
+    server_->signal(SIGKILL);
+    server_->wait();
+    start();
+    const auto opened = ask("GET", "/api/studies/" + name);
+    ASSERT_EQ(status(opened), 200);
+    const auto nodes = body(opened).at("tree").as_object().at("nodes").as_array();
+    ASSERT_EQ(nodes.size(), 3U);
+    EXPECT_EQ(text_of(nodes[1].as_object(), "after"), "中炮");
+    EXPECT_EQ(status(ask("GET", "/api/studies/AAAAAAAAAAAAAAAAAAAAAA")), 404);
+    EXPECT_EQ(status(ask("GET", "/api/studies/..%2f")), 404);
+    EXPECT_EQ(status(post("/api/studies", R"({"game":"chess","fen":"8/8 w","headers":[],"result":"*","nodes":[]})")),
+              400);
+    EXPECT_EQ(status(ask("GET", "/s/" + name)), 200) << "the page itself";
+}
+
+TEST_F(SocketFiles, RefusesWhatIsTooLarge) {
+    start();
+    EXPECT_EQ(status(post("/api/read", std::string(1'048'577, ' '))), 413);
+    EXPECT_EQ(status(post("/api/read", std::string(1'048'576, ' '))), 200);
+    EXPECT_EQ(status(post("/", std::string(5'000, ' '))), 413) << "nobody else takes a body";
+    EXPECT_EQ(status(ask("GET", "/healthz")), 200);
+}
+
+TEST_F(SocketFiles, RefusesOtherPagesAndMethods) {
+    start();
+    EXPECT_EQ(status(post("/api/read", "1. e4", "Origin: http://evil.example\r\n")), 403);
+    EXPECT_EQ(status(ask("PUT", "/api/studies", draft)), 405);
+    EXPECT_EQ(status(ask("GET", "/api/read")), 404);
+    EXPECT_EQ(status(post("/api/nothing", "")), 404);
+}
+
+TEST_F(SocketFiles, LimitsAnAddress) {
+    start({"--file-burst", "3", "--files-per-second", "0.001"});
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(status(post("/api/read", "1. e4")), 200);
+    }
+    EXPECT_EQ(status(post("/api/read", "1. e4")), 429);
+    start({"--studies-per-hour", "2"}); // half of them at once
+    EXPECT_EQ(status(post("/api/studies", draft)), 201);
+    EXPECT_EQ(status(post("/api/studies", draft)), 429);
+}
+
+TEST_F(SocketFiles, LimitsUploadsOnTheirWay) {
+    start({"--max-uploads", "1"});
+    Socket slow(server_->port());
+    slow.send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n1. e4");
+    // The header has arrived when the second request is refused; until then it may be served.
+    int last = 200;
+    for (int i = 0; i < 100 && last == 200; ++i) {
+        last = status(post("/api/read", std::string(5'000, ' ')));
+    }
+    EXPECT_EQ(last, 503);
+    EXPECT_EQ(status(post("/api/read", "1. e4")), 200) << "small ones are no burden";
+    slow.close();
+    for (int i = 0; i < 100 && last == 503; ++i) {
+        last = status(post("/api/read", std::string(5'000, ' ')));
+    }
+    EXPECT_EQ(last, 200);
+}
+
+TEST_F(SocketFiles, LooksAtPositionsOverTheWebSocket) {
+    start();
+    WsClient client(server_->port());
+    const auto answer = client.ask(
+        {{"type", "look"}, {"game", "chess"}, {"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"move", "e2e4"}});
+    EXPECT_EQ(text_of(answer, "type"), "looked");
+    EXPECT_EQ(text_of(answer.at("ply").as_object(), "san"), "e4");
+}
+
+} // namespace
+} // namespace duiyi::test

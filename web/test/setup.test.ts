@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { startFens } from '../src/model/fen';
+import { emptyFen, hasRight, movePiece, putPiece, toggleRight, withTurn } from '../src/model/setup';
+
+describe('a position set up by hand', () => {
+  it('begins empty on both boards', () => {
+    expect(emptyFen('chess')).toBe('8/8/8/8/8/8/8/8 w - - 0 1');
+    expect(emptyFen('xiangqi')).toBe('9/9/9/9/9/9/9/9/9/9 w - - 0 1');
+  });
+
+  it('takes pieces, moves them and loses them', () => {
+    const king = putPiece('xiangqi', emptyFen('xiangqi'), 'e0', { side: 'first', letter: 'K' });
+    expect(king).toBe('9/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
+    expect(movePiece('xiangqi', king, 'e0', 'd1')).toBe('9/9/9/9/9/9/9/9/3K5/9 w - - 0 1');
+    expect(movePiece('xiangqi', king, 'e0', 'e0')).toBe(king);
+    expect(putPiece('xiangqi', king, 'e0', null)).toBe(emptyFen('xiangqi'));
+  });
+
+  it('changes the side to move and forgets what could be taken in passing', () => {
+    expect(withTurn('4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', 'first')).toBe('4k3/8/8/8/4P3/8/8/4K3 w - - 0 1');
+  });
+
+  it('switches castling rights one by one', () => {
+    let fen = startFens.chess;
+    for (const right of ['K', 'q'] as const) fen = toggleRight(fen, right);
+    expect(fen.split(' ')[2]).toBe('Qk');
+    expect([hasRight(fen, 'K'), hasRight(fen, 'Q')]).toEqual([false, true]);
+    for (const right of ['Q', 'k'] as const) fen = toggleRight(fen, right);
+    expect(fen.split(' ')[2]).toBe('-');
+  });
+
+  it('is completed when somebody types only a part', () => {
+    expect(withTurn('4k3/8', 'second')).toBe('4k3/8 b - - 0 1');
+  });
+});

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { chineseText } from '../src/model/chinese_text';
+import { startFens } from '../src/model/fen';
+import { glyphText, marksOf, valueTexts } from '../src/model/glyphs';
+import {
+  addMove, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, moveCount, nodeOf, pathTo, promote, removeNode,
+  studyOfRoom, studyOfTree, toggleNag, variationOf, type Study,
+} from '../src/model/study';
+import type { Ply, State, Tree } from '../src/net/protocol.gen';
+
+const ply = (move: string): Ply => ({ move, fen: `after ${move}`, check: false, san: move.toUpperCase(), zh: move });
+
+/** A study from lines of moves; lines share what they have in common. */
+function studyOf(...lines: string[]): Study {
+  let study = emptyStudy('chess', startFens.chess);
+  for (const line of lines) {
+    let at = 0;
+    for (const move of line.split(' ')) [study, at] = addMove(study, at, ply(move));
+  }
+  return study;
+}
+
+/** The study as lines again, in the order of the tree. */
+function linesOf(study: Study, id = 0, before = ''): string[] {
+  const { children, move } = nodeOf(study, id);
+  const here = `${before} ${move}`.trim();
+  return children.length === 0 ? [here] : children.flatMap((child) => linesOf(study, child, here));
+}
+
+const idOf = (study: Study, move: string): number => study.nodes.findIndex((node) => node?.move === move);
+
+describe('a study', () => {
+  it('grows where moves are new, and remembers those it has', () => {
+    const study = studyOf('a b c', 'a d e', 'f');
+    expect(linesOf(study)).toEqual(['a b c', 'a d e', 'f']);
+    expect(moveCount(study)).toBe(6);
+    const [same, id] = addMove(study, 0, ply('a'));
+    expect(same).toBe(study);
+    expect(id).toBe(idOf(study, 'a'));
+    expect(mainLine(study).map((one) => nodeOf(study, one).move)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('knows the way to a node and the end of its line', () => {
+    const study = studyOf('a b c', 'a d e');
+    expect(pathTo(study, idOf(study, 'e')).map((id) => nodeOf(study, id).move)).toEqual(['', 'a', 'd', 'e']);
+    expect(endOfLine(study, idOf(study, 'd'))).toBe(idOf(study, 'e'));
+    expect(variationOf(study, idOf(study, 'e'))).toBe(idOf(study, 'd'));
+    expect(variationOf(study, idOf(study, 'c'))).toBeNull();
+  });
+
+  it('moves a variation up by one place', () => {
+    const study = studyOf('a x', 'b', 'c y');
+    const once = promote(study, idOf(study, 'y'));
+    expect(linesOf(once)).toEqual(['a x', 'c y', 'b']);
+    expect(linesOf(promote(once, idOf(once, 'y')))).toEqual(['c y', 'a x', 'b']);
+    expect(promote(study, idOf(study, 'x'))).toBe(study);
+  });
+
+  it('makes any line the main line', () => {
+    const study = studyOf('a b', 'c d', 'c e f');
+    expect(linesOf(makeMainLine(study, idOf(study, 'f')))).toEqual(['c e f', 'c d', 'a b']);
+  });
+
+  it('deletes a move with all that follows, and changes nothing that was kept', () => {
+    const study = studyOf('a b c', 'a d', 'e');
+    const less = removeNode(study, idOf(study, 'b'));
+    expect(linesOf(less)).toEqual(['a d', 'e']);
+    expect(moveCount(less)).toBe(3);
+    expect(linesOf(study)).toEqual(['a b c', 'a d', 'e']);
+    expect(removeNode(study, 0)).toBe(study);
+    expect(linesOf(removeNode(less, idOf(less, 'a')))).toEqual(['e']);
+  });
+
+  it('takes remarks, and one judgement of a move at a time', () => {
+    let study = comment(studyOf('a'), 1, 'well');
+    study = toggleNag(toggleNag(toggleNag(study, 1, 1), 1, 14), 1, 4);
+    expect(nodeOf(study, 1).nags).toEqual([14, 4]);
+    expect(nodeOf(toggleNag(study, 1, 4), 1).nags).toEqual([14]);
+    expect(nodeOf(study, 1).after).toBe('well');
+  });
+});
+
+describe('a study on its way', () => {
+  it('goes to the server without gaps and comes back the same', () => {
+    let study = removeNode(studyOf('a b c', 'a d e', 'f'), 2);
+    study = comment(toggleNag(study, idOf(study, 'e'), 3), idOf(study, 'e'), 'there');
+    const draft = draftOf(study);
+    expect(draft.nodes).toEqual([
+      { parent: 0, move: 'a' }, { parent: 1, move: 'd' }, { parent: 2, move: 'e', after: 'there', nags: [3] },
+      { parent: 0, move: 'f' },
+    ]);
+    const said = { before: '', after: '', values: '', nags: [] };
+    const tree: Tree = {
+      game: 'chess', headers: [], result: '*',
+      nodes: [
+        { parent: -1, ...ply(''), ...said },
+        ...draft.nodes.map((node) => ({ ...ply(node.move), ...said, parent: node.parent, after: node.after ?? '', nags: node.nags ?? [] })),
+      ],
+    };
+    expect(linesOf(studyOfTree(tree))).toEqual(linesOf(study));
+    expect(draftOf(studyOfTree(tree)).nodes).toEqual(draft.nodes);
+  });
+
+  it('is made of a game that was played', () => {
+    const state = {
+      game: 'xiangqi', start_fen: startFens.xiangqi, plies: [ply('h2e2'), ply('h9g7')],
+      position: { outcome: { winner: 'second', reason: 'resignation' } },
+    } as unknown as State;
+    const study = studyOfRoom(state, [{ name: 'Red', value: '甲' }]);
+    expect(linesOf(study)).toEqual(['h2e2 h9g7']);
+    expect(study.result).toBe('0-1');
+    expect(chineseText(study, startFens.xiangqi)).toBe('红方：甲\n结果：黑胜\n\n1. h2e2 h9g7\n');
+  });
+
+  it('is written from Black’s move on when Black begins', () => {
+    let study = emptyStudy('xiangqi', '4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1');
+    [study] = addMove(study, 0, ply('将5平4'));
+    expect(chineseText(study, startFens.xiangqi)).toContain('1. …… 将5平4\n');
+    expect(chineseText(study, startFens.xiangqi)).toContain('局面：4k4');
+  });
+});
+
+describe('glyphs and marks', () => {
+  it('have signs, and a number when unknown', () => {
+    expect([1, 4, 16, 140, 200].map(glyphText)).toEqual(['!', '??', '±', '∆', '$200']);
+  });
+
+  it('are read out of the values of a move', () => {
+    const values = '[%clk 0:01:05] [%eval -0.25,12] [%csl Ra1,Gh9] [%cal Ge2e4,Xa1b2]';
+    expect(marksOf(values)).toEqual([
+      { colour: 'red', from: 'a1', to: 'a1' }, { colour: 'green', from: 'h9', to: 'h9' },
+      { colour: 'green', from: 'e2', to: 'e4' },
+    ]);
+    expect(valueTexts(values)).toEqual(['⏱ 0:01:05', '-0.25']);
+    expect(marksOf('[%csl ')).toEqual([]);
+  });
+});
