@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Reads any bytes as a frame of the wire protocol. Beyond not crashing: a fault is named in printable words,
+// Reads any bytes as a frame of the wire protocol, and as a draft of a game. Beyond not crashing: a fault is named in printable words,
 // and a request that was understood, printed and read again, is the same request.
 #include <boost/json.hpp>
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "wire/draft.hpp"
 #include "wire/request.hpp"
 
 namespace {
@@ -44,7 +45,11 @@ void check_request(const wire::Request& request) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const auto request = wire::parse_request({reinterpret_cast<const char*>(data), size});
+    const std::string_view text{reinterpret_cast<const char*>(data), size};
+    if (const auto draft = wire::parse_draft(text); !draft) {
+        require(!draft.error().empty());
+    }
+    const auto request = wire::parse_request(text);
     if (request) {
         check_request(*request);
     } else {

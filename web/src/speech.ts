@@ -29,11 +29,11 @@ export function moveText(game: Game, style: MoveStyle, before: Placement, ply: W
 /** WXF writes E and H where FEN writes B and N. */
 const wxfLetter = (letter: string): string => ({ B: 'E', N: 'H' })[letter] ?? letter;
 
-function isCastling(before: Placement, ply: Ply): boolean {
+function isCastling(before: Placement, ply: WrittenMove): boolean {
   return isKingTakesRook(before, ply.move) || ply.san.startsWith('O-O');
 }
 
-export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, before: Placement, ply: Ply): string {
+export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, before: Placement, ply: Omit<Ply, 'fen'>): string {
   const from = fromOf(ply.move);
   const to = toOf(ply.move);
   const mover = before.get(from);
@@ -59,7 +59,7 @@ export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, be
 }
 
 /** SAN marks a capture with x; when the square was empty it was taken in passing. */
-export function takenPiece(before: Placement, ply: Ply, mover: Piece): Piece | null {
+export function takenPiece(before: Placement, ply: WrittenMove, mover: Piece): Piece | null {
   const there = before.get(toOf(ply.move));
   if (there) return there.side === mover.side ? null : there;
   const passing = mover.letter === 'P' && ply.move[0] !== ply.move[2] && ply.san.includes('x');

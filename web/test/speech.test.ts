@@ -45,6 +45,11 @@ describe('written moves', () => {
     expect(moveText('xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, move)).toBe('Ch2xh9');
     expect(moveText('xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, ply('h0g2', 'H2+3'))).toBe('Hh0–g2');
     expect(moveText('chess', { xiangqi: 'chinese', chess: 'letters' }, readPlacement('chess', startFens.chess), ply('e2e4', 'e4'))).toBe('e4');
+    const figurines = { xiangqi: 'chinese', chess: 'figurines' } as const;
+    const start = readPlacement('chess', startFens.chess);
+    expect(moveText('chess', figurines, start, ply('g1f3', 'Nf3'))).toBe('♘\uFE0Ef3');
+    expect(moveText('chess', figurines, start, ply('b7a8q', 'bxa8=Q#'))).toBe('bxa8=♕\uFE0E#');
+    expect(moveText('chess', figurines, start, ply('e1g1', 'O-O'))).toBe('O-O');
   });
 });
 

@@ -9,6 +9,7 @@ import {
   addMove, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
   toggleNag, type Study,
 } from '../model/study';
+import { passingMove } from '../model/moves';
 import { findTypedMove } from '../model/typed_move';
 import { keepStudy, openKept, readGames, type Refused } from '../net/files';
 import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
@@ -81,6 +82,9 @@ export function goTo(id: number): void {
   pending.value = null;
   selectedSquare.value = null;
   if (promotion.value) resetBoard();
+  const { parent, move } = nodeOf(study.value, id);
+  if (parent < 0) say(messages.value.first);
+  else if (move !== passingMove) announce(study.value.game, nodeOf(study.value, parent).fen, nodeOf(study.value, id));
 }
 
 export function goBack(): void {
@@ -142,7 +146,7 @@ export async function playMove(move: string): Promise<void> {
   announce(whole.game, now.fen, answer.ply);
 }
 
-function announce(game: Game, before: string, ply: Ply): void {
+function announce(game: Game, before: string, ply: Omit<Ply, 'fen'>): void {
   say(speakMove(messages.value, game, xiangqiNotation.value, readPlacement(game, before), ply));
 }
 

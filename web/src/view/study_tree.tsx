@@ -13,6 +13,9 @@ import { at, study } from '../study/state';
 
 /** Deeper variations are not indented any more: a phone is narrow. */
 const deepest = 4;
+/** Longer main lines are cut into stretches, which the browser lays out when they are looked at. Counted in parts. */
+const longLine = 1200;
+const stretch = 300;
 
 export function StudyTree(): JSX.Element | null {
   const box = useRef<HTMLDivElement>(null);
@@ -23,13 +26,19 @@ export function StudyTree(): JSX.Element | null {
   const tree = useMemo(() => (now ? new Writer(now, style, m.study.variation).all() : null), [now, style, m]);
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element) return undefined;
     element.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const item = element.querySelector<HTMLElement>(`[data-node="${String(at.value)}"]`);
     item?.setAttribute('aria-current', 'step');
     // Scroll the list alone: scrollIntoView would also move the page.
-    if (item) element.scrollTop = item.offsetTop - element.clientHeight / 2;
-    else element.scrollTop = 0;
+    const centre = (): void => {
+      if (!item) element.scrollTop = 0;
+      else element.scrollTop += item.getBoundingClientRect().top - element.getBoundingClientRect().top - element.clientHeight / 2;
+    };
+    centre();
+    // What was not laid out before may be higher or lower than it was taken for.
+    const again = requestAnimationFrame(centre);
+    return () => cancelAnimationFrame(again);
   }, [at.value, tree]);
   if (!now) return null;
   const root = nodeOf(now, 0);
@@ -57,7 +66,13 @@ class Writer {
   ) {}
 
   all(): ComponentChild[] {
-    return this.line(0, 0, true);
+    const parts = this.line(0, 0, true);
+    if (parts.length <= longLine) return parts;
+    const stretches: JSX.Element[] = [];
+    for (let i = 0; i < parts.length; i += stretch) {
+      stretches.push(<div class="stretch" key={`s${String(i)}`}>{parts.slice(i, i + stretch)}</div>);
+    }
+    return stretches;
   }
 
   /** The line that goes on from a node, with the variations on its moves. */
