@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Reads any bytes as a frame of the wire protocol, and as a draft of a game. Beyond not crashing: a fault is named in printable words,
-// and a request that was understood, printed and read again, is the same request.
+// Reads any bytes as a frame of the wire protocol, and as a draft of a game. Beyond not crashing: a fault is
+// named in printable words, and a request that was understood, printed and read again, is the same request.
 #include <boost/json.hpp>
 #include <cstddef>
 #include <cstdint>

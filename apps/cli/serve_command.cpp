@@ -37,7 +37,8 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--max-connections-per-address", options.max_connections_per_address,
            "connections from one address");
     number("--rooms-per-hour", options.rooms_per_hour, "rooms that one address may make in an hour");
-    number("--studies-per-hour", options.studies_per_hour, "studies that one address may have kept in an hour");
+    number("--studies-per-hour", options.studies_per_hour,
+           "studies that one address may have kept in an hour");
     number("--files-per-second", options.files_per_second,
            "files that one address may have read or written, in the long run");
     number("--file-burst", options.file_burst, "files that one address may have read or written, at once");

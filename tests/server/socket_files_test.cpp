@@ -20,10 +20,10 @@ protected:
         server_ = std::make_unique<ServerProcess>(data_.path(), std::move(options));
         ASSERT_NE(server_->port(), 0) << server_->errors();
     }
-    [[nodiscard]] std::string ask(std::string_view method, std::string_view target, std::string_view body = "",
-                                  std::string_view headers = "") const {
-        const std::string all = std::string(headers) + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
-                                std::string(body);
+    [[nodiscard]] std::string ask(std::string_view method, std::string_view target,
+                                  std::string_view body = "", std::string_view headers = "") const {
+        const std::string all = std::string(headers) + "Content-Length: " + std::to_string(body.size()) +
+                                "\r\n\r\n" + std::string(body);
         // http_get ends the header itself: an empty line more, after the body, is not looked at.
         return http_get(server_->port(), target, all, method);
     }
@@ -66,7 +66,8 @@ TEST_F(SocketFiles, WritesAFile) {
     EXPECT_EQ(answer.substr(answer.find("\r\n\r\n") + 4, 2), "XQ");
     EXPECT_EQ(status(post("/api/write?format=doc", draft)), 400);
     EXPECT_EQ(status(post("/api/write", "{")), 400);
-    EXPECT_NE(post("/api/write?format=pgn", "{}").find("the field \\\"game\\\" is missing"), std::string::npos);
+    EXPECT_NE(post("/api/write?format=pgn", "{}").find("the field \\\"game\\\" is missing"),
+              std::string::npos);
 }
 
 TEST_F(SocketFiles, KeepsAStudyAcrossAKill) {
@@ -85,7 +86,8 @@ TEST_F(SocketFiles, KeepsAStudyAcrossAKill) {
     EXPECT_EQ(text_of(nodes[1].as_object(), "after"), "中炮");
     EXPECT_EQ(status(ask("GET", "/api/studies/AAAAAAAAAAAAAAAAAAAAAA")), 404);
     EXPECT_EQ(status(ask("GET", "/api/studies/..%2f")), 404);
-    EXPECT_EQ(status(post("/api/studies", R"({"game":"chess","fen":"8/8 w","headers":[],"result":"*","nodes":[]})")),
+    EXPECT_EQ(status(post("/api/studies",
+                          R"({"game":"chess","fen":"8/8 w","headers":[],"result":"*","nodes":[]})")),
               400);
     EXPECT_EQ(status(ask("GET", "/s/" + name)), 200) << "the page itself";
 }
@@ -138,8 +140,10 @@ TEST_F(SocketFiles, LimitsUploadsOnTheirWay) {
 TEST_F(SocketFiles, LooksAtPositionsOverTheWebSocket) {
     start();
     WsClient client(server_->port());
-    const auto answer = client.ask(
-        {{"type", "look"}, {"game", "chess"}, {"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"move", "e2e4"}});
+    const auto answer = client.ask({{"type", "look"},
+                                    {"game", "chess"},
+                                    {"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+                                    {"move", "e2e4"}});
     EXPECT_EQ(text_of(answer, "type"), "looked");
     EXPECT_EQ(text_of(answer.at("ply").as_object(), "san"), "e4");
 }

@@ -266,7 +266,8 @@ TEST_F(StoreTest, BringsAnOlderFolderUp) {
     store_.reset();
     sqlite3* raw = nullptr;
     ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(raw, "DROP TABLE studies; PRAGMA user_version = 1", nullptr, nullptr, nullptr), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(raw, "DROP TABLE studies; PRAGMA user_version = 1", nullptr, nullptr, nullptr),
+              SQLITE_OK);
     sqlite3_close(raw);
     open();
     EXPECT_EQ(load("a").size(), 1U);

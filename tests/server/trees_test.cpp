@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Games as files, without sockets: what a position is, what a file holds, and what comes back from a tree.
+#include "studies/trees.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +14,6 @@
 #include "duiyi/record/encoding.hpp"
 #include "studies/look.hpp"
 #include "studies/read_file.hpp"
-#include "studies/trees.hpp"
 #include "studies/write_file.hpp"
 #include "wire/draft.hpp"
 
@@ -79,9 +80,11 @@ TEST(Look, NamesTheFaultsOfAPosition) {
 }
 
 TEST(Look, TakesFensAsPeopleHaveThem) {
-    EXPECT_TRUE(look({wire::Game::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", {}})->position);
-    EXPECT_TRUE(look({wire::Game::xiangqi, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r", {}})
-                    ->position);
+    EXPECT_TRUE(
+        look({wire::Game::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", {}})->position);
+    EXPECT_TRUE(
+        look({wire::Game::xiangqi, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r", {}})
+            ->position);
 }
 
 TEST(Look, RefusesAnIllegalMove) {
@@ -99,7 +102,9 @@ TEST(Look, SaysThatAGameIsOver) {
 
 TEST(ReadFile, ReadsVariationsRemarksAndValues) {
     const auto contents = read_file(
-        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {king's pawn [%clk 0:01:05]} e5 (1... c5! 2. Nf3) 2. Nf3 1-0\n", 1);
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {king's pawn [%clk 0:01:05]} e5 (1... c5! 2. Nf3) 2. Nf3 "
+        "1-0\n",
+        1);
     ASSERT_TRUE(contents.tree);
     EXPECT_EQ(contents.format, wire::FileFormat::pgn);
     EXPECT_EQ(moves_of(contents), "0 e4 1 e5 2 Nf3 1 c5 4 Nf3");
@@ -112,7 +117,8 @@ TEST(ReadFile, ReadsVariationsRemarksAndValues) {
 }
 
 TEST(ReadFile, NamesLineAndColumn) {
-    const auto contents = read_file("[White \"A\"]\n\n1. e4 e5\n2. 王 Nc7 *\n\n[White \"B\"]\n\n1. d4 *\n", 2);
+    const auto contents =
+        read_file("[White \"A\"]\n\n1. e4 e5\n2. 王 Nc7 *\n\n[White \"B\"]\n\n1. d4 *\n", 2);
     EXPECT_EQ(moves_of(contents), "0 d4");
     ASSERT_EQ(contents.games.size(), 2U);
     ASSERT_FALSE(contents.faults.empty());
@@ -127,8 +133,8 @@ TEST(ReadFile, ReadsEveryFormat) {
     EXPECT_EQ(read_file(corpus("ccbridge/game.cbr"), 1).format, wire::FileFormat::cbr);
     EXPECT_EQ(read_file(corpus("ccbridge/library.cbl"), 1).format, wire::FileFormat::cbl);
     EXPECT_EQ(read_file(corpus("dhtmlxq/variations.txt"), 1).format, wire::FileFormat::dhtmlxq);
-    for (const char* name : {"xqf/plain.xqf", "xqf/encrypted.xqf", "ccbridge/game.cbr", "ccbridge/library.cbl",
-                             "dhtmlxq/variations.txt", "pgn/chinese-gbk.pgn"}) {
+    for (const char* name : {"xqf/plain.xqf", "xqf/encrypted.xqf", "ccbridge/game.cbr",
+                             "ccbridge/library.cbl", "dhtmlxq/variations.txt", "pgn/chinese-gbk.pgn"}) {
         const auto contents = read_file(corpus(name), 1);
         ASSERT_TRUE(contents.tree) << name;
         EXPECT_EQ(contents.tree->game, wire::Game::xiangqi) << name;
@@ -187,8 +193,9 @@ TEST(ReadFile, StopsAtItsLimits) {
 
 TEST(Trees, ADraftMakesTheTreeThatItCameFrom) {
     for (const std::string& bytes :
-         {std::string("[Variant \"Chess960\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w DFdf - 0 1\"]\n\n"
-                      "{start} 1. e4 $1 {a} ({b} 1. d4 -- {c} (1... d5)) 1... e5 1/2-1/2"),
+         {std::string(
+              "[Variant \"Chess960\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w DFdf - 0 1\"]\n\n"
+              "{start} 1. e4 $1 {a} ({b} 1. d4 -- {c} (1... d5)) 1... e5 1/2-1/2"),
           corpus("dhtmlxq/variations.txt"), corpus("pgn/everything.pgn")}) {
         const auto contents = read_file(bytes, 1);
         ASSERT_TRUE(contents.tree);
@@ -227,7 +234,8 @@ TEST(Trees, RefuseWhatIsNoGame) {
 }
 
 TEST(Trees, DraftsAreReadByTheField) {
-    EXPECT_TRUE(wire::parse_draft(R"({"game":"chess","fen":"x","headers":[{"name":"a","value":"b"}],"result":"*",
+    EXPECT_TRUE(
+        wire::parse_draft(R"({"game":"chess","fen":"x","headers":[{"name":"a","value":"b"}],"result":"*",
                                      "nodes":[{"parent":0,"move":"e2e4","nags":[1]}]})"));
     const auto complaint = [](std::string_view text) { return wire::parse_draft(text).error(); };
     EXPECT_EQ(complaint(R"({"game":"chess","fen":"x","headers":[],"result":"*","nodes":[{"parent":0}]})"),
@@ -241,7 +249,8 @@ TEST(Trees, DraftsAreReadByTheField) {
 }
 
 TEST(WriteFile, WritesWhatTheReaderReads) {
-    const auto contents = read_file("[Game \"Chinese Chess\"]\n\n1. 炮二平五 {中炮} (1. 兵七进一) 1... 马8进7 1-0", 1);
+    const auto contents =
+        read_file("[Game \"Chinese Chess\"]\n\n1. 炮二平五 {中炮} (1. 兵七进一) 1... 马8进7 1-0", 1);
     const auto tree = tree_of(draft_of(*contents.tree));
     ASSERT_TRUE(tree);
     for (const char* format : {"pgn", "xqf", "dhtmlxq"}) {

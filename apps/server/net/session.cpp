@@ -182,8 +182,7 @@ bool Session::may_play(const HttpRequest& request) const {
         const auto value = request[field];
         return std::string_view(value.data(), value.size());
     };
-    return origin_allowed(text(http::field::origin), text(http::field::host),
-                          lobby_.options.allowed_origins);
+    return origin_allowed(text(http::field::origin), text(http::field::host), lobby_.options.allowed_origins);
 }
 
 asio::awaitable<bool> Session::serve_api(HttpRequest request) {
@@ -191,23 +190,21 @@ asio::awaitable<bool> Session::serve_api(HttpRequest request) {
     HttpRequest head(request.method(), request.target(), request.version());
     head.keep_alive(request.keep_alive());
     if (!may_play(request)) {
-        co_return co_await answer(
-            text_answer(head, http::status::forbidden, "this page may not ask here\n"));
+        co_return co_await answer(text_answer(head, http::status::forbidden, "this page may not ask here\n"));
     }
     if (head.method() != http::verb::get && head.method() != http::verb::post) {
-        co_return co_await answer(
-            text_answer(head, http::status::method_not_allowed, "only GET and POST\n"));
+        co_return co_await answer(text_answer(head, http::status::method_not_allowed, "only GET and POST\n"));
     }
     auto asked = api_request(std::move(request), address_);
     ApiAnswer found = co_await asio::async_initiate<decltype(asio::use_awaitable), void(ApiAnswer)>(
         [this, &asked](auto handler) {
             auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            lobby_.studies.handle(
-                std::move(asked), [resume, executor = stream_.get_executor()](ApiAnswer answer) {
-                    asio::post(executor, [resume, answer = std::move(answer)]() mutable {
-                        std::move (*resume)(std::move(answer));
-                    });
-                });
+            lobby_.studies.handle(std::move(asked),
+                                  [resume, executor = stream_.get_executor()](ApiAnswer answer) {
+                                      asio::post(executor, [resume, answer = std::move(answer)]() mutable {
+                                          std::move (*resume)(std::move(answer));
+                                      });
+                                  });
         },
         asio::use_awaitable);
     co_return co_await answer(api_answer(head, std::move(found)));
@@ -250,8 +247,7 @@ asio::awaitable<bool> Session::read_body(Parser& parser) {
         ++lobby_.uploads;
         uploading_ = true;
         stream_.expires_after(std::chrono::milliseconds(
-            lobby_.options.header_timeout_ms +
-            static_cast<std::int64_t>(wire::max_upload_bytes) / slowest));
+            lobby_.options.header_timeout_ms + static_cast<std::int64_t>(wire::max_upload_bytes) / slowest));
     }
     const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
     if (fault == http::error::body_limit) {
@@ -268,7 +264,8 @@ void Session::end_upload() {
     }
 }
 
-asio::awaitable<void> Session::refuse_request(http::status status, std::string text, std::size_t dropped_bytes) {
+asio::awaitable<void> Session::refuse_request(http::status status, std::string text,
+                                              std::size_t dropped_bytes) {
     auto refusal = text_answer(HttpRequest(http::verb::get, "/", 11), status, std::move(text));
     refusal.keep_alive(false);
     co_await answer(std::move(refusal));
@@ -290,9 +287,8 @@ asio::awaitable<bool> Session::answer(HttpResponse response) {
         response.keep_alive(false);
     }
     // The whole time again, not what a slow request has left of it.
-    stream_.expires_after(
-        std::chrono::milliseconds(lobby_.options.header_timeout_ms +
-                                  static_cast<std::int64_t>(response.body().size()) / slowest));
+    stream_.expires_after(std::chrono::milliseconds(
+        lobby_.options.header_timeout_ms + static_cast<std::int64_t>(response.body().size()) / slowest));
     const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
     co_return !fault && response.keep_alive();
 }

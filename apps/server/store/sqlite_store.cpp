@@ -161,10 +161,10 @@ struct SqliteStore::Parts {
             if (whole && !writer.in_transaction()) {
                 whole = tl::unexpected(failed("the transaction was lost"));
             }
-            results.push_back(!whole                ? whole
-                              : job.study           ? writer.write(*job.study)
+            results.push_back(!whole               ? whole
+                              : job.study          ? writer.write(*job.study)
                               : !job.erase.empty() ? writer.erase_unplayed(job.erase)
-                                                    : writer.write(job.batch));
+                                                   : writer.write(job.batch));
         }
         if (whole && !writer.in_transaction()) {
             whole = tl::unexpected(failed("the transaction was lost"));

@@ -19,9 +19,9 @@ struct StoreCounters {
     std::uint64_t commits = 0; ///< transactions they went in
 };
 
-/// The log and the studies in one SQLite file. One thread writes: it takes all batches that wait, commits them in one
-/// transaction (so the cost of a sync is shared) and then posts all answers. Another thread reads, so that
-/// a reader never waits for a sync.
+/// The log and the studies in one SQLite file. One thread writes: it takes all batches that wait, commits
+/// them in one transaction (so the cost of a sync is shared) and then posts all answers. Another thread
+/// reads, so that a reader never waits for a sync.
 class SqliteStore final : public Store, public StudyShelf {
 public:
     /// Opens `folder`/duiyi.sqlite, making both when missing, and holds `folder` against other servers.

@@ -141,9 +141,8 @@ wire::ContentsBody read_moves(std::string_view text, std::size_t wanted) {
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r\n";
     const auto first = text.find_first_not_of(blanks);
-    return first == std::string_view::npos
-               ? std::string_view()
-               : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+    return first == std::string_view::npos ? std::string_view()
+                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 /// The number of ranks when one line stands alone that has ranks; else 0.
@@ -186,9 +185,12 @@ wire::ContentsBody read_text(std::string_view bytes, std::size_t wanted) {
         contents = read_moves(text, wanted);
     }
     if (decoded.malformed > 0) {
-        contents.faults.push_back({0, {}, {}, true,
-                                   std::to_string(decoded.malformed) + " places are not " +
-                                       std::string(to_string(encoding))});
+        contents.faults.push_back(
+            {0,
+             {},
+             {},
+             true,
+             std::to_string(decoded.malformed) + " places are not " + std::string(to_string(encoding))});
     }
     return contents;
 }

@@ -187,7 +187,8 @@ tl::expected<AnyGameTree, wire::RefusalBody> tree_of_game(const wire::Draft& dra
     auto headers = headers_of(draft);
     const auto result = parse_game_result(draft.result);
     if (!headers || !result) {
-        return tl::unexpected(refuse_draft(headers ? "the result is none of * 1-0 0-1 1/2-1/2" : headers.error()));
+        return tl::unexpected(
+            refuse_draft(headers ? "the result is none of * 1-0 0-1 1/2-1/2" : headers.error()));
     }
     GameTree<G> tree(*start);
     tree.headers = std::move(*headers);

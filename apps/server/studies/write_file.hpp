@@ -15,8 +15,8 @@ namespace duiyi::server {
 /// A file's bytes.
 struct WrittenFile {
     std::string bytes;
-    std::string_view type;  ///< as HTTP names it
-    std::size_t lost = 0;   ///< what the format has no place for
+    std::string_view type; ///< as HTTP names it
+    std::size_t lost = 0;  ///< what the format has no place for
 };
 
 /// Writes a game: `format` is pgn, xqf or dhtmlxq; `notation` standard, wxf or chinese for the moves of PGN.
