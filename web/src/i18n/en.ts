@@ -323,6 +323,7 @@ export const en = {
       pgnChinese: 'PGN, Chinese moves', pgnChineseAbout: 'The same with 炮二平五.',
       xqf: 'XQF', xqfAbout: 'For XQStudio and Chinese phone apps.',
       dhtmlxq: 'DhtmlXQ (UBB)', dhtmlxqAbout: 'For Chinese forums and web pages.',
+      fenAbout: 'The position on the board.',
       chinese: 'Text in Chinese notation', chineseAbout: 'The main line for people to read.',
     },
     lostInFile: (n: number) => `${n === 1 ? 'One thing has' : `${String(n)} things have`} no place in this format and were left out.`,

@@ -18,7 +18,7 @@ import { speakMove } from '../speech';
 import { dialog, flipped, promotion, route, selectedSquare, xiangqiNotation } from '../state';
 import { lookAt } from './follow';
 import {
-  at, finding, keptAs, legal, looked, node, pending, position, shown, source, study, studyProblem, undoable, type Source,
+  at, finding, gamesOpen, keptAs, legal, looked, node, pending, position, shown, source, study, studyProblem, undoable, type Source,
 } from './state';
 
 /** So many states can be gone back to. */
@@ -210,6 +210,7 @@ export async function importFile(file: Blob, name: string, game = 1): Promise<st
   if (problem !== null) return problem;
   const { tree } = answer.value;
   if (tree) {
+    gamesOpen.value = true;
     openStudy(studyOfTree(tree), { name, file, contents: answer.value });
     say(messages.value.study.opened(answer.value.games.length));
   }
@@ -235,6 +236,7 @@ export async function chooseGame(game: number): Promise<void> {
   const { tree } = answer.value;
   if (!tree) return notify([messages.value.study.noGame, ...answer.value.faults.filter((f) => f.game === game).map((f) => messages.value.study.faultLine(f))].join(' '));
   showStudy(studyOfTree(tree), { ...from, contents: answer.value });
+  gamesOpen.value = false;
 }
 
 /** Has the study kept by the server; resolves to its name, or null after a complaint. */

@@ -26,6 +26,8 @@ export interface Source {
   readonly contents: ContentsBody;
 }
 export const source = signal<Source | null>(null);
+/** Whether the list of the file's games is open: it is until one has been chosen. */
+export const gamesOpen = signal(true);
 
 /** What the server knows of the position on the board. */
 export const looked = signal<{ readonly fen: string; readonly position: Position | null; readonly faults: readonly Fault[] } | null>(null);

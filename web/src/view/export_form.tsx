@@ -10,9 +10,9 @@ import { startFens } from '../model/fen';
 import { draftOf, header, studyOfRoom, type Study } from '../model/study';
 import { writeGame } from '../net/files';
 import type { Header, State } from '../net/protocol.gen';
-import { room, route } from '../state';
+import { room, route, shown } from '../state';
 import { refusalText } from '../study/actions';
-import { study } from '../study/state';
+import { node, study } from '../study/state';
 import { Icon } from './icons';
 
 /** What the room knows for the head of a record. */
@@ -32,6 +32,11 @@ function exported(): Study | null {
   if (route.value.page === 'study') return study.value;
   const state = room.value?.state;
   return state ? studyOfRoom(state, headersOf(state)) : null;
+}
+
+/** The position on the board, of the room or of the study. */
+function shownFen(): string {
+  return (route.value.page === 'study' ? node.value?.fen : shown.value?.fen) ?? '';
 }
 
 type FormatName = 'pgn' | 'pgnChinese' | 'xqf' | 'chinese' | 'dhtmlxq';
@@ -123,6 +128,16 @@ export function ExportForm(): JSX.Element | null {
           </li>
         );
       })}
+      <li>
+        <span><strong>FEN</strong><small class="muted">{m.formats.fenAbout}</small></span>
+        <span class="buttons">
+          <button
+            type="button" onClick={() => void copyText(shownFen())} aria-label={messages.value.copyFen} data-testid="copy-shown-fen"
+          >
+            <Icon name="copy" /><span>{m.copy}</span>
+          </button>
+        </span>
+      </li>
     </ul>
   );
 }

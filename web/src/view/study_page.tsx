@@ -2,9 +2,9 @@
 // The study board: a board for both sides, the tree of moves, and what can be done with it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { copyText } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
 import { isXiangqi, opposite } from '../model/board';
+import { details, resultText } from '../model/record_head';
 import { header, moveCount } from '../model/study';
 import { session } from '../net';
 import { navigate } from '../router';
@@ -58,13 +58,13 @@ export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
       <div class="panel">
         <Heading />
         <FaultList />
+        <GameList key={source.value?.name} />
         <Navigation />
         <StudyAnalysis />
         <StudyTree />
         <StudyEdit />
         <TypedStudyMove />
         <Actions />
-        <GameList key={source.value?.name} />
       </div>
     </main>
   );
@@ -103,17 +103,15 @@ function Heading(): JSX.Element | null {
   const first = header(now, 'White', 'Red');
   const second = header(now, 'Black');
   const title = first || second ? m.study.players(first || '?', second || '?') : header(now, 'Title', 'Event') || m.study.title;
-  const details = [
-    gameName(m, now.game), first || second ? header(now, 'Event', 'Title') : '', header(now, 'Date').replace('????.??.??', ''),
-    now.result === '*' ? '' : now.result,
-  ].filter((text) => text !== '');
+  const event = first || second ? header(now, 'Event', 'Title') : '';
+  const small = details([gameName(m, now.game), event, header(now, 'Date'), resultText(now.result)]);
   const end = position.value?.outcome;
   const words = end ? outcomeText(m, now.game, end, null) : null;
   return (
     <div class="study-head" data-testid="study-head">
       <div>
         <h2>{title}</h2>
-        <p class="muted">{words ? `${words.headline}${m.comma}${words.reason}` : details.join(' · ')}</p>
+        <p class="muted">{words ? `${words.headline}${m.comma}${words.reason}` : small}</p>
       </div>
       {toast.value && <div class="toast" key={toast.value.n} data-testid="toast">{toast.value.text}</div>}
     </div>
@@ -201,7 +199,6 @@ function Actions(): JSX.Element {
       <Action icon="board" id="set-up" run={open('setup')}>{m.study.setUp}</Action>
       <Action icon="download" id="export" run={open('export')}>{m.study.download}</Action>
       <Action icon="share" id="share" run={() => void openShare()}>{m.study.share}</Action>
-      <Action icon="copy" id="copy-fen" run={() => void copyText(node.value?.fen ?? '')}>{m.copyFen}</Action>
     </div>
   );
 }

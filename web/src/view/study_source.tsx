@@ -5,7 +5,8 @@ import { useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import type { GameSummary } from '../net/protocol.gen';
 import { chooseGame } from '../study/actions';
-import { source } from '../study/state';
+import { details, resultText } from '../model/record_head';
+import { gamesOpen, source } from '../study/state';
 
 /** A list of thousands would make the page slow; the search finds the others. */
 const mostShown = 200;
@@ -16,14 +17,18 @@ export function GameList(): JSX.Element | null {
   const [wanted, setWanted] = useState('');
   const from = source.value;
   if (!from || from.contents.games.length < 2) return null;
-  const { games, more, number } = from.contents;
+  const title = m.gamesIn(from.name, `${String(from.contents.games.length)}${from.contents.more ? '+' : ''}`);
+  const { games, number } = from.contents;
   const word = wanted.trim().toLowerCase();
   const matches = (game: GameSummary): boolean =>
     [game.first, game.second, game.event, game.date].some((text) => text.toLowerCase().includes(word));
   const found = word ? games.filter(matches) : games;
   return (
-    <section class="card games-list" aria-label={m.gamesIn(from.name, String(games.length))} data-testid="games">
-      <h2>{m.gamesIn(from.name, `${String(games.length)}${more ? '+' : ''}`)}</h2>
+    <details
+      class="card games-list" open={gamesOpen.value} data-testid="games"
+      onToggle={(event) => (gamesOpen.value = event.currentTarget.open)}
+    >
+      <summary data-testid="games-toggle">{title}</summary>
       {games.length > 8 && (
         <input
           value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} aria-label={m.filterGames}
@@ -41,14 +46,13 @@ export function GameList(): JSX.Element | null {
                 {game.first || game.second ? m.players(game.first || '?', game.second || '?') : game.event || m.gameNumber(game.number)}
               </span>
               <small>
-                {[game.first || game.second ? game.event : '', game.date.replace('????.??.??', ''), game.result === '*' ? '' : game.result, m.plies(game.plies)]
-                  .filter((text) => text !== '').join(' · ')}
+                {details([game.first || game.second ? game.event : '', game.date, resultText(game.result), m.plies(game.plies)])}
               </small>
             </button>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
