@@ -50,9 +50,11 @@ void Desk::run() {
         if (closing_) {
             return;
         }
-        const Work work = waiting_.pop();
+        Work work = waiting_.pop();
         lock.unlock();
-        post_(work());
+        auto answer = work();
+        // With what it holds: others' things end on the thread where they began.
+        post_([work = std::move(work), answer = std::move(answer)] { answer(); });
     }
 }
 
