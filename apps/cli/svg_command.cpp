@@ -6,8 +6,7 @@
 #include <memory>
 
 #include "apps/records/files.hpp"
-#include "duiyi/notation/fen.hpp"
-#include "duiyi/picture/board_svg.hpp"
+#include "duiyi/picture/picture_text.hpp"
 #include "message.hpp"
 
 namespace duiyi::cli {
@@ -19,67 +18,25 @@ struct SvgArgument {
     unsigned square = 50;
 };
 
-/// Two squares, such as `h2e2`; what is promoted to may follow.
-template <Game G>
-std::optional<typename BoardPicture<G>::Way> parse_way(std::string_view text) {
-    const auto from = parse_square<G>(text.substr(0, 2));
-    const auto to = text.size() >= 2 ? parse_square<G>(text.substr(2, 2)) : std::nullopt;
-    if (!from || !to || text.size() > 5)
-        return std::nullopt;
-    return std::pair(*from, *to);
-}
-
-/// The squares of all texts between commas, or the text that names none.
-template <Game G>
-Result<std::vector<typename BoardPicture<G>::Way>, std::string> parse_ways(std::string_view list) {
-    std::vector<typename BoardPicture<G>::Way> ways;
-    while (!list.empty()) {
-        const auto text = list.substr(0, list.find(','));
-        const auto way = parse_way<G>(text);
-        if (!way)
-            return tl::unexpected(quoted(text) + " is not two squares such as " +
-                                  (std::is_same_v<G, Chess> ? "e2e4" : "h2e2"));
-        ways.push_back(*way);
-        list.remove_prefix(std::min(list.size(), text.size() + 1));
-    }
-    return ways;
-}
-
-/// The board of a FEN, of which the first field is enough, whether or not it can be played.
-template <Game G>
-Result<Setup<G>, Faults> parse_board(const std::string& fen) {
-    if (fen.empty())
-        return Position<G>::start().setup();
-    return parse_fen_setup<G>(fen.find(' ') != std::string::npos ? fen : fen + " w - - 0 1");
-}
-
-template <Game G>
-int draw_svg(const SvgArgument& argument) {
-    BoardPicture<G> picture;
-    const auto setup = parse_board<G>(argument.fen);
-    if (!setup)
-        return complain(to_string(setup.error()));
-    picture.setup = *setup;
-    const auto last = parse_ways<G>(argument.last_move);
-    if (!last || last->size() > 1)
-        return complain("--last-move: " + (last ? "is one move" : last.error()));
-    if (!last->empty())
-        picture.last_move = last->front();
-    const auto arrows = parse_ways<G>(argument.arrows);
-    if (!arrows)
-        return complain("--arrows: " + arrows.error());
-    picture.arrows = *arrows;
+PictureText wanted(const SvgArgument& argument) {
+    PictureText picture{argument.fen, argument.last_move, argument.arrows};
     picture.bottom = argument.side == "first" ? Side::first : Side::second;
     if (argument.coordinates != "on")
         picture.coordinates = argument.coordinates == "off" ? Coordinates::none : Coordinates::files;
     picture.colours = argument.colours == "wood" ? PictureColours::wood : PictureColours::black_on_white;
     picture.square = static_cast<int>(argument.square);
-    picture.title = to_fen(*setup);
+    return picture;
+}
 
+int draw_svg(const SvgArgument& argument) {
+    const auto svg =
+        argument.game == "xiangqi" ? draw<Xiangqi>(wanted(argument)) : draw<Chess>(wanted(argument));
+    if (!svg)
+        return complain(to_string(svg.error()));
     auto file = records::OutputFile::create(argument.output);
     if (!file)
         return complain(file.error().text(), failed);
-    file->write(to_svg(picture));
+    file->write(*svg);
     if (const auto written = file->commit(); !written)
         return complain(written.error().text(), failed);
     return 0;
@@ -114,9 +71,7 @@ void add_svg_command(Command& program) {
     command.option("-o,--output", argument->output, "the file to write; - for standard output")
         .with_default();
     command.footer("The picture needs no font and no other file. The position need not be playable.");
-    command.run([=] {
-        return argument->game == "xiangqi" ? draw_svg<Xiangqi>(*argument) : draw_svg<Chess>(*argument);
-    });
+    command.run([=] { return draw_svg(*argument); });
 }
 
 } // namespace duiyi::cli

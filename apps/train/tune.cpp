@@ -17,7 +17,7 @@
 namespace duiyi::train {
 namespace {
 
-constexpr unsigned hold_out = 20;         // every so manieth game is not fitted to, but judged by
+constexpr unsigned kept_apart = 20;       // every so manieth game is not fitted to, but judged by
 constexpr std::size_t batch = 16'384;     // positions a step
 constexpr double first_step = 1.0;        // in hundredths of a pawn
 constexpr double last_step = 0.02;        // likewise
@@ -147,7 +147,7 @@ Result<void, Fault> read_positions(const TuneRequest& request, Positions& fitted
                 const double sign = position.side_to_move() == Side::first ? 1 : -1;
                 const double target = request.score_share * expectation(sign * score) +
                                       (1 - request.score_share) * (sign * result + 1) / 2;
-                (game % hold_out == 0 ? held : fitted).add(engine::terms_of(position), target);
+                (game % kept_apart == 0 ? held : fitted).add(engine::terms_of(position), target);
             });
         if (!counts)
             return tl::unexpected(counts.error());

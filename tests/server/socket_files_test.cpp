@@ -70,6 +70,20 @@ TEST_F(SocketFiles, WritesAFile) {
               std::string::npos);
 }
 
+TEST_F(SocketFiles, DrawsABoard) {
+    start();
+    const auto answer =
+        ask("GET", "/api/picture?game=xiangqi&board=4k4/9/9/9/9/9/9/9/9/4K4&last=e0e1&side=second");
+    EXPECT_EQ(status(answer), 200);
+    EXPECT_NE(answer.find("Content-Type: image/svg+xml"), std::string::npos);
+    EXPECT_NE(answer.find("<svg "), std::string::npos);
+    EXPECT_EQ(status(ask("GET", "/api/picture?game=chess")), 200) << "the starting position";
+    const auto refused = ask("GET", "/api/picture?game=chess&board=<script>");
+    EXPECT_EQ(status(refused), 400);
+    EXPECT_NE(refused.find("Content-Type: application/json"), std::string::npos);
+    EXPECT_EQ(status(ask("GET", "/api/picture?game=chess&last=e2")), 400);
+}
+
 TEST_F(SocketFiles, KeepsAStudyAcrossAKill) {
     start();
     const auto kept = post("/api/studies", draft);

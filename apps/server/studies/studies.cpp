@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "duiyi/picture/picture_text.hpp"
 #include "duiyi/record/pgn_writer.hpp"
 #include "rooms/secret.hpp"
 #include "studies/read_file.hpp"
@@ -22,7 +23,7 @@ namespace {
 constexpr double kept_at_once = 0.5; // of the hourly allowance
 constexpr std::string_view studies_path = "/api/studies/";
 
-ApiAnswer refusal(int status, wire::RefusalBody body) {
+ApiAnswer refusal(int status, const wire::RefusalBody& body) {
     ApiAnswer answer;
     answer.status = status;
     answer.body = print(body);
@@ -93,6 +94,8 @@ void Studies::handle(ApiRequest request, const Done& done) {
         write(std::move(request), done);
     } else if (request.post && request.path == "/api/studies") {
         keep(std::move(request), done);
+    } else if (!request.post && request.path == "/api/picture") {
+        picture(std::move(request), done);
     } else if (!request.post && request.path.starts_with(studies_path)) {
         open(request.address, request.path.substr(studies_path.size()), done);
     } else {
@@ -126,8 +129,9 @@ void Studies::read(ApiRequest request, const Done& done) {
 }
 
 void Studies::write(ApiRequest request, const Done& done) {
+    const std::string address = request.address;
     at_desk(
-        request.address,
+        address,
         [request = std::move(request)] {
             const auto tree = tree_of_body(request.body);
             if (!tree) {
@@ -174,6 +178,22 @@ void Studies::store(const std::string& text, const Done& done) {
         answer.body = print(wire::KeptBody{name});
         done(std::move(answer));
     });
+}
+
+/// Of a board: its letters, digits and strokes stand in a query as they are.
+void Studies::picture(ApiRequest request, const Done& done) {
+    at_desk(
+        request.address,
+        [query = std::move(request.query)] {
+            const auto field = [&](std::string_view name) { return std::string(field_of(query, name)); };
+            PictureText wanted{field("board"), field("last"), field("arrows")};
+            wanted.bottom = field("side") == "second" ? Side::second : Side::first;
+            wanted.colours =
+                field("colours") == "wood" ? PictureColours::wood : PictureColours::black_on_white;
+            const auto svg = field("game") == "xiangqi" ? draw<Xiangqi>(wanted) : draw<Chess>(wanted);
+            return svg ? ApiAnswer{200, "image/svg+xml", *svg, 0} : refusal(400, to_string(svg.error()));
+        },
+        done);
 }
 
 void Studies::open(const std::string& address, const std::string& name, const Done& done) {

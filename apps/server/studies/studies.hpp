@@ -56,6 +56,7 @@ private:
     void write(ApiRequest request, const Done& done);
     void keep(ApiRequest request, const Done& done);
     void store(const std::string& text, const Done& done);
+    void picture(ApiRequest request, const Done& done);
     void open(const std::string& address, const std::string& name, const Done& done);
     /// Has the answer made at the desk, or refuses because too much waits there.
     void at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done);

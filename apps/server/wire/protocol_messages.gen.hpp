@@ -394,7 +394,7 @@ struct ContentsBody {
     std::vector<FileFault> faults{};
 };
 
-/// POST /api/studies with a Draft keeps it under a name that nobody can guess; answered when it is stored. GET /api/studies/NAME answers with `contents`. What is kept never changes: a changed study is kept under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost counts what the format has no place for.
+/// POST /api/studies with a Draft keeps it under a name that nobody can guess; answered when it is stored. GET /api/studies/NAME answers with `contents`. What is kept never changes: a changed study is kept under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost counts what the format has no place for. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being the first field of one; last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood may follow.
 struct KeptBody {
     std::string study{};
 };

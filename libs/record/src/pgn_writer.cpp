@@ -204,10 +204,17 @@ private:
     bool after_line_comment_ = false;
 };
 
+/// The name without what would end it.
+std::string writable_name(std::string name) {
+    for (char& c : name)
+        if (static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || c == '"' || c == ']')
+            c = '_';
+    return name;
+}
+
 void append_header(std::string& text, std::string_view name, std::string_view value) {
     text += '[';
-    for (const char c : name) // what would end the name
-        text += static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || c == '"' || c == ']' ? '_' : c;
+    text += name;
     text += " \"";
     for (const char c : value) {
         if (c == '"' || c == '\\')
@@ -264,7 +271,7 @@ void append_headers(std::string& text, const GameTree<G>& tree, MoveNotation not
             !std::exchange(seen[static_cast<std::size_t>(known - roster.begin())], true))
             continue;
         if (header.name != "Result" && !derived.get(header.name) && !header.name.empty())
-            others.push_back(header);
+            others.push_back({writable_name(header.name), header.value});
     }
     std::stable_sort(others.begin(), others.end(),
                      [](const Header& a, const Header& b) { return a.name < b.name; });

@@ -323,6 +323,7 @@ export const en = {
       pgnChinese: 'PGN, Chinese moves', pgnChineseAbout: 'The same with 炮二平五.',
       xqf: 'XQF', xqfAbout: 'For XQStudio and Chinese phone apps.',
       dhtmlxq: 'DhtmlXQ (UBB)', dhtmlxqAbout: 'For Chinese forums and web pages.',
+      picture: 'Picture (SVG)', pictureAbout: 'The board as it stands, for print and web pages.',
       fenAbout: 'The position on the board.',
       chinese: 'Text in Chinese notation', chineseAbout: 'The main line for people to read.',
     },

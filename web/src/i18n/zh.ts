@@ -307,6 +307,7 @@ export const zh: Messages = {
       pgnChinese: 'PGN（中文着法）', pgnChineseAbout: '同上，着法写作炮二平五。',
       xqf: 'XQF', xqfAbout: '用于象棋演播室和象棋应用。',
       dhtmlxq: '东萍 UBB', dhtmlxqAbout: '用于象棋论坛和网页。',
+      picture: '图片（SVG）', pictureAbout: '当前盘面，可印刷或放入网页。',
       fenAbout: '棋盘上的局面。',
       chinese: '中文棋谱文字', chineseAbout: '主线着法，便于阅读。',
     },

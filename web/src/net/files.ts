@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Games as files, over HTTP: what the server reads and writes, and studies that it keeps.
-import { limits, type ContentsBody, type Draft, type KeptBody, type RefusalBody } from './protocol.gen';
+import { limits, type ContentsBody, type Draft, type KeptBody, type RefusalBody, type Side } from './protocol.gen';
 
 /** Why there is no answer: the HTTP status, 0 when the server was not reached. */
 export interface Refused {
@@ -47,4 +47,18 @@ export function keepStudy(draft: Draft): Promise<Answered<string>> {
 
 export function openKept(name: string): Promise<Answered<ContentsBody>> {
   return ask(`/api/studies/${name}`, {}, async (r) => (await r.json()) as ContentsBody);
+}
+
+export interface Picture {
+  readonly game: string;
+  /** The first field of a FEN. */
+  readonly board: string;
+  /** The move that led there; empty at the start. */
+  readonly last: string;
+  readonly side: Side;
+}
+
+/** The board as an SVG picture. */
+export function drawBoard({ game, board, last, side }: Picture): Promise<Answered<Blob>> {
+  return ask(`/api/picture?game=${game}&board=${board}&last=${last}&side=${side}&colours=wood`, {}, (response) => response.blob());
 }

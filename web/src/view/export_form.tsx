@@ -8,9 +8,9 @@ import { isXiangqi } from '../model/board';
 import { chineseText } from '../model/chinese_text';
 import { startFens } from '../model/fen';
 import { draftOf, header, studyOfRoom, type Study } from '../model/study';
-import { writeGame } from '../net/files';
-import type { Header, State } from '../net/protocol.gen';
-import { room, route, shown } from '../state';
+import { drawBoard, writeGame, type Picture } from '../net/files';
+import type { Header, Side, State } from '../net/protocol.gen';
+import { bottomSide, fenAt, flipped, room, route, shownPly } from '../state';
 import { refusalText } from '../study/actions';
 import { node, study } from '../study/state';
 import { Icon } from './icons';
@@ -34,9 +34,20 @@ function exported(): Study | null {
   return state ? studyOfRoom(state, headersOf(state)) : null;
 }
 
-/** The position on the board, of the room or of the study. */
-function shownFen(): string {
-  return (route.value.page === 'study' ? node.value?.fen : shown.value?.fen) ?? '';
+interface OnBoard {
+  readonly fen: string;
+  readonly last: string;
+  readonly side: Side;
+}
+
+/** What is on the board, of the room or of the study. */
+function onBoard(): OnBoard {
+  if (route.value.page === 'study') {
+    return { fen: node.value?.fen ?? '', last: node.value?.move ?? '', side: flipped.value ? 'second' : 'first' };
+  }
+  const state = room.value?.state;
+  const ply = shownPly.value;
+  return { fen: state ? fenAt(state, ply) : '', last: state?.plies[ply - 1]?.move ?? '', side: bottomSide.value };
 }
 
 type FormatName = 'pgn' | 'pgnChinese' | 'xqf' | 'chinese' | 'dhtmlxq';
@@ -77,11 +88,22 @@ function fileName(game: Study, ending: string): string {
 
 async function download(game: Study, format: Format): Promise<void> {
   const blob = await make(game, format);
-  if (!blob) return;
+  if (blob) save(blob, fileName(game, format.ending));
+}
+
+async function downloadPicture(game: Study): Promise<void> {
+  const { fen, last, side } = onBoard();
+  const picture: Picture = { game: game.game, board: fen.split(' ')[0] ?? '', last, side };
+  const answer = await drawBoard(picture);
+  if (answer.ok) save(answer.value, fileName(game, 'svg'));
+  else notify(refusalText(answer));
+}
+
+function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileName(game, format.ending);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
@@ -129,10 +151,21 @@ export function ExportForm(): JSX.Element | null {
         );
       })}
       <li>
+        <span><strong>{m.formats.picture}</strong><small class="muted">{m.formats.pictureAbout}</small></span>
+        <span class="buttons">
+          <button
+            type="button" onClick={() => void downloadPicture(game)} aria-label={`${m.download}${messages.value.comma}${m.formats.picture}`}
+            data-testid="download-picture"
+          >
+            <Icon name="download" /><span>{m.download}</span>
+          </button>
+        </span>
+      </li>
+      <li>
         <span><strong>FEN</strong><small class="muted">{m.formats.fenAbout}</small></span>
         <span class="buttons">
           <button
-            type="button" onClick={() => void copyText(shownFen())} aria-label={messages.value.copyFen} data-testid="copy-shown-fen"
+            type="button" onClick={() => void copyText(onBoard().fen)} aria-label={messages.value.copyFen} data-testid="copy-shown-fen"
           >
             <Icon name="copy" /><span>{m.copy}</span>
           </button>
