@@ -28,4 +28,13 @@ if(DUIYI_APPS)
     find_package(spdlog CONFIG REQUIRED)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium) # PkgConfig::sodium
+
+    # Not required: without it the engine has no endgame tables. It brings no file for CMake or pkg-config.
+    find_library(DUIYI_FATHOM fathom)
+    find_path(DUIYI_FATHOM_INCLUDE tbprobe.h)
+    if(DUIYI_FATHOM AND DUIYI_FATHOM_INCLUDE)
+        add_library(Fathom::fathom UNKNOWN IMPORTED GLOBAL)
+        set_target_properties(Fathom::fathom PROPERTIES
+            IMPORTED_LOCATION ${DUIYI_FATHOM} INTERFACE_INCLUDE_DIRECTORIES ${DUIYI_FATHOM_INCLUDE})
+    endif()
 endif()

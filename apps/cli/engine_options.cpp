@@ -48,6 +48,9 @@ OptionLine combo(std::string name, std::vector<std::string> choices) {
 OptionLine network(std::string name) {
     return {std::move(name), OptionType::string, std::string(built_in_network), {}, {}, {}};
 }
+OptionLine file(std::string name) {
+    return {std::move(name), OptionType::string, std::string(no_file), {}, {}, {}};
+}
 OptionLine button(std::string name) {
     return {std::move(name), OptionType::button, "", {}, {}, {}};
 }
@@ -106,6 +109,10 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
         settings.milliseconds = value == "true";
     else if (name == "evalfile")
         settings.network = value == no_file ? "" : value;
+    else if (name == "syzygypath")
+        settings.syzygy = value == no_file ? "" : value;
+    else if (name == "syzygyprobelimit")
+        engine.tablebase_pieces = static_cast<int>(number);
 }
 
 } // namespace
@@ -134,7 +141,9 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             check("UCI_Chess960", false),
             combo("Xiangqi Squares", {"a0", "a1"}),
             combo("Repetition", {"asianrule", "chineserule"}),
-            network("EvalFile")};
+            network("EvalFile"),
+            file("SyzygyPath"),
+            spin("SyzygyProbeLimit", presets.tablebase_pieces, 0, presets.tablebase_pieces)};
 }
 
 bool is_named(const protocol::SetOption& option, std::string_view name) {

@@ -27,11 +27,12 @@ struct Settings {
     bool milliseconds = true; ///< UCCI: the unit of time
     /// What to judge by: the file of a network, `built_in_network`, or by hand when empty.
     std::string network{built_in_network};
+    std::string syzygy{}; ///< folders with endgame tables of chess, separated by colons; empty: none
 
     friend bool operator==(const Settings& a, const Settings& b) {
         return a.engine == b.engine && a.xiangqi == b.xiangqi && a.chess960 == b.chess960 &&
                a.squares == b.squares && a.rules.repetition == b.rules.repetition &&
-               a.milliseconds == b.milliseconds && a.network == b.network;
+               a.milliseconds == b.milliseconds && a.network == b.network && a.syzygy == b.syzygy;
     }
 };
 

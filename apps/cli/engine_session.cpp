@@ -10,6 +10,7 @@
 #include "apps/networks/built_in.hpp"
 #include "duiyi/protocol/game_setup.hpp"
 #include "engine_options.hpp"
+#include "tables.hpp"
 
 namespace duiyi::cli {
 namespace {
@@ -108,6 +109,10 @@ public:
             return weights.error();
         engine_.set_network(*std::move(weights));
         return std::nullopt;
+    }
+    void set_tables(const syzygy::Tables& tables) {
+        if constexpr (std::is_same_v<G, Chess>)
+            engine_.set_tablebase(tables);
     }
     void stop() { engine_.stop(); }
     void ponder_hit() { engine_.ponder_hit(); }
@@ -210,6 +215,7 @@ private:
             else
                 desk_ = std::make_unique<Desk<Chess>>(settings_);
             load_network();
+            load_tables();
         }
         with_running(use);
     }
@@ -229,6 +235,24 @@ private:
             if (const auto fault = desk.use_network(settings_.network))
                 remark(*fault);
         });
+    }
+
+    /// Of chess only.
+    void load_tables() {
+        if (settings_.xiangqi)
+            return;
+        // Those in use are given back first: there is room for one set.
+        with_running([](auto& desk) { desk.set_tables(nullptr); });
+        if (settings_.syzygy.empty())
+            return;
+        const auto opened = syzygy::open_tables(settings_.syzygy);
+        if (!opened)
+            return remark({"SyzygyPath:", opened.error().text()});
+        with_running([&](auto& desk) { desk.set_tables(opened->tables); });
+        const auto& count = opened->count;
+        answer(protocol::Info{.text = std::to_string(count.results) + " endgame tables, " +
+                                      std::to_string(count.distances) + " with distances, up to " +
+                                      std::to_string(count.most_pieces) + " pieces"});
     }
 
     Writing writing() const {
@@ -265,6 +289,7 @@ private:
         const bool other_game = changed.xiangqi != settings_.xiangqi;
         const bool other_engine = !(changed.engine == settings_.engine);
         const bool other_network = changed.network != settings_.network;
+        const bool other_tables = changed.syzygy != settings_.syzygy;
         settings_ = changed;
         talk_.milliseconds = settings_.milliseconds;
         if (other_game)
@@ -273,6 +298,8 @@ private:
             with_running([&](auto& desk) { desk.set_options(settings_.engine); });
         if (other_network)
             load_network();
+        if (other_tables && std::holds_alternative<ChessDesk>(desk_))
+            load_tables();
         return true;
     }
     bool obey(const protocol::NewGame&) {

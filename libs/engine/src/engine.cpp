@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "root_verdict.hpp"
 #include "worker.hpp"
 
 namespace duiyi::engine {
@@ -38,6 +39,11 @@ public:
         tell_network();
         new_game();
     }
+    void set_tablebase(std::shared_ptr<const Tablebase<G>> tablebase) {
+        finish();
+        shared_.tablebase = std::move(tablebase);
+        new_game();
+    }
     int evaluate(const Position<G>& position) const {
         if (network_)
             return std::clamp(network::evaluate(*network_, position), -value::most_evaluation,
@@ -67,7 +73,7 @@ public:
         asked_to_stop_ = false;
         shared_.stop = false;
         shared_.pondering = limits.ponder;
-        shared_.start = Shared::Time::now();
+        shared_.start = Shared<G>::Time::now();
         shared_.counting_since = shared_.start.time_since_epoch().count();
         shared_.table.new_search();
         searching_ = true;
@@ -87,7 +93,7 @@ public:
     void ponder_hit() {
         {
             const std::lock_guard lock(mutex_);
-            shared_.counting_since = Shared::Time::now().time_since_epoch().count();
+            shared_.counting_since = Shared<G>::Time::now().time_since_epoch().count();
             shared_.pondering = false;
         }
         changed_.notify_all();
@@ -129,9 +135,23 @@ private:
             sum += worker->nodes();
         return sum;
     }
+    std::uint64_t tablebase_hits() const {
+        std::uint64_t sum = verdict_.hits;
+        for (const auto& worker : workers_)
+            sum += worker->tablebase_hits();
+        return sum;
+    }
+
+    /// A tablebase knows better what the root is worth, but not in how many moves it is mate.
+    Score score_of(const RootMove<G>& root) const {
+        const bool is_known = verdict_.wdl && !value::is_mate(root.value);
+        return Score::from_internal(is_known ? tablebase_value(*verdict_.wdl, 0) : root.value);
+    }
 
     void run() {
-        const auto moves = first_moves();
+        auto moves = first_moves();
+        verdict_ = judge_root(shared_.tablebase.get(), shared_.options.tablebase_pieces, task_->game, moves);
+        shared_.probed_pieces = verdict_.probed_pieces;
         Answer<G> answer;
         if (!moves.empty())
             answer = search(moves);
@@ -201,7 +221,7 @@ private:
         else
             answer.ponder = reply_from_table(root.move);
         if (root.value != -value::infinite)
-            answer.score = Score::from_internal(root.value);
+            answer.score = score_of(root);
         answer.nodes = all_nodes();
         return answer;
     }
@@ -225,20 +245,22 @@ private:
             progress.multipv = static_cast<int>(i) + 1;
             progress.depth = std::max(worker.depth(), 1);
             progress.selective_depth = std::max(root.selective_depth, progress.depth);
-            progress.score = Score::from_internal(root.value);
+            progress.score = score_of(root);
             progress.bound = root.bound;
             progress.nodes = all_nodes();
             progress.time = shared_.elapsed();
             progress.hash_permille = shared_.table.permille_full();
+            progress.tablebase_hits = tablebase_hits();
             progress.line = root.line;
             task_->on_progress(progress);
         }
     }
 
-    Shared shared_;
+    Shared<G> shared_;
     std::shared_ptr<const network::Weights<G>> network_;
     std::vector<std::unique_ptr<Worker<G>>> workers_;
     std::optional<Task<G>> task_;
+    RootVerdict verdict_;
     std::thread thread_;
     std::atomic<bool> searching_ = false;
     bool asked_to_stop_ = false; ///< by `mutex_`
@@ -264,6 +286,10 @@ const EngineOptions& Engine<G>::options() const {
 template <Game G>
 void Engine<G>::set_network(std::shared_ptr<const network::Weights<G>> weights) {
     impl_->set_network(std::move(weights));
+}
+template <Game G>
+void Engine<G>::set_tablebase(std::shared_ptr<const Tablebase<G>> tablebase) {
+    impl_->set_tablebase(std::move(tablebase));
 }
 template <Game G>
 void Engine<G>::new_game() {

@@ -32,6 +32,7 @@ void Worker<G>::prepare(const GameState<G>& game, const std::vector<Move<G>>& mo
     std::stable_sort(root_moves_.begin(), root_moves_.end(),
                      [&](const auto& a, const auto& b) { return worth(a) > worth(b); });
     nodes_ = 0;
+    tablebase_hits_ = 0;
     check_at_ = 0;
     stopped_ = false;
     depth_ = completed_ = selective_depth_ = 0;

@@ -32,7 +32,8 @@ int Worker<G>::search(int alpha, int beta, int depth, bool cut) {
     return search_moves(node);
 }
 
-/// What needs no search: the rules, the end of the frames, a window beyond the nearest mate, the table.
+/// What needs no search: the rules, the end of the frames, a window beyond the nearest mate, the table, the
+/// tablebase.
 template <Game G>
 std::optional<int> Worker<G>::settle(Node& node) {
     node.excluded = frame().excluded;
@@ -46,7 +47,9 @@ std::optional<int> Worker<G>::settle(Node& node) {
     node.beta = std::min(node.beta, -value::mated(ply() + 1));
     if (node.alpha >= node.beta)
         return node.alpha;
-    return look_up(node);
+    if (const auto known = look_up(node))
+        return known;
+    return probe(node);
 }
 
 template <Game G>

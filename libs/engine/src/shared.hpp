@@ -12,16 +12,20 @@
 namespace duiyi::engine {
 
 /// What the threads of one search share.
+template <Game G>
 struct Shared {
     using Time = std::chrono::steady_clock;
 
     Table table;
     EngineOptions options;
 
+    std::shared_ptr<const Tablebase<G>> tablebase; ///< may be none
+
     // Set before the threads start.
     Limits limits;
     std::optional<TimePlan> plan;
     Time::time_point start;
+    int probed_pieces = 0; ///< positions with at most so many are looked up in the tablebase
 
     std::atomic<bool> stop = false;
     std::atomic<bool> pondering = false;

@@ -57,14 +57,15 @@ struct Frame {
 
 /// One thread's search. The members are defined in units of one idea each: `iterations.cpp` (deepening,
 /// windows, the first moves, when to stop), `node.cpp` (the search of one position), `pruning.cpp` (what
-/// needs no search), `quiescence.cpp` (captures until it is quiet), `learning.cpp` (what is remembered).
+/// needs no search), `tablebase.cpp` (endings known exactly), `quiescence.cpp` (captures until it is quiet),
+/// `learning.cpp` (what is remembered).
 template <Game G>
 class Worker {
 public:
     /// Called when there is something to tell.
     using Report = std::function<void(const Worker&)>;
 
-    Worker(Shared& shared, int id) : shared_(shared), id_(id), history_(std::make_unique<History<G>>()) {}
+    Worker(Shared<G>& shared, int id) : shared_(shared), id_(id), history_(std::make_unique<History<G>>()) {}
 
     void new_game() { history_ = std::make_unique<History<G>>(); }
     /// What positions are judged by; none: the evaluation by hand. Not during a search.
@@ -80,6 +81,7 @@ public:
     void deepen(const Report& report, const std::function<std::uint64_t()>& all_nodes);
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    std::uint64_t tablebase_hits() const { return tablebase_hits_.load(std::memory_order_relaxed); }
     /// Best first.
     const std::vector<RootMove<G>>& root_moves() const { return root_moves_; }
     /// The depth being searched, and the last one finished.
@@ -119,6 +121,9 @@ private:
     std::optional<int> try_pass(const Node& node);
     std::optional<int> try_captures(const Node& node);
     bool may_skip(const Node& node, const Deed<G>& deed, bool noisy, int count, MovePicker<G>& picker);
+
+    // tablebase.cpp
+    std::optional<int> probe(const Node& node);
 
     // quiescence.cpp
     int quiesce(int alpha, int beta);
@@ -162,7 +167,7 @@ private:
 
     static constexpr int frames_before = 4, frames_after = 4;
 
-    Shared& shared_;
+    Shared<G>& shared_;
     int id_;
     std::unique_ptr<History<G>> history_;
     std::unique_ptr<NetworkTrail<G>> network_; ///< none: the evaluation by hand
@@ -172,6 +177,7 @@ private:
     const Report* report_ = nullptr;
     const std::function<std::uint64_t()>* all_nodes_ = nullptr;
     std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<std::uint64_t> tablebase_hits_ = 0;
     std::uint64_t check_at_ = 0;
     bool stopped_ = false;
     int depth_ = 0, completed_ = 0, selective_depth_ = 0;

@@ -9,6 +9,7 @@
 
 #include "duiyi/engine/limits.hpp"
 #include "duiyi/engine/score.hpp"
+#include "duiyi/engine/tablebase.hpp"
 #include "duiyi/network/network.hpp"
 #include "duiyi/rules/game_state.hpp"
 
@@ -22,11 +23,11 @@ struct Progress {
     int selective_depth = 0;
     Score score{};
     Bound bound = Bound::exact;
-    std::uint64_t nodes = 0; ///< positions looked at, by all threads
-    milliseconds time{0};    ///< since the start
-    int hash_permille = 0;   ///< how full the table is with this search's entries
-    std::uint64_t tablebase_hits = 0;
-    std::vector<Move<G>> line{}; ///< never empty; legal moves in turn
+    std::uint64_t nodes = 0;          ///< positions looked at, by all threads
+    milliseconds time{0};             ///< since the start
+    int hash_permille = 0;            ///< how full the table is with this search's entries
+    std::uint64_t tablebase_hits = 0; ///< positions found in the tablebase, by all threads
+    std::vector<Move<G>> line{};      ///< never empty; legal moves in turn
 };
 
 /// The end of a search.
@@ -44,6 +45,7 @@ struct EngineOptions {
     int threads = 1;                 ///< 1..256
     int multi_pv = 1;                ///< how many lines to find, at least 1
     milliseconds move_overhead{10};  ///< time lost outside the engine with each move
+    int tablebase_pieces = 7;        ///< positions with more are not looked up; 0: none is
 
     friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
 };
@@ -79,6 +81,9 @@ public:
     /// Judges positions by a network from now on; by the evaluation written by hand when there is none. Ends
     /// a search under way first, and forgets what was learnt.
     void set_network(std::shared_ptr<const network::Weights<G>> weights);
+    /// Looks endings up from now on, or no longer when there is nothing to look them up in. Ends a search
+    /// under way first, and forgets what was learnt.
+    void set_tablebase(std::shared_ptr<const Tablebase<G>> tablebase);
     /// Forgets all that earlier searches learnt; ends a search under way first.
     void new_game();
 

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// A search that may look endings up, in a tablebase that the tests solve for themselves.
+
+#include <random>
+
+#include "duiyi/test_kit/pace.hpp"
+#include "helpers.hpp"
+#include "small_endings.hpp"
+
+namespace duiyi::engine {
+namespace {
+
+using Kind = SmallEnding::Kind;
+
+/// Knows what a position is worth, but not which moves lead on.
+struct WithoutDistances : SmallEndings {
+    Ranking<Chess> rank(const Position<Chess>&, bool) const override { return {}; }
+};
+
+/// Thinks every position of few pieces is the same.
+struct Always : SmallEndings {
+    explicit Always(Wdl wdl) : wdl(wdl) {}
+    std::optional<Wdl> probe(const Position<Chess>&) const override { return wdl; }
+    Ranking<Chess> rank(const Position<Chess>& position, bool) const override {
+        Ranking<Chess> ranking;
+        for (const auto move : position.legal_moves())
+            ranking.moves.push_back({move, wdl, 0});
+        return ranking;
+    }
+    Wdl wdl;
+};
+
+/// King and one piece of the first side against king, either to move.
+std::optional<Position<Chess>> random_ending(std::mt19937& random, Chess::Role role, int halfmove_clock) {
+    Setup<Chess> setup;
+    const auto place = [&](Piece<Chess> piece) {
+        const Square<Chess> square{static_cast<std::uint8_t>(random() % 64)};
+        setup.at(square) = piece;
+    };
+    place({Side::first, Chess::Role::king});
+    place({Side::second, Chess::Role::king});
+    place({random() % 2 == 0 ? Side::first : Side::second, role});
+    setup.turn = random() % 2 == 0 ? Side::first : Side::second;
+    setup.halfmove_clock = halfmove_clock;
+    const auto position = Position<Chess>::from_setup(setup);
+    return position && position->occupied().count() == 3 ? std::optional(*position) : std::nullopt;
+}
+
+int sign(int number) {
+    return (number > 0) - (number < 0);
+}
+
+/// The longest wins are in every book on endings: queen 10 moves, rook 16, pawn 28.
+TEST(SmallEndings, TakeAsLongAsIsKnown) {
+    EXPECT_EQ(SmallEndings::ending(Kind::queen).longest(true), 2 * 10 - 1);
+    EXPECT_EQ(SmallEndings::ending(Kind::rook).longest(true), 2 * 16 - 1);
+    EXPECT_EQ(SmallEndings::ending(Kind::pawn).longest(true), 2 * 28 - 1);
+}
+
+/// What a position is worth agrees with what its legal moves, found by the library, lead to.
+TEST(SmallEndings, AgreeWithTheRules) {
+    std::mt19937 random(5);
+    int seen = 0;
+    while (seen < 3000) {
+        const auto role = std::array{Chess::Role::queen, Chess::Role::rook, Chess::Role::pawn}[random() % 3];
+        const auto position = random_ending(random, role, 0);
+        if (!position || !position->has_legal_move())
+            continue;
+        ++seen;
+        int best = -1;
+        for (const auto move : position->legal_moves())
+            best = std::max(best, -sign(*SmallEndings::distance(position->after(move))));
+        EXPECT_EQ(sign(*SmallEndings::distance(*position)), best) << *position;
+    }
+}
+
+TEST(Tablebase, KeepsWhatTheRootIsWorth) {
+    Engine<Chess> engine;
+    engine.set_tablebase(std::make_shared<SmallEndings>());
+    std::mt19937 random(7);
+    int wins = 0;
+    for (int i = 0; i < test_kit::cases(600); ++i) {
+        const auto position = random_ending(random, Chess::Role::pawn, static_cast<int>(random() % 20));
+        if (!position || !position->has_legal_move())
+            continue;
+        const GameState<Chess> game(*position);
+        const auto answer = engine.search(with_nodes(game, 30));
+        ASSERT_TRUE(answer.best);
+        const int worth = *SmallEndings::distance(*position);
+        EXPECT_EQ(sign(*SmallEndings::distance(position->after(*answer.best))), -sign(worth)) << *position;
+        EXPECT_EQ(sign(answer.score.centipawns / 1000), sign(worth)) << *position;
+        wins += worth > 0;
+    }
+    EXPECT_GT(wins, 10);
+}
+
+/// Thirty positions a move are not enough to find the way, and it is 28 moves long.
+TEST(Tablebase, WinsTheLongestWin) {
+    Engine<Chess> engine;
+    engine.set_tablebase(std::make_shared<SmallEndings>());
+    auto game = game_from<Chess>("8/8/8/1k6/8/8/K5P1/8 w - - 0 1");
+    ASSERT_GT(*SmallEndings::distance(game.position()), 0);
+    const auto plies = static_cast<std::size_t>(*SmallEndings::distance(game.position()));
+    while (!game.outcome()) {
+        const auto answer = engine.search(with_nodes(game, 30));
+        ASSERT_TRUE(answer.best);
+        ASSERT_TRUE(game.play(*answer.best));
+    }
+    EXPECT_EQ(game.outcome()->reason, Reason::checkmate);
+    EXPECT_EQ(game.ply_count(), plies) << "both sides had only best moves to choose from";
+}
+
+/// The rook is taken by the pawn, which wins when the king is near.
+TEST(Tablebase, IsAskedInTheSearch) {
+    for (const auto& [fen, worth] : {std::pair{"8/5k2/8/2K5/8/3r4/2P5/8 w - - 0 1", 1},
+                                     std::pair{"8/2p5/3R4/8/2k5/8/5K2/8 b - - 7 1", 1},
+                                     std::pair{"8/5k2/8/8/8/3r4/2P5/1K6 w - - 0 1", 0}}) {
+        const auto game = game_from<Chess>(fen);
+        Engine<Chess> engine;
+        engine.set_tablebase(std::make_shared<WithoutDistances>());
+        std::uint64_t hits = 0;
+        auto task = to_depth(game, 4);
+        task.on_progress = [&](const Progress<Chess>& progress) { hits = progress.tablebase_hits; };
+        const auto answer = engine.search(task);
+        ASSERT_TRUE(answer.best);
+        EXPECT_GT(hits, 0U) << fen;
+        EXPECT_EQ(-sign(SmallEndings::distance(game.position().after(*answer.best)).value_or(2)), worth)
+            << fen;
+        EXPECT_EQ(sign(answer.score.centipawns / 10'000), worth) << fen;
+        EXPECT_EQ(answer.score.mate_in, 0) << fen;
+    }
+}
+
+/// Pawn moves reach positions that can be looked up at once: without distances the search finds them.
+TEST(Tablebase, FindsTheWinningPawnMoveAmongLosingOnes) {
+    std::mt19937 random(11);
+    int seen = 0;
+    while (seen < 40) {
+        const auto position = random_ending(random, Chess::Role::pawn, 3);
+        if (!position || !position->has_legal_move())
+            continue;
+        const bool pawn_wins = std::ranges::any_of(position->legal_moves(), [&](Move<Chess> move) {
+            return position->role_at(move.from()) == Chess::Role::pawn &&
+                   *SmallEndings::distance(position->after(move)) < 0;
+        });
+        if (!pawn_wins)
+            continue;
+        ++seen;
+        Engine<Chess> engine;
+        engine.set_tablebase(std::make_shared<WithoutDistances>());
+        const auto answer = engine.search(to_depth(GameState<Chess>(*position), 3));
+        ASSERT_TRUE(answer.best);
+        EXPECT_LT(*SmallEndings::distance(position->after(*answer.best)), 0) << *position;
+        EXPECT_GT(answer.score.centipawns, 20'000) << *position;
+    }
+}
+
+TEST(Tablebase, WinThatComesTooLateIsADraw) {
+    const auto game = game_from<Chess>("8/8/8/8/8/4k3/8/4K2Q w - - 0 1");
+    for (const auto wdl : {Wdl::blessed_loss, Wdl::draw, Wdl::cursed_win}) {
+        Engine<Chess> engine;
+        engine.set_tablebase(std::make_shared<Always>(wdl));
+        const auto score = engine.search(with_nodes(game, 200)).score;
+        EXPECT_LE(std::abs(score.centipawns), 1);
+        EXPECT_EQ(score.mate_in, 0);
+    }
+}
+
+/// A capture that mates is mate, though the tablebase only says that it wins.
+TEST(Tablebase, SeesMateForWhatItIs) {
+    const auto game = game_from<Chess>("k7/1r6/1K6/8/8/8/8/7Q w - - 5 1");
+    Engine<Chess> engine;
+    engine.set_tablebase(std::make_shared<WithoutDistances>());
+    const auto answer = engine.search(to_depth(game, 4));
+    EXPECT_EQ(answer.score.mate_in, 1);
+    EXPECT_EQ(best_of(answer, game), "h1b7");
+}
+
+TEST(Tablebase, IsNotAskedWhenItIsNotToBe) {
+    const auto hits = [](EngineOptions options, std::string_view fen, bool has_tablebase = true) {
+        Engine<Chess> engine(options);
+        engine.set_tablebase(has_tablebase ? std::make_shared<SmallEndings>() : nullptr);
+        auto task = to_depth(game_from<Chess>(fen), 5);
+        std::uint64_t result = 0;
+        task.on_progress = [&](const Progress<Chess>& progress) { result = progress.tablebase_hits; };
+        engine.search(task);
+        return result;
+    };
+    constexpr auto three = "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1";
+    EXPECT_GT(hits({}, three), 0U);
+    EXPECT_EQ(hits({.tablebase_pieces = 2}, three), 0U);
+    EXPECT_EQ(hits({}, three, false), 0U);
+    // The rook may not leave its square for long: the tablebase's own asserts watch.
+    EXPECT_EQ(hits({}, "8/8/4k3/8/8/8/8/R3K3 w Q - 0 1"), 0U);
+}
+
+TEST(Tablebase, LeavesTheMovesThatMayBePlayed) {
+    const auto game = game_from<Chess>("8/8/8/8/8/4k3/8/4K2Q w - - 0 1");
+    Engine<Chess> engine;
+    engine.set_tablebase(std::make_shared<SmallEndings>());
+    auto task = with_nodes(game, 200);
+    // Only moves that throw the queen away, or all but the best.
+    task.only = {*parse_uci(game.position(), "h1f3"), *parse_uci(game.position(), "h1e4")};
+    const auto answer = engine.search(task);
+    ASSERT_TRUE(answer.best);
+    EXPECT_TRUE(*answer.best == task.only[0] || *answer.best == task.only[1]);
+    EXPECT_LE(answer.score.centipawns, 1);
+}
+
+TEST(Tablebase, ServesSeveralThreads) {
+    Engine<Chess> engine({.threads = 4});
+    engine.set_tablebase(std::make_shared<WithoutDistances>());
+    const auto game = game_from<Chess>("8/8/8/3k4/8/1p6/1P6/1K6 w - - 0 1");
+    EXPECT_TRUE(engine.search(with_nodes(game, 50'000)).best);
+}
+
+} // namespace
+} // namespace duiyi::engine

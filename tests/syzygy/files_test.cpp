@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Folders of endgame tables that are absent or broken: each gets a message, and none ends the program.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "tables.hpp"
+
+namespace duiyi::syzygy {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Folder : testing::Test {
+    Folder() { fs::create_directories(path); }
+    ~Folder() override { fs::remove_all(path); }
+
+    /// A file of so many bytes that begins with `begin`.
+    void put(const std::string& name, std::string bytes, std::size_t size) const {
+        bytes.resize(size);
+        std::ofstream(path / name, std::ios::binary) << bytes;
+    }
+    /// What is said when these tables are opened.
+    std::string fault() const { return fault(path.string()); }
+    static std::string fault(const std::string& folders) {
+        const auto opened = open_tables(folders);
+        return opened ? "none" : opened.error().text();
+    }
+
+    const fs::path path =
+        fs::temp_directory_path() / ("duiyi-tables-" + std::to_string(std::random_device()()));
+    const std::string results{"\x71\xe8\x23\x5d", 4}, distances{"\xd7\x66\x0c\xa5", 4};
+};
+
+TEST_F(Folder, OfNoTables) {
+    EXPECT_EQ(fault("/nowhere/at/all"), "/nowhere/at/all is no folder");
+    put("readme.txt", "tables", 6);
+    EXPECT_EQ(fault((path / "readme.txt").string()), (path / "readme.txt").string() + " is no folder");
+    for (const auto* name : {"KQvK.txt", "QvK.rtbw", "KQK.rtbw", "KQvKX.rtbw", "KQQQQvKQQ.rtbw", ".rtbw"})
+        put(name, results, 80);
+    EXPECT_EQ(fault(), path.string() + " holds no Syzygy tables (files such as KQvK.rtbw)");
+    EXPECT_EQ(fault(""), "holds no Syzygy tables (files such as KQvK.rtbw)");
+    EXPECT_EQ(fault(":::"), "::: holds no Syzygy tables (files such as KQvK.rtbw)");
+}
+
+TEST_F(Folder, OfBrokenTables) {
+    const auto at = [&](const std::string& name) { return (path / name).string(); };
+    for (const std::size_t size : {0, 3, 16, 79, 81, 4096}) {
+        put("KQvK.rtbw", results, size);
+        EXPECT_EQ(fault(), at("KQvK.rtbw") + " is cut short") << size;
+    }
+    put("KQvK.rtbw", "<html>404 Not Found", 80);
+    EXPECT_EQ(fault(), at("KQvK.rtbw") + " is no Syzygy table");
+    put("KQvK.rtbw", distances, 80);
+    EXPECT_EQ(fault(), at("KQvK.rtbw") + " is no Syzygy table") << "of the other kind";
+    fs::remove(path / "KQvK.rtbw");
+    fs::create_directory(path / "KRvK.rtbz");
+    EXPECT_EQ(fault(), at("KRvK.rtbz") + " is no file");
+    fs::remove(path / "KRvK.rtbz");
+    ASSERT_EQ(mkfifo(at("KRPvKR.rtbm").c_str(), 0600), 0); // the reader would wait for ever
+    EXPECT_EQ(fault(), at("KRPvKR.rtbm") + " is no file");
+    fs::remove(path / "KRPvKR.rtbm");
+    fs::create_symlink("nothing", path / "KPvK.rtbw");
+    EXPECT_EQ(fault(), at("KPvK.rtbw") + " is no file");
+}
+
+TEST_F(Folder, IsOneOfSeveral) {
+    EXPECT_EQ(split_folders("/a::/b:"), (std::vector<std::string>{"/a", "/b"}));
+    put("KRPvKR.rtbw", results, 80);
+    put("KRvK.rtbz", distances, 80);
+    put("KQvK.rtbw", results, 144);
+    const auto count = check_tables({path.string(), "/tmp"});
+    ASSERT_TRUE(count);
+    EXPECT_EQ(*count, (TableCount{2, 1, 5}));
+    EXPECT_EQ(fault(path.string() + ":/nowhere"), "/nowhere is no folder");
+}
+
+#ifdef DUIYI_HAS_FATHOM
+TEST_F(Folder, IsHeldByOneAtATime) {
+    put("KNvK.rtbw", results, 80);
+    {
+        const auto first = open_tables(":" + path.string() + "::");
+        ASSERT_TRUE(first);
+        EXPECT_EQ(first->tables->most_pieces(), 3);
+        EXPECT_EQ(fault(), path.string() + " cannot be opened: other tables are in use");
+    }
+    EXPECT_EQ(fault(), "none");
+    EXPECT_EQ(fault(), "none");
+}
+#else
+TEST_F(Folder, NeedsFathom) {
+    EXPECT_EQ(fault(), path.string() + " cannot be used: this program was built without Fathom");
+}
+#endif
+
+} // namespace
+} // namespace duiyi::syzygy
