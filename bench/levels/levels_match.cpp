@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Levels against each other: for each pair so many games, from random openings that both sides get once.
-// Prints the stronger level's wins, draws and losses, its score, and the difference in Elo that the score
-// speaks for.
+// Prints the stronger level's wins, draws and losses, its score, the difference in Elo that the score speaks
+// for, and the stronger one's rating when those below are added up from the lowest level's, which is given.
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -11,6 +11,7 @@
 #include <optional>
 #include <random>
 #include <string_view>
+#include <vector>
 
 #include "duiyi/engine/level.hpp"
 
@@ -22,6 +23,7 @@ constexpr std::size_t opening_plies = 4;
 constexpr std::size_t longest = 240; ///< plies; a draw then
 constexpr int hopeless = 1200;       ///< both agree on it for so many plies in a row: the game is decided
 constexpr int hopeless_plies = 6;
+constexpr double lowest_rating = 400; ///< an anchor, not a measurement
 
 struct Result {
     int wins = 0, draws = 0, losses = 0;
@@ -90,12 +92,16 @@ Result match(int strong, int weak, int games, std::uint64_t seed) {
 template <Game G>
 void round_robin(const char* name, int games, int low, int high, int step) {
     std::printf("%s, %d games a pair\n", name, games);
-    std::printf("%9s %6s %6s %6s %7s %6s\n", "levels", "won", "drawn", "lost", "score", "Elo");
+    std::printf("%9s %6s %6s %6s %7s %6s %7s\n", "levels", "won", "drawn", "lost", "score", "Elo", "rating");
+    std::vector<double> ratings(static_cast<std::size_t>(high) + 1, lowest_rating);
     for (int weak = low; weak + step <= high; ++weak) {
         const Result r = match<G>(weak + step, weak, games, 1000);
         const double p = std::min(std::max(r.score(), 0.5 / r.games()), 1 - 0.5 / r.games());
-        std::printf("%4d : %-2d %6d %6d %6d %6.1f%% %+6.0f\n", weak + step, weak, r.wins, r.draws, r.losses,
-                    100 * r.score(), 400 * std::log10(p / (1 - p)));
+        const double elo = 400 * std::log10(p / (1 - p));
+        const auto below = static_cast<std::size_t>(weak);
+        ratings[below + static_cast<std::size_t>(step)] = ratings[below] + elo;
+        std::printf("%4d : %-2d %6d %6d %6d %6.1f%% %+6.0f %7.0f\n", weak + step, weak, r.wins, r.draws,
+                    r.losses, 100 * r.score(), elo, ratings[below] + elo);
         std::fflush(stdout);
     }
 }

@@ -147,11 +147,11 @@ TEST(Engine, HearsEverythingWhileItSearches) {
     EXPECT_EQ(talk.end(), "exit code 0");
 }
 
-/// The promise is 20 ms; the test leaves room for a machine with other work, over several tries.
+/// The promise is 20 ms, and bench/answers measures it; here a search that does not listen is found out, on a
+/// machine with other work too.
 TEST(Engine, StopsAtOnce) {
     for (const std::string hello : {"uci", "ucci"}) {
         EngineTalk talk(hello);
-        auto best = SteadyClock::duration(patience);
         for (int i = 0; i < 5; ++i) {
             talk.say("position startpos");
             talk.say("go infinite");
@@ -159,9 +159,8 @@ TEST(Engine, StopsAtOnce) {
             const auto before = SteadyClock::now();
             talk.say("stop");
             EXPECT_NE(talk.best(), "");
-            best = std::min(best, SteadyClock::now() - before);
+            EXPECT_LT(SteadyClock::now() - before, 2s);
         }
-        EXPECT_LT(best, 20ms);
     }
 }
 
@@ -237,6 +236,33 @@ TEST(Engine, NothingThatIsSaidEndsIt) {
     talk.say("position startpos");
     talk.say("go depth 2 searchmoves a1a1 e2e4");
     EXPECT_EQ(talk.best(), "e2e4");
+    talk.say("quit");
+    EXPECT_EQ(talk.end(), "exit code 0");
+}
+
+/// What a folder of endgame tables can be is in tests/syzygy; here, that the user is told and the engine
+/// plays.
+TEST(Engine, SaysWhatIsWrongWithEndgameTables) {
+    EngineTalk talk;
+    EXPECT_TRUE(has_line(talk.hello(), "option name SyzygyPath type string default <empty>"));
+    EXPECT_TRUE(has_line(talk.hello(), "option name SyzygyProbeLimit type spin default 7 min 0 max 7"));
+    const auto expect_remark = [&](const std::string& folder) {
+        talk.say("setoption name SyzygyPath value " + folder);
+        EXPECT_TRUE(has_line(talk.said_by_now(), "info string SyzygyPath: " + folder)) << folder;
+        talk.say("position fen 8/8/8/3k4/8/8/8/Q3K3 w - - 0 1");
+        talk.say("go depth 3");
+        EXPECT_NE(talk.best(), "0000");
+    };
+    expect_remark("/nowhere/at/all");
+    expect_remark("/dev/null");
+    expect_remark("/");
+    talk.say("go infinite");
+    expect_remark("/proc"); // which ends the search
+    talk.say("setoption name SyzygyPath value <empty>");
+    talk.say("setoption name SyzygyProbeLimit value 0");
+    talk.say("setoption name UCI_Variant value xiangqi");
+    talk.say("setoption name SyzygyPath value /nowhere");
+    EXPECT_FALSE(has_line(talk.said_by_now(), "info string")) << "there are none of xiangqi";
     talk.say("quit");
     EXPECT_EQ(talk.end(), "exit code 0");
 }

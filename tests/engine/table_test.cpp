@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// The table of positions by itself, and with wrong entries in it.
+// The table of positions by itself; a search in one of wrong entries is in collisions_test.cpp.
 
 #include "table.hpp"
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Two positions may share a key, and then the table's entry belongs to the other one. Here nearly every entry
+// does: whatever it says, the search ends, and plays by the rules.
+
+#include "duiyi/rules/zobrist.hpp"
+#include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/property.hpp"
+#include "helpers.hpp"
+#include "worker.hpp"
+
+namespace duiyi::engine {
+namespace {
+
+/// As a position of another kind, depth and outcome could have left it.
+TableEntry entry_of_another(std::uint64_t& state) {
+    const auto any = [&](std::uint64_t count) { return zobrist::next(state) % count; };
+    const auto between = [&](int least, int most) {
+        return static_cast<std::int16_t>(least +
+                                         static_cast<int>(any(static_cast<std::uint64_t>(most - least + 1))));
+    };
+    TableEntry entry;
+    entry.move = static_cast<std::uint16_t>(any(1 << 16));
+    switch (any(4)) {
+        case 0:
+            entry.value = between(-value::mate, value::mate);
+            break;
+        case 1: // as if mated here, or soon
+            entry.value = static_cast<std::int16_t>(any(2) == 0 ? between(-value::mate, 4 - value::mate)
+                                                                : between(value::mate - 4, value::mate));
+            break;
+        case 2:
+            entry.value = between(-value::tablebase_win, -value::most_evaluation);
+            break;
+        default:
+            entry.value = between(-300, 300);
+    }
+    entry.evaluation = any(3) == 0 ? static_cast<std::int16_t>(value::none)
+                                   : between(-value::most_evaluation, value::most_evaluation);
+    entry.depth = static_cast<std::uint8_t>(any(value::max_ply));
+    entry.bound = std::array{Bound::exact, Bound::lower, Bound::upper}[any(3)];
+    entry.has_value = any(4) != 0;
+    entry.was_principal = any(2) == 0;
+    return entry;
+}
+
+/// Fills the table with wrong entries for all positions up to so many plies away. Each third gets a move that
+/// is legal in a position near by: a capture of what stands elsewhere, a castling without rook.
+template <Game G>
+void poison(Table& table, const Position<G>& position, int plies, std::uint64_t& state) {
+    auto entry = entry_of_another(state);
+    const auto moves = position.legal_moves();
+    if (!moves.empty() && zobrist::next(state) % 3 == 0) {
+        const auto next = position.after(moves[zobrist::next(state) % moves.size()]).legal_moves();
+        if (!next.empty())
+            entry.move = next[zobrist::next(state) % next.size()].bits();
+    }
+    table.store(position.key(), entry);
+    if (plies > 0)
+        for (const auto move : moves)
+            poison(table, position.after(move), plies - 1, state);
+}
+
+template <Game G>
+struct Collisions : testing::Test {};
+using Games = testing::Types<Chess, Xiangqi>;
+TYPED_TEST_SUITE(Collisions, Games);
+
+TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
+    using G = TypeParam;
+    test_kit::check(60, [] {
+        const auto position = *test_kit::positions<G>();
+        const auto legal = position.legal_moves();
+        if (legal.empty())
+            return;
+        Shared<G> shared;
+        shared.table.resize(4);
+        shared.limits.nodes = 3000;
+        std::uint64_t state = position.key();
+        poison(shared.table, position, 2, state);
+        Worker<G> worker(shared, 0);
+        worker.prepare(GameState<G>(position), std::vector<Move<G>>(legal.begin(), legal.end()));
+        const typename Worker<G>::Report report = [&](const Worker<G>& now) {
+            for (const auto& root : now.root_moves()) {
+                auto along = position;
+                for (const auto move : root.line) {
+                    RC_ASSERT(along.is_legal(move));
+                    along.play(move);
+                }
+                RC_ASSERT(root.value >= -value::infinite && root.value <= value::infinite);
+            }
+        };
+        worker.deepen(report, [&] { return worker.nodes(); });
+        RC_ASSERT(position.is_legal(worker.root_moves()[0].move));
+    });
+}
+
+/// A wrong move of the right form would be caught by this alone: entries that are all moves of one position,
+/// found in another.
+TYPED_TEST(Collisions, OfMovesAreFoundOut) {
+    using G = TypeParam;
+    const auto position = Position<G>::start();
+    Shared<G> shared;
+    shared.table.resize(4);
+    shared.limits.depth = 5;
+    for (const auto move : position.legal_moves())
+        for (const auto reply : position.after(move).legal_moves()) {
+            TableEntry entry;
+            entry.move = move.bits(); // the other side's
+            entry.evaluation = 0;
+            shared.table.store(position.after(move).key(), entry);
+            entry.move = reply.bits();
+            shared.table.store(position.key(), entry);
+        }
+    const auto legal = position.legal_moves();
+    Worker<G> worker(shared, 0);
+    worker.prepare(GameState<G>(), std::vector<Move<G>>(legal.begin(), legal.end()));
+    worker.deepen([](const Worker<G>&) {}, [&] { return worker.nodes(); });
+    EXPECT_EQ(worker.completed_depth(), 5);
+    EXPECT_TRUE(position.is_legal(worker.root_moves()[0].move));
+}
+
+} // namespace
+} // namespace duiyi::engine
