@@ -46,6 +46,16 @@ GameState<G> random_opening(std::mt19937_64& random) {
     }
 }
 
+/// A level's plan without its limit of time where another one ends the search: on a busy machine time would
+/// decide, and not the level.
+template <Game G>
+engine::LevelPlan unhurried_plan(int level) {
+    auto plan = engine::level_plan<G>(level);
+    if (plan.limits.depth || plan.limits.nodes)
+        plan.limits.move_time = std::chrono::minutes(1);
+    return plan;
+}
+
 /// 1 when the first side wins, 0 for a draw, -1.
 template <Game G>
 int play(GameState<G> game, std::array<engine::Engine<G>*, 2> engines, std::array<int, 2> levels,
@@ -54,7 +64,7 @@ int play(GameState<G> game, std::array<engine::Engine<G>*, 2> engines, std::arra
     while (!game.outcome() && game.ply_count() < longest) {
         const auto side = static_cast<std::size_t>(game.position().side_to_move());
         const auto found =
-            engine::play_at_level(*engines[side], game, engine::level_plan<G>(levels[side]), seed * 2 + side);
+            engine::play_at_level(*engines[side], game, unhurried_plan<G>(levels[side]), seed * 2 + side);
         if (!found || !game.play(found->move)) {
             std::fprintf(stderr, "an illegal move by level %d\n", levels[side]);
             std::exit(1);

@@ -96,8 +96,7 @@ TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
     });
 }
 
-/// A wrong move of the right form would be caught by this alone: entries that are all moves of one position,
-/// found in another.
+/// Every position one ply from the start has the other side's move in the table, and looks no further for it.
 TYPED_TEST(Collisions, OfMovesAreFoundOut) {
     using G = TypeParam;
     const auto position = Position<G>::start();

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "duiyi/notation/fen.hpp"
+#include "duiyi/test_kit/draw.hpp"
+#include "small_endings.hpp"
 
 namespace duiyi::engine {
 namespace {
@@ -27,6 +29,30 @@ TEST(PawnEnding, Textbooks) {
     EXPECT_FALSE(wins("8/8/8/4k3/P7/8/8/4K3 b - - 0 1"));
     EXPECT_FALSE(wins("8/8/8/8/8/1p6/8/1K1k4 w - - 0 1")) << "the second side's pawn";
     EXPECT_TRUE(wins("8/8/8/8/1p6/1k6/8/1K6 w - - 0 1"));
+}
+
+/// Every thirteenth placement, against the solution found by going backwards from the mates, which shares
+/// nothing with this one.
+TEST(PawnEnding, AgreesWithTheOtherSolution) {
+    int wins = 0, draws = 0;
+    for (std::size_t code = 0; code < std::size_t{64} * 64 * 64 * 4; code += 13) {
+        duiyi::Setup<Chess> setup; // GoogleTest has a Setup of its own
+        const auto put = [&](std::size_t square, Side side, Chess::Role role) {
+            setup.at(Square<Chess>{static_cast<std::uint8_t>(square % 64)}) = Piece<Chess>{side, role};
+        };
+        put(code, Side::first, Chess::Role::king);
+        put(code / 64, Side::second, Chess::Role::king);
+        put(code / 64 / 64, code % 5 == 0 ? Side::second : Side::first, Chess::Role::pawn);
+        setup.turn = code / 64 / 64 / 64 % 2 == 0 ? Side::first : Side::second;
+        const auto position = Position<Chess>::from_setup(setup);
+        if (!position || position->occupied().count() != 3 || !position->has_legal_move())
+            continue;
+        const bool won = *SmallEndings::distance(*position) != 0;
+        ASSERT_EQ(pawn_wins(*position), won) << *position;
+        (won ? wins : draws) += 1;
+    }
+    EXPECT_GT(wins, 5000);
+    EXPECT_GT(draws, 5000);
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 //
 // A search that may look endings up, in a tablebase that the tests solve for themselves.
 
+#include <algorithm>
+#include <array>
 #include <random>
 
 #include "duiyi/test_kit/pace.hpp"

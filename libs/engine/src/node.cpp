@@ -13,8 +13,7 @@ int Worker<G>::search(int alpha, int beta, int depth, bool cut) {
         return quiesce(alpha, beta);
     Node node{alpha, beta, std::min(depth, value::max_ply - 1), cut, beta - alpha > 1};
     Frame<G>& here = frame();
-    if (node.principal)
-        here.line.clear();
+    here.line.clear(); // a principal parent with a window of one hands on a narrow one, and reads the line
     if (enter())
         return value::draw;
     selective_depth_ = std::max(selective_depth_, ply());

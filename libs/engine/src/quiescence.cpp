@@ -15,8 +15,7 @@ constexpr int capture_margin = 180;
 template <Game G>
 int Worker<G>::quiesce(int alpha, int beta) {
     Quiet quiet{alpha, beta, beta - alpha > 1};
-    if (quiet.principal)
-        frame().line.clear();
+    frame().line.clear();
     if (enter())
         return value::draw;
     selective_depth_ = std::max(selective_depth_, ply());
