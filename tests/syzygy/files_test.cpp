@@ -50,7 +50,7 @@ TEST_F(Folder, OfNoTables) {
 
 TEST_F(Folder, OfBrokenTables) {
     const auto at = [&](const std::string& name) { return (path / name).string(); };
-    for (const std::size_t size : {0, 3, 16, 79, 81, 4096}) {
+    for (const std::size_t size : {0U, 3U, 16U, 79U, 81U, 4096U}) {
         put("KQvK.rtbw", results, size);
         EXPECT_EQ(fault(), at("KQvK.rtbw") + " is cut short") << size;
     }

@@ -87,7 +87,7 @@ struct Part {
     unsigned symbols;
     int flags;
 
-    int bits() const { return std::bit_width(symbols - 1); }
+    int bits() const { return static_cast<int>(std::bit_width(symbols - 1)); }
     int block_bits() const {
         return static_cast<int>(std::bit_width(static_cast<unsigned>(placements * bits() / 8)));
     }

@@ -28,21 +28,52 @@ constexpr int opening_noise = 12;
 /// No level but the highest takes longer, however slow the machine.
 constexpr milliseconds patience{800};
 
-LevelPlan by_depth(int depth, int noise, int lines) {
-    LevelPlan plan;
-    plan.limits.depth = depth;
-    plan.limits.move_time = patience;
-    plan.noise = noise;
-    plan.lines = lines;
-    return plan;
-}
+/// What a level looks at and how it misjudges that; see `LevelPlan`. Depth or nodes, the other is 0.
+struct Rung {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    int noise = 0;
+    int lines = 0;
+};
 
-LevelPlan by_nodes(std::uint64_t nodes, int noise, int lines) {
+/// All levels but the highest, from the lowest up. The numbers were found by playing neighbours against each
+/// other (docs/engine.md). A look of two or three plies sees little more of xiangqi than one of a single ply.
+template <class G>
+constexpr std::array<Rung, highest_level - lowest_level> ladder;
+template <>
+constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
+    {.depth = 1, .noise = 260},
+    {.depth = 1, .noise = 215},
+    {.depth = 1, .noise = 110},
+    {.depth = 2, .noise = 55},
+    {.depth = 4, .noise = 35, .lines = 8},
+    {.nodes = 3'500, .noise = 18, .lines = 6},
+    {.nodes = 8'000, .noise = 12, .lines = 4},
+    {.nodes = 20'000, .noise = 6, .lines = 3},
+    {.nodes = 70'000, .lines = 1},
+}};
+template <>
+constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
+    {.depth = 1, .noise = 260},
+    {.depth = 1, .noise = 205},
+    {.depth = 1, .noise = 115},
+    {.depth = 4, .noise = 40, .lines = 8},
+    {.nodes = 5'000, .noise = 16, .lines = 5},
+    {.nodes = 7'500, .noise = 14, .lines = 5},
+    {.nodes = 12'000, .noise = 12, .lines = 4},
+    {.nodes = 25'000, .noise = 8, .lines = 3},
+    {.nodes = 80'000, .lines = 1},
+}};
+
+LevelPlan plan_of(const Rung& rung) {
     LevelPlan plan;
-    plan.limits.nodes = nodes;
+    if (rung.depth > 0)
+        plan.limits.depth = rung.depth;
+    if (rung.nodes > 0)
+        plan.limits.nodes = rung.nodes;
     plan.limits.move_time = patience;
-    plan.noise = noise;
-    plan.lines = lines;
+    plan.noise = rung.noise;
+    plan.lines = rung.lines;
     return plan;
 }
 
@@ -95,31 +126,12 @@ private:
 
 template <Game G>
 LevelPlan level_plan(int level) {
-    switch (std::clamp(level, lowest_level, highest_level)) {
-        case 1: {
-            auto plan = by_depth(1, 260, 0);
-            plan.misses_mates = true;
-            return plan;
-        }
-        case 2:
-            return by_depth(1, 160, 0);
-        case 3:
-            return by_depth(2, 120, 0);
-        case 4:
-            return by_depth(2, 80, 0);
-        case 5:
-            return by_depth(3, 60, 0);
-        case 6:
-            return by_depth(4, 45, 8);
-        case 7:
-            return by_depth(5, 25, 6);
-        case 8:
-            return by_nodes(15'000, 10, 3);
-        case 9:
-            return by_nodes(120'000, 0, 1);
-        default:
-            return by_time(milliseconds(1500));
-    }
+    level = std::clamp(level, lowest_level, highest_level);
+    if (level == highest_level)
+        return by_time(milliseconds(1500));
+    auto plan = plan_of(ladder<G>[static_cast<std::size_t>(level - lowest_level)]);
+    plan.misses_mates = level == lowest_level;
+    return plan;
 }
 
 template <Game G>
