@@ -65,7 +65,7 @@ tl::expected<AnyGameTree, ApiAnswer> tree_of_body(const std::string& body) {
     }
     auto tree = tree_of(*draft);
     if (!tree) {
-        return tl::unexpected(refusal(400, std::move(tree.error())));
+        return tl::unexpected(refusal(400, tree.error()));
     }
     return std::move(*tree);
 }
@@ -140,7 +140,7 @@ void Studies::write(ApiRequest request, const Done& done) {
             auto file =
                 write_file(*tree, field_of(request.query, "format"), field_of(request.query, "notation"));
             return file ? ApiAnswer{200, std::string(file->type), std::move(file->bytes), file->lost}
-                        : refusal(400, std::move(file.error()));
+                        : refusal(400, file.error());
         },
         done);
 }
