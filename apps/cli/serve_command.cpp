@@ -38,11 +38,12 @@ void add_limits(Command& command, server::ServerOptions& options) {
            "connections from one address");
     number("--rooms-per-hour", options.rooms_per_hour, "rooms that one address may make in an hour");
     number("--studies-per-hour", options.studies_per_hour,
-           "studies that one address may have kept in an hour");
+           "studies that one address may have kept in an hour; each further 32 KiB of one is another");
     number("--files-per-second", options.files_per_second,
            "files that one address may have read or written, in the long run");
     number("--file-burst", options.file_burst, "files that one address may have read or written, at once");
-    number("--max-uploads", options.max_uploads, "files on their way to the server at once");
+    number("--max-uploads", options.max_uploads,
+           "large files on their way to or from the server at once; an address may have a quarter of them");
     number("--messages-per-second", options.messages_per_second,
            "messages on one connection, in the long run");
     number("--message-burst", options.message_burst, "messages on one connection, at once");

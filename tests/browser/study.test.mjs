@@ -36,8 +36,12 @@ const treeText = (player) => player.id('tree').innerText().then((text) => text.r
 
 /** Clicks a piece and where it goes, and waits until the tree shows the move. */
 async function play(player, from, to, text) {
-  await player.click(from);
-  await player.page.locator('square.selected').waitFor();
+  // What may be played is the server's word: a click that comes before it selects nothing.
+  const selected = player.page.locator('square.selected');
+  for (let tries = 0; tries < 16 && !(await selected.isVisible()); ++tries) {
+    await player.click(from);
+    await selected.waitFor({ timeout: 500 }).catch(() => undefined);
+  }
   await player.click(to);
   await player.page.locator('[data-node][aria-current]', { hasText: text }).waitFor();
 }

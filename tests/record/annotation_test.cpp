@@ -87,5 +87,14 @@ TEST(Annotation, RemarksAreLines) {
     EXPECT_EQ(annotation.after, "one\n\ntwo wrapped\na\nb");
 }
 
+// Looking ahead from each of them takes minutes.
+TEST(Annotation, AMillionBlanksCostNoTime) {
+    const std::size_t many = 1'000'000;
+    EXPECT_EQ(read_remark("a\n" + std::string(many, ' ') + "\nb").after, "a\nb");
+    EXPECT_EQ(read_remark("a\n" + std::string(many, ' ') + "b").after,
+              "a" + std::string(many + 1, ' ') + "b");
+    EXPECT_EQ(read_remark("a" + std::string(many, '\r') + "b").after, "a" + std::string(many, ' ') + "b");
+}
+
 } // namespace
 } // namespace duiyi

@@ -14,6 +14,7 @@
 #include "duiyi/record/ccbridge.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
 #include "duiyi/record/encoding.hpp"
+#include "duiyi/record/pgn_writer.hpp"
 #include "duiyi/record/walk.hpp"
 #include "duiyi/record/xqf.hpp"
 #include "duiyi/test_kit/generators.hpp"
@@ -246,6 +247,29 @@ TEST(DhtmlXq, MovesVariationsAndRemarks) {
     const auto again = read_dhtmlxq(text->bytes);
     ASSERT_TRUE(again);
     EXPECT_TRUE(again->tree == game->tree) << text->bytes;
+}
+
+// The header DhtmlXQ_ver stands in every PGN file that such a text became.
+TEST(DhtmlXq, IsNotTakenForPgn) {
+    const auto game = read_dhtmlxq(dhtmlxq_example);
+    ASSERT_TRUE(game);
+    const std::string pgn = to_pgn(game->tree);
+    EXPECT_NE(pgn.find("[DhtmlXQ_ver \""), std::string::npos);
+    EXPECT_FALSE(is_dhtmlxq(pgn));
+    EXPECT_TRUE(is_dhtmlxq(pgn + dhtmlxq_example));
+}
+
+TEST(DhtmlXq, TakesAThousandHeaders) {
+    std::string text = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
+    for (int i = 0; i < 50'000; ++i) {
+        const std::string name = "[DhtmlXQ_h" + std::to_string(i) + "]";
+        text += name + "x[/DhtmlXQ_h]";
+    }
+    const auto game = read_dhtmlxq(text);
+    ASSERT_TRUE(game);
+    EXPECT_EQ(game->tree.headers.size(), 1000U);
+    EXPECT_EQ(to_string(game->losses), "the game has more than 1000 headers; the rest is left out");
+    EXPECT_EQ(text_of(game->tree), "H2-E2");
 }
 
 TEST(DhtmlXq, NamesWhatItLeavesOut) {

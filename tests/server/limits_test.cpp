@@ -63,6 +63,17 @@ TEST(AddressRates, ForgetsTheQuiet) {
     EXPECT_EQ(rates.size(), 0U);
 }
 
+TEST(AddressRates, ChargesOneAddressAlone) {
+    AddressRates rates(1, 4);
+    EXPECT_TRUE(rates.take("a", 0));
+    EXPECT_TRUE(rates.take("b", 0));
+    rates.charge("a", 3);
+    rates.charge("nobody", 3);
+    EXPECT_FALSE(rates.take("a", 0));
+    EXPECT_TRUE(rates.take("b", 0));
+    EXPECT_TRUE(rates.take("a", 1000));
+}
+
 TEST(Outbox, BoundsWhatWaitsBehindTheFrameBeingWritten) {
     Outbox box(10);
     const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };

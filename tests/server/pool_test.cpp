@@ -199,6 +199,9 @@ TEST(FairQueue, AnOwnerWithManyJobsDelaysOthersByOne) {
     }
     EXPECT_EQ(queue.pop(), 0);
     queue.push("one", 1000);
+    EXPECT_EQ(queue.size_of("many"), 99U);
+    EXPECT_EQ(queue.size_of("one"), 1U);
+    EXPECT_EQ(queue.size_of("nobody"), 0U);
     EXPECT_EQ(queue.pop(), 1);
     EXPECT_EQ(queue.pop(), 1000);
     EXPECT_TRUE(queue.remove([](int job) { return job == 50; }));

@@ -106,6 +106,44 @@ TEST_F(SocketFiles, KeepsAStudyAcrossAKill) {
     EXPECT_EQ(status(ask("GET", "/s/" + name)), 200) << "the page itself";
 }
 
+// Texts of DhtmlXQ have tags that become headers of PGN, and a remark may hold anything.
+TEST_F(SocketFiles, OpensAStudyThatLooksLikeAnotherFormat) {
+    start();
+    const auto kept = post(
+        "/api/studies",
+        R"({"game":"xiangqi","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",)"
+        R"("headers":[{"name":"DhtmlXQ_ver","value":"1"},{"name":"Red-Club","value":"A"}],"result":"*",)"
+        R"("comment":"[DhtmlXQ_movelist]7747","nodes":[{"parent":0,"move":"h2e2"}]})");
+    ASSERT_EQ(status(kept), 201) << kept;
+    const auto opened = body(ask("GET", "/api/studies/" + text_of(body(kept), "study")));
+    ASSERT_TRUE(opened.at("tree").is_object());
+    EXPECT_EQ(opened.at("tree").as_object().at("nodes").as_array().size(), 2U);
+    EXPECT_EQ(text_of(opened, "format"), "pgn");
+}
+
+TEST_F(SocketFiles, KeepsNothingThatCannotBeOpened) {
+    start();
+    const auto keep = [this](const std::string& headers, const std::string& nodes) {
+        return status(
+            post("/api/studies", R"({"game":"chess",)"
+                                 R"("fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
+                                 R"("headers":[)" +
+                                     headers + R"(],"result":"*","nodes":[)" + nodes + "]}"));
+    };
+    EXPECT_EQ(keep("", R"({"parent":0,"move":"e2e4"})"), 201);
+    EXPECT_EQ(keep(R"({"name":"Variant","value":"Xiangqi"})", R"({"parent":0,"move":"e2e4"})"), 400);
+    EXPECT_EQ(keep(R"({"name":"FEN","value":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})", ""), 400);
+    // Two moves after each move, of which the second goes on: a variation in a variation in a variation.
+    std::string nested = R"({"parent":0,"move":"g1f3"})";
+    const char* const moves[] = {"g8f6", "f3g1", "f6g8", "g1f3"};
+    for (int i = 0; i < 1100; ++i) {
+        const std::string move =
+            R"(,{"parent":)" + std::to_string(2 * i + 1) + R"(,"move":")" + moves[i % 4] + R"("})";
+        nested += move + move;
+    }
+    EXPECT_EQ(keep("", nested), 400) << "deeper than PGN is read";
+}
+
 TEST_F(SocketFiles, RefusesWhatIsTooLarge) {
     start();
     EXPECT_EQ(status(post("/api/read", std::string(1'048'577, ' '))), 413);
@@ -117,7 +155,10 @@ TEST_F(SocketFiles, RefusesWhatIsTooLarge) {
 TEST_F(SocketFiles, RefusesOtherPagesAndMethods) {
     start();
     EXPECT_EQ(status(post("/api/read", "1. e4", "Origin: http://evil.example\r\n")), 403);
-    EXPECT_EQ(status(ask("PUT", "/api/studies", draft)), 405);
+    const auto put = ask("PUT", "/api/studies", draft);
+    EXPECT_EQ(status(put), 405);
+    EXPECT_NE(put.find("Allow: GET, POST"), std::string::npos);
+    EXPECT_TRUE(ask("HEAD", "/api/studies/x").ends_with("\r\n\r\n")) << "no body";
     EXPECT_EQ(status(ask("GET", "/api/read")), 404);
     EXPECT_EQ(status(post("/api/nothing", "")), 404);
 }
@@ -130,6 +171,11 @@ TEST_F(SocketFiles, LimitsAnAddress) {
     EXPECT_EQ(status(post("/api/read", "1. e4")), 429);
     start({"--studies-per-hour", "2"}); // half of them at once
     EXPECT_EQ(status(post("/api/studies", draft)), 201);
+    EXPECT_EQ(status(post("/api/studies", draft)), 429);
+    start({"--studies-per-hour", "8"});
+    std::string long_draft(draft);
+    long_draft.replace(long_draft.find("中炮"), std::string("中炮").size(), std::string(120'000, 'x'));
+    EXPECT_EQ(status(post("/api/studies", long_draft)), 201) << "which counts as four";
     EXPECT_EQ(status(post("/api/studies", draft)), 429);
 }
 
@@ -149,6 +195,32 @@ TEST_F(SocketFiles, LimitsUploadsOnTheirWay) {
         last = status(post("/api/read", std::string(5'000, ' ')));
     }
     EXPECT_EQ(last, 200);
+}
+
+TEST_F(SocketFiles, LargeAnswersTakeAPlaceToo) {
+    start({"--max-uploads", "1"});
+    std::string nodes;
+    const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    for (int i = 0; i < 500; ++i) {
+        nodes += (i == 0 ? "" : ",") + (R"({"parent":)" + std::to_string(i)) + R"(,"move":")" + moves[i % 4] +
+                 R"("})";
+    }
+    const auto kept = post(
+        "/api/studies", R"({"game":"chess","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
+                        R"("headers":[],"result":"*","nodes":[)" +
+                            nodes + "]}");
+    ASSERT_EQ(status(kept), 201) << kept;
+    const std::string path = "/api/studies/" + text_of(body(kept), "study");
+    const auto opened = ask("GET", path);
+    ASSERT_EQ(status(opened), 200);
+    ASSERT_GT(opened.size(), 64U * 1024);
+    Socket slow(server_->port());
+    slow.send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n1. e4");
+    int last = 200;
+    for (int i = 0; i < 40 && last == 200; ++i) {
+        last = status(ask("GET", path));
+    }
+    EXPECT_EQ(last, 503);
 }
 
 TEST_F(SocketFiles, LooksAtPositionsOverTheWebSocket) {

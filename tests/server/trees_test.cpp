@@ -189,6 +189,11 @@ TEST(ReadFile, StopsAtItsLimits) {
     EXPECT_EQ(games.games.size(), 2'000U);
     EXPECT_LE(games.faults.size(), 300U);
     EXPECT_TRUE(std::ranges::any_of(games.faults, [](const auto& fault) { return fault.game == 4'999; }));
+    std::string broken = "1. e4";
+    for (int i = 0; i < 5'000; ++i) {
+        broken += " (1. Qz9)";
+    }
+    EXPECT_EQ(read_file(broken, 1).faults.size(), 200U);
 }
 
 TEST(Trees, ADraftMakesTheTreeThatItCameFrom) {

@@ -33,6 +33,12 @@ export function navigate(to: Route): void {
   show(to);
 }
 
+/** What is shown goes on under another address. */
+export function continueAs(to: Route): void {
+  history.pushState(null, '', pathOf(to));
+  route.value = to;
+}
+
 export function startRouter(): void {
   window.addEventListener('popstate', () => show(parsePath(location.pathname)));
   show(parsePath(location.pathname));

@@ -11,6 +11,7 @@ describe('faults in Chinese', () => {
     expect(inChinese('a0 has a red elephant, which can never stand there')).toBe('a0 上不可能有红方的象');
     expect(inChinese('rank 3 has 10 files (expected 9)')).toBe('第 3 行有 10 格（应为 9 格）');
     expect(inChinese("2. move 'Nf3' is ambiguous: Ndf3 or Ngf3")).toBe('2. 着法“Nf3”有歧义：Ndf3 或 Ngf3');
+    expect(inChinese('there are more than 20000 moves')).toBe('着法超过 20000 着');
     expect(inChinese('FEN header fen: white has 0 kings (expected 1); fen: black has 0 kings (expected 1)'))
       .toBe('FEN 标签：白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
   });
@@ -34,6 +35,9 @@ describe('faults in Chinese', () => {
       ['rules/src/xiangqi/validate.cpp', ', which can never stand there'],
       ['rules/src/chess/validate.cpp', "is in check, but it is the other side's move"],
       ['rules/src/chess/validate.cpp', 'has no rook there'],
+      ['../apps/server/studies/trees.cpp', 'there are more than '],
+      ['../apps/server/studies/write_file.cpp', 'the game has no place in this format'],
+      ['../apps/server/studies/studies.cpp', 'the game would not be read as it is written'],
     ] as const) {
       expect(said(file)).toContain(words);
     }

@@ -64,6 +64,12 @@ public:
         return sum;
     }
 
+    /// How many jobs one owner has.
+    [[nodiscard]] std::size_t size_of(const std::string& owner) const {
+        const auto turn = std::ranges::find(turns_, owner, &Turn::owner);
+        return turn == turns_.end() ? 0 : turn->jobs.size();
+    }
+
 private:
     struct Turn {
         std::string owner;

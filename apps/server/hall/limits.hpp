@@ -78,6 +78,12 @@ public:
     [[nodiscard]] bool take(const std::string& address, std::int64_t now_ms) {
         return buckets_.try_emplace(address, rate_, burst_, now_ms).first->second.take(now_ms);
     }
+    /// Counts so many more for what an address has just been allowed.
+    void charge(const std::string& address, double tokens) {
+        if (const auto found = buckets_.find(address); found != buckets_.end()) {
+            found->second.charge(tokens);
+        }
+    }
     void forget_quiet(std::int64_t now_ms) {
         std::erase_if(buckets_, [now_ms](const auto& item) { return item.second.full(now_ms); });
     }

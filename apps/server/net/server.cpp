@@ -28,6 +28,9 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using std::chrono::milliseconds;
 
+/// Of the places for large bodies one address may hold at most such a part.
+constexpr std::size_t part_of_one_address = 4;
+
 std::int64_t unix_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
@@ -228,15 +231,17 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     parts->studies = std::make_unique<Studies>(
         *parts->store, post,
         StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour, unix_ms});
-    parts->lobby = std::make_unique<Lobby>(Lobby{parts->options,
-                                                 *parts->hall,
-                                                 *parts->studies,
-                                                 AddressCounts(options.max_connections_per_address),
-                                                 {},
-                                                 false,
-                                                 0,
-                                                 [raw = parts.get()] { return raw->health(); },
-                                                 [raw = parts.get()] { raw->stop_when_empty(); }});
+    parts->lobby = std::make_unique<Lobby>(
+        Lobby{parts->options,
+              *parts->hall,
+              *parts->studies,
+              AddressCounts(options.max_connections_per_address),
+              {},
+              false,
+              0,
+              AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
+              [raw = parts.get()] { return raw->health(); },
+              [raw = parts.get()] { raw->stop_when_empty(); }});
     return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 

@@ -27,7 +27,7 @@ struct ServerOptions {
     double studies_per_hour = 100;   ///< for each address
     double files_per_second = 4;     ///< requests under /api for each address, in the long run
     double file_burst = 60;          ///< for each address, at once
-    std::size_t max_uploads = 32;    ///< bodies of files that may be on their way at once
+    std::size_t max_uploads = 32;    ///< large bodies under /api on their way at once; an address: a quarter
     double messages_per_second = 20; ///< for each connection, in the long run
     double message_burst = 60;       ///< for each connection, at once
     std::size_t send_queue_bytes = 256 * 1024;

@@ -45,6 +45,8 @@ constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
 constexpr int max_offences = 50;
 /// Of requests that nobody needs a body for.
 constexpr std::size_t max_small_body = 1024;
+/// Answers under /api up to this size are no burden, however slowly they are read.
+constexpr std::size_t max_small_answer = 64 * 1024;
 /// How much of a refused request is read and dropped, so that the refusal is not lost with the connection.
 constexpr std::size_t max_dropped_bytes = 256 * 1024;
 constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
@@ -104,7 +106,9 @@ private:
     asio::awaitable<void> refuse_request(http::status status, std::string text, std::size_t dropped);
     asio::awaitable<bool> serve_api(HttpRequest request);
     [[nodiscard]] bool may_play(const HttpRequest& request) const;
-    void end_upload();
+    /// Takes a place for a large body, if this address may have one more.
+    [[nodiscard]] bool take_place();
+    void give_place_back();
     asio::awaitable<void> serve_websocket(HttpRequest request);
     asio::awaitable<void> read_frames();
     asio::awaitable<void> handle(std::string_view frame);
@@ -130,7 +134,7 @@ private:
     Outbox outbox_;
     TokenBucket bucket_;
     int offences_ = 0;
-    bool uploading_ = false; ///< counted in the lobby
+    bool has_place_ = false; ///< for a large body, counted in the lobby
     bool writing_ = false;
     bool handling_ = false;
     bool closing_ = false;
@@ -163,7 +167,7 @@ asio::awaitable<void> Session::run() {
         }
         if (is_api(*request)) {
             const bool goes_on = co_await serve_api(std::move(*request));
-            end_upload();
+            give_place_back();
             if (!goes_on) {
                 break;
             }
@@ -189,11 +193,16 @@ asio::awaitable<bool> Session::serve_api(HttpRequest request) {
     // What the answer needs of it; the body goes to the studies.
     HttpRequest head(request.method(), request.target(), request.version());
     head.keep_alive(request.keep_alive());
+    if (head.method() != http::verb::get && head.method() != http::verb::post) {
+        // The answer to HEAD has no body.
+        const bool is_head = head.method() == http::verb::head;
+        auto refusal =
+            text_answer(head, http::status::method_not_allowed, is_head ? "" : "only GET and POST\n");
+        refusal.set(http::field::allow, "GET, POST");
+        co_return co_await answer(std::move(refusal));
+    }
     if (!may_play(request)) {
         co_return co_await answer(text_answer(head, http::status::forbidden, "this page may not ask here\n"));
-    }
-    if (head.method() != http::verb::get && head.method() != http::verb::post) {
-        co_return co_await answer(text_answer(head, http::status::method_not_allowed, "only GET and POST\n"));
     }
     auto asked = api_request(std::move(request), address_);
     ApiAnswer found = co_await asio::async_initiate<decltype(asio::use_awaitable), void(ApiAnswer)>(
@@ -207,6 +216,10 @@ asio::awaitable<bool> Session::serve_api(HttpRequest request) {
                                   });
         },
         asio::use_awaitable);
+    if (found.body.size() > max_small_answer && !has_place_ && !take_place()) {
+        co_return co_await answer(
+            text_answer(head, http::status::service_unavailable, "too many files on their way\n"));
+    }
     co_return co_await answer(api_answer(head, std::move(found)));
 }
 
@@ -239,13 +252,11 @@ asio::awaitable<bool> Session::read_body(Parser& parser) {
                                     max_dropped_bytes);
             co_return false;
         }
-        if (lobby_.uploads >= lobby_.options.max_uploads) {
+        if (!take_place()) {
             co_await refuse_request(http::status::service_unavailable, "too many uploads at once\n",
                                     max_dropped_upload);
             co_return false;
         }
-        ++lobby_.uploads;
-        uploading_ = true;
         stream_.expires_after(std::chrono::milliseconds(
             lobby_.options.header_timeout_ms + static_cast<std::int64_t>(wire::max_upload_bytes) / slowest));
     }
@@ -257,10 +268,20 @@ asio::awaitable<bool> Session::read_body(Parser& parser) {
     co_return !fault;
 }
 
-void Session::end_upload() {
-    if (uploading_) {
-        uploading_ = false;
-        --lobby_.uploads;
+bool Session::take_place() {
+    if (lobby_.large_bodies >= lobby_.options.max_uploads || !lobby_.large_bodies_of.add(address_)) {
+        return false;
+    }
+    ++lobby_.large_bodies;
+    has_place_ = true;
+    return true;
+}
+
+void Session::give_place_back() {
+    if (has_place_) {
+        has_place_ = false;
+        --lobby_.large_bodies;
+        lobby_.large_bodies_of.remove(address_);
     }
 }
 
@@ -478,7 +499,7 @@ void Session::finish() {
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
         stream_.close();
     }
-    end_upload();
+    give_place_back();
     if (counted_) {
         lobby_.addresses.remove(address_);
     }

@@ -32,7 +32,8 @@ struct Lobby {
     AddressCounts addresses;
     std::unordered_set<Connection*> connections;
     bool stopping = false;
-    std::size_t uploads = 0;                ///< bodies of requests under /api that are in memory
+    std::size_t large_bodies = 0;           ///< of requests and answers under /api that are in memory
+    AddressCounts large_bodies_of;          ///< the same for each address
     std::function<std::string()> health;    ///< the text of /healthz
     std::function<void()> connection_ended; ///< called after one has left `connections`
 };

@@ -12,8 +12,9 @@ namespace duiyi::server {
 
 namespace {
 
-/// Bodies wait in memory: at most so many.
+/// Bodies wait in memory: at most so many, and of one owner, so that nobody takes the places of all others.
 constexpr std::size_t max_waiting = 32;
+constexpr std::size_t max_waiting_of_one = 8;
 
 } // namespace
 
@@ -31,7 +32,7 @@ Desk::~Desk() {
 bool Desk::ask(const std::string& owner, Work work) {
     {
         const std::lock_guard lock(mutex_);
-        if (waiting_.size() >= max_waiting) {
+        if (waiting_.size() >= max_waiting || waiting_.size_of(owner) >= max_waiting_of_one) {
             return false;
         }
         waiting_.push(owner, std::move(work));

@@ -27,7 +27,7 @@ public:
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
-    /// False when too much waits already: then nothing will come of it.
+    /// False when too much waits already, of this owner or in all: then nothing will come of it.
     [[nodiscard]] bool ask(const std::string& owner, Work work);
 
 private:

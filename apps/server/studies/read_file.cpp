@@ -3,6 +3,7 @@
 #include "studies/read_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "duiyi/record/ccbridge.hpp"
@@ -17,7 +18,7 @@ namespace duiyi::server {
 
 namespace {
 
-/// So many games are listed, and so many faults named.
+/// So many games are listed, and so many faults named of the wanted game, and of all others.
 constexpr std::size_t max_listed = 2000;
 constexpr std::size_t max_named = 200;
 /// In front of moves that stand in a file without any header: they may be of the other game.
@@ -64,16 +65,16 @@ public:
             contents_.tree = describe_tree(tree);
         }
     }
-    /// Those of the wanted game are never left out: there is a number of them for each game.
+    /// Whether one more fault of this game is named.
+    bool has_room(std::size_t game) const { return named_[game == wanted_] < max_named; }
+    /// There must be room.
     void add(wire::FileFault fault) {
-        const bool wanted = fault.game == static_cast<std::int64_t>(wanted_);
-        if (wanted || contents_.faults.size() < max_named) {
-            contents_.faults.push_back(std::move(fault));
-        }
+        ++named_[fault.game == static_cast<std::int64_t>(wanted_)];
+        contents_.faults.push_back(std::move(fault));
     }
     void add_losses(const Faults& losses, std::size_t number) {
         for (const Fault& fault : losses) {
-            if (contents_.faults.size() < max_named) {
+            if (has_room(number)) {
                 add({static_cast<std::int64_t>(number), {}, {}, true, fault.text()});
             }
         }
@@ -88,6 +89,7 @@ public:
 private:
     wire::ContentsBody contents_;
     std::size_t wanted_;
+    std::array<std::size_t, 2> named_{}; ///< faults of other games, and of the wanted one
 };
 
 XiangqiFileLimits xiangqi_limits() {
@@ -99,11 +101,17 @@ wire::ContentsBody read_pgn(std::string_view text, std::size_t wanted, std::size
     PgnReadLimits limits;
     limits.moves = wire::max_tree_moves;
     limits.text = wire::max_upload_bytes;
+    // One more than is listed, to know that there are more; a text has no more games than bytes.
+    limits.scan.games = std::max(std::min(wanted, text.size()), max_listed) + 1;
     PgnReader reader(text, limits);
     Collector out(wire::FileFormat::pgn, wanted);
     TextPlaces places(text);
     const auto take_faults = [&] {
         for (PgnFault& fault : reader.take_faults()) {
+            // Places out of their order cost the way between them.
+            if (!out.has_room(fault.game)) {
+                continue;
+            }
             const TextPlace place = places.at(fault.offset);
             const std::size_t line = place.line > lines_before ? place.line - lines_before : 1;
             out.add({static_cast<std::int64_t>(fault.game), static_cast<std::int64_t>(line),
@@ -196,6 +204,10 @@ wire::ContentsBody read_text(std::string_view bytes, std::size_t wanted) {
 }
 
 } // namespace
+
+wire::ContentsBody read_kept(std::string_view pgn) {
+    return read_pgn(pgn, 1, 0);
+}
 
 wire::ContentsBody read_file(std::string_view bytes, std::size_t wanted) {
     if (is_xqf(bytes)) {

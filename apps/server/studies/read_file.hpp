@@ -14,4 +14,7 @@ namespace duiyi::server {
 /// some hundred. Linear in the size, which the caller has bounded.
 [[nodiscard]] wire::ContentsBody read_file(std::string_view bytes, std::size_t wanted);
 
+/// The same of a text that is known to be the PGN of one game, whatever else its remarks may look like.
+[[nodiscard]] wire::ContentsBody read_kept(std::string_view pgn);
+
 } // namespace duiyi::server

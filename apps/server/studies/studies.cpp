@@ -6,8 +6,10 @@
 
 #include <charconv>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "duiyi/notation/fen.hpp"
 #include "duiyi/picture/picture_text.hpp"
 #include "duiyi/record/pgn_writer.hpp"
 #include "rooms/secret.hpp"
@@ -20,7 +22,8 @@ namespace duiyi::server {
 
 namespace {
 
-constexpr double kept_at_once = 0.5; // of the hourly allowance
+constexpr double kept_at_once = 0.5;           // of the hourly allowance
+constexpr std::size_t usual_study = 32 * 1024; // bytes of a draft; a larger one counts as several
 constexpr std::string_view studies_path = "/api/studies/";
 
 ApiAnswer refusal(int status, const wire::RefusalBody& body) {
@@ -68,6 +71,20 @@ tl::expected<AnyGameTree, ApiAnswer> tree_of_body(const std::string& body) {
         return tl::unexpected(refusal(400, tree.error()));
     }
     return std::move(*tree);
+}
+
+/// The PGN of a tree, if that is read as this tree again: headers may say otherwise than the tree, and
+/// variations may be nested deeper than they are read.
+std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
+    return std::visit(
+        [](const auto& one) -> std::optional<std::string> {
+            std::string text = to_pgn(one);
+            const auto again = read_kept(text).tree;
+            const bool is_same =
+                again && again->nodes.size() == one.size() && again->nodes.front().fen == to_fen(one.start());
+            return is_same ? std::optional(std::move(text)) : std::nullopt;
+        },
+        tree);
 }
 
 } // namespace
@@ -151,14 +168,18 @@ void Studies::keep(ApiRequest request, const Done& done) {
         done(refusal(429, "too many studies from this address; try again later"));
         return;
     }
+    const std::size_t further = request.body.size() / usual_study;
+    kept_.charge(request.address, static_cast<double>(further));
     auto work = [this, body = std::move(request.body), done]() -> std::function<void()> {
         auto tree = tree_of_body(body);
         if (!tree) {
             return [done, answer = std::move(tree.error())] { done(answer); };
         }
-        return [this, done, text = std::visit([](const auto& one) { return to_pgn(one); }, *tree)] {
-            store(text, done);
-        };
+        auto text = readable_pgn(*tree);
+        if (!text) {
+            return [done] { done(refusal(400, "the game would not be read as it is written")); };
+        }
+        return [this, done, text = std::move(*text)] { store(text, done); };
     };
     if (!desk_.ask(request.address, std::move(work))) {
         done(refusal(503, "too many files are being read; try again"));
@@ -212,7 +233,7 @@ void Studies::open(const std::string& address, const std::string& name, const Do
                 address,
                 [text = std::move(**text)] {
                     ApiAnswer answer;
-                    answer.body = print(read_file(text, 1));
+                    answer.body = print(read_kept(text));
                     return answer;
                 },
                 done);

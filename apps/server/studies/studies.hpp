@@ -34,7 +34,7 @@ struct ApiAnswer {
 struct StudyLimits {
     double requests_per_second = 4; ///< of an address, in the long run
     double request_burst = 60;      ///< at once
-    double studies_per_hour = 100;  ///< that an address may have kept
+    double studies_per_hour = 100;  ///< that an address may have kept; each further 32 KiB of one is another
     std::function<std::int64_t()> now_ms;
 };
 

@@ -131,9 +131,10 @@ bool take_annotation(const Said& said, const std::optional<std::string>& after, 
     return true;
 }
 
+/// As PGN can hold them: files have all kinds.
 bool is_header_name(std::string_view name) {
     return !name.empty() && name.size() <= max_header_name && std::ranges::all_of(name, [](unsigned char c) {
-        return (c < 0x80 && std::isalnum(c) != 0) || c == '_';
+        return c > 0x20 && c != 0x7f && c != '"' && c != ']';
     });
 }
 
@@ -144,7 +145,8 @@ tl::expected<Headers, std::string> headers_of(const wire::Draft& draft) {
     }
     for (const wire::Header& header : draft.headers) {
         if (!is_header_name(header.name)) {
-            return tl::unexpected<std::string>("a header's name is not of letters, digits and underscores");
+            return tl::unexpected<std::string>(
+                "a header's name is empty, too long, or has blanks, quotes or brackets");
         }
         std::string value = header.value;
         std::ranges::replace_if(

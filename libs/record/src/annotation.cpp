@@ -204,10 +204,28 @@ bool take_command(std::string_view command, Annotation<G>& annotation) {
     return false;
 }
 
+/// Finds where blanks end, by going over each of them once however often it is asked. Questions go forward.
+class BlankRuns {
+public:
+    explicit BlankRuns(std::string_view text) : text_(text) {}
+
+    /// The first place from `from` on that is none of ` \t\r`; the text's size when there is none.
+    std::size_t end(std::size_t from) {
+        if (from >= end_)
+            end_ = std::min(text_.find_first_not_of(" \t\r", from), text_.size());
+        return end_;
+    }
+
+private:
+    std::string_view text_;
+    std::size_t end_ = 0;
+};
+
 /// Undoes the breaking of lines: a line's end is a blank, an empty line parts remarks.
 std::string unwrapped(std::string_view text) {
     std::string result;
     result.reserve(text.size());
+    BlankRuns blank_runs(text);
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\r' && text[i] != '\n') {
             result += is_control(text[i]) ? ' ' : text[i];
@@ -217,8 +235,8 @@ std::string unwrapped(std::string_view text) {
         for (i += text.substr(i).starts_with("\r\n"); i + 1 < text.size(); ++i)
             if (text[i + 1] == '\n')
                 ++ends;
-            else if (const auto next = text.find_first_not_of(" \t\r", i + 1);
-                     next == i + 1 || next == std::string_view::npos || text[next] != '\n')
+            else if (const auto next = blank_runs.end(i + 1);
+                     next == i + 1 || next == text.size() || text[next] != '\n')
                 break; // text, or the blanks before it
         result += ends > 1 ? '\n' : ' ';
     }

@@ -276,6 +276,7 @@ export const en = {
     fileTooLarge: 'The file is too large. A file may have up to 1 MB.',
     serverBusy: 'The server is busy. Please try again.',
     failed: 'This did not work.',
+    refused: (why: string) => `This did not work: ${readable(why)}.`,
     noGame: 'No game was found in it.',
     gamesIn: (name: string, n: string) => `Games in ${name}: ${n}`,
     gameNumber: (n: number) => `Game ${String(n)}`,

@@ -48,6 +48,11 @@ const sayings: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^(\d+) places are not (.+)$/, ([n, encoding]) => `有 ${n ?? ''} 处不是 ${encoding ?? ''} 编码`],
   [/^the game has more moves than are read: (\d+)$/, ([n]) => `着法过多，只读取了 ${n ?? ''} 着`],
   [/^the move at byte (\d+) is missing: the (file|game) ends$/, ([at]) => `文件在第 ${at ?? ''} 字节处中断，之后的着法缺失`],
+  // Refusals
+  [/^there are more than (\d+) moves$/, ([n]) => `着法超过 ${n ?? ''} 着`],
+  [/^there are more than (\d+) headers$/, ([n]) => `标签超过 ${n ?? ''} 个`],
+  [/^the game has no place in this format$/, () => '此格式无法保存这局棋'],
+  [/^the game would not be read as it is written$/, () => '这局棋保存后无法原样读出'],
 ];
 
 /** The server writes what is not ASCII as bytes, for terminals; a page can show it. */

@@ -260,6 +260,7 @@ export const zh: Messages = {
     fileTooLarge: '文件过大，最多 1 MB。',
     serverBusy: '服务器繁忙，请重试。',
     failed: '操作未成功。',
+    refused: (why) => `操作未成功：${inChinese(why)}。`,
     noGame: '其中没有找到棋局。',
     gamesIn: (name, n) => `${name}中的棋局：${n} 局`,
     gameNumber: (n) => `第 ${String(n)} 局`,

@@ -13,7 +13,7 @@ import { passingMove } from '../model/moves';
 import { findTypedMove } from '../model/typed_move';
 import { keepStudy, openKept, readGames, type Refused } from '../net/files';
 import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
-import { navigate } from '../router';
+import { continueAs, navigate } from '../router';
 import { speakMove } from '../speech';
 import { dialog, flipped, promotion, route, selectedSquare, xiangqiNotation } from '../state';
 import { lookAt } from './follow';
@@ -61,7 +61,7 @@ function change(next: Study, place: number = at.value): void {
     keptAs.value = null;
   });
   // What is kept is what it was; this is something else now.
-  if (route.value.page === 'study' && route.value.kept !== null) navigate({ page: 'study', kept: null });
+  if (route.value.page === 'study' && route.value.kept !== null) continueAs({ page: 'study', kept: null });
 }
 
 export function undo(): void {
@@ -199,7 +199,7 @@ export function refusalText({ status, refusal }: Refused): string {
   const known: Readonly<Record<number, string>> = {
     0: m.notReached, 404: m.noStudy, 413: m.fileTooLarge, 429: messages.value.errors.too_fast, 503: m.serverBusy,
   };
-  return known[status] ?? refusal?.message ?? m.failed;
+  return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);
 }
 
 /** Reads a file and shows its first game; resolves to what went wrong, or null. */

@@ -59,21 +59,23 @@ export function DropZone(): JSX.Element | null {
       const problem = await importFile(file, name);
       if (problem) notify(problem);
     };
-    const holdsFile = (event: DragEvent): boolean => mayDrop() && (event.dataTransfer?.types.includes('Files') ?? false);
+    const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     const onOver = (event: DragEvent): void => {
       if (!holdsFile(event)) return;
+      // Left alone, the browser would leave the page for the file.
       event.preventDefault();
-      setOver(true);
+      if (mayDrop()) setOver(true);
+      else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
     const onLeave = (event: DragEvent): void => {
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent): void => {
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (!holdsFile(event) || !file) return;
+      if (!holdsFile(event)) return;
       event.preventDefault();
-      void take(file, file.name);
+      const file = event.dataTransfer?.files[0];
+      if (file && mayDrop()) void take(file, file.name);
     };
     const onPaste = (event: ClipboardEvent): void => {
       const target = event.target as HTMLElement | null;

@@ -163,8 +163,16 @@ GameResult result_of(std::string_view text) {
     return GameResult::unknown;
 }
 
+/// No game says more about itself, and a search for a header's name goes through all of them.
+constexpr std::size_t most_headers = 1000;
+
 void read_headers(const Content& content, GameTree<Xiangqi>& tree, Budget& budget) {
     for (const auto& [tag, value] : content.others) {
+        if (tree.headers.size() == most_headers) {
+            budget.lose("the game",
+                        "has more than " + std::to_string(most_headers) + " headers; the rest is left out");
+            break;
+        }
         if (!budget.take_text(tag.size() + value.size()))
             return;
         std::string header = std::string(other_header) + std::string(tag);
@@ -270,7 +278,13 @@ private:
 } // namespace
 
 bool is_dhtmlxq(std::string_view text) {
-    return text.find(dhtmlxq::tag_start) != std::string_view::npos;
+    for (auto at = text.find(dhtmlxq::tag_start); at != std::string_view::npos;
+         at = text.find(dhtmlxq::tag_start, at + 1))
+        // In PGN a header may have such a name, and its value in quotes follows.
+        if (const auto end = text.find_first_of("][ \t\r\n\"", at + 1);
+            end != std::string_view::npos && text[end] == ']')
+            return true;
+    return false;
 }
 
 Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const XiangqiFileLimits& limits) {
