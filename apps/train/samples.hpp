@@ -25,15 +25,21 @@ public:
     int pieces() const;
 
     /// Calls `take(mine, theirs)` for each piece, with its input as the side to move and as the other sees
-    /// it.
+    /// it. With `in_mirror` a general on the middle file counts as one on the right: that is how its side
+    /// would see the position with left and right exchanged, which is worth the same. Chess has no middle
+    /// file.
     template <Game G, class Take>
-    void for_each_input(Take take) const {
+    void for_each_input(bool in_mirror, Take take) const {
         using namespace network;
         const Side us = second_moves_ ? Side::second : Side::first;
         std::array<View<G>, 2> views{};
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
-            if (role == G::royal)
-                views[owner == us ? 0 : 1] = View<G>::of(owner, square);
+            if (role != G::royal)
+                return;
+            View<G>& view = views[owner == us ? 0 : 1];
+            view = View<G>::of(owner, square);
+            if (in_mirror && 2 * square.file() + 1 == G::files)
+                view.is_mirrored = true;
         });
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
             take(views[0].input(owner, role, square), views[1].input(owner, role, square));

@@ -57,10 +57,10 @@ struct Lesson {
     float score_share;
 
     /// Adds the slope of the sample's squared error to `slope`, if any, and returns the squared error.
-    double learn(const Sample& sample, Parameters<G>* slope) const {
+    double learn(const Sample& sample, bool in_mirror, Parameters<G>* slope) const {
         std::array<std::array<std::uint16_t, 32>, 2> inputs;
         std::size_t count = 0;
-        sample.for_each_input<G>([&](int mine, int theirs) {
+        sample.for_each_input<G>(in_mirror, [&](int mine, int theirs) {
             inputs[0][count] = static_cast<std::uint16_t>(mine);
             inputs[1][count++] = static_cast<std::uint16_t>(theirs);
         });
@@ -113,13 +113,17 @@ struct Lesson {
 };
 
 /// The errors of some samples, each seen once; with `slope`, what follows from them for the parameters.
+/// Every other one is seen in the mirror; as their order is another each time, all are, sooner or later.
 template <Game G>
 double learn_all(const Parameters<G>& parameters, float score_share, std::span<const Sample> samples,
                  Parameters<G>* slope) {
     const Lesson<G> lesson{parameters, score_share};
     double errors = 0;
-    for (const auto& sample : samples)
-        errors += lesson.learn(sample, slope);
+    bool in_mirror = false;
+    for (const auto& sample : samples) {
+        errors += lesson.learn(sample, in_mirror, slope);
+        in_mirror = !in_mirror;
+    }
     return errors;
 }
 

@@ -108,14 +108,27 @@ void expect_same_inputs() {
         const Position<G> position = *test_kit::positions<G>();
         const Sample sample(position, 12, -1);
         std::vector<std::pair<int, int>> found, expected;
-        sample.for_each_input<G>([&](int mine, int theirs) { found.emplace_back(mine, theirs); });
+        const auto add = [](auto& to) {
+            return [&to](int mine, int theirs) { to.emplace_back(mine, theirs); };
+        };
+        sample.for_each_input<G>(false, add(found));
         const Side us = position.side_to_move();
-        const auto view = [&](Side side) { return network::View<G>::of(side, position.royal(side)); };
-        for (const auto square : position.occupied()) {
-            const auto piece = *position.at(square);
-            expected.emplace_back(view(us).input(piece.side, piece.role, square),
-                                  view(other(us)).input(piece.side, piece.role, square));
-        }
+        const auto expect = [&](auto seen_at) {
+            const auto view = [&](Side side) {
+                return network::View<G>::of(side, seen_at(position.royal(side)));
+            };
+            for (const auto square : position.occupied()) {
+                const auto piece = *position.at(square);
+                expected.emplace_back(view(us).input(piece.side, piece.role, seen_at(square)),
+                                      view(other(us)).input(piece.side, piece.role, seen_at(square)));
+            }
+        };
+        expect([](Square<G> square) { return square; });
+        RC_ASSERT(found == expected);
+        found.clear();
+        expected.clear();
+        sample.for_each_input<G>(true, add(found));
+        expect([](Square<G> square) { return square_at<G>(G::files - 1 - square.file(), square.rank()); });
         RC_ASSERT(found == expected);
         RC_ASSERT(sample.score() == 12 && sample.result() == -1);
     });
