@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "apps/networks/built_in.hpp"
 #include "duiyi/engine/level.hpp"
 
 namespace {
@@ -87,6 +88,8 @@ template <Game G>
 Result match(int strong, int weak, int games, std::uint64_t seed) {
     engine::Engine<G> a(engine::EngineOptions{.hash_megabytes = 4});
     engine::Engine<G> b(engine::EngineOptions{.hash_megabytes = 4});
+    a.set_network(networks::built_in<G>()); // as in the server
+    b.set_network(networks::built_in<G>());
     Result result;
     for (int i = 0; i < games; ++i) {
         std::mt19937_64 random(seed + static_cast<std::uint64_t>(i / 2)); // each opening twice
