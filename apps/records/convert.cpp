@@ -80,7 +80,7 @@ int convert(const ConvertRequest& request, std::ostream& err) {
     auto losses = games->losses();
     std::erase_if(losses,
                   [&](const PgnFault& fault) { return request.game != 0 && fault.game != request.game; });
-    printer.print(losses, {games->text(), 0}, 0);
+    printer.print_losses(losses);
     std::size_t read = 0;
     std::size_t written = 0;
     bool unwritable = false;
@@ -91,17 +91,20 @@ int convert(const ConvertRequest& request, std::ostream& err) {
         unwritable |= converted.unwritable;
         output->write(converted.text);
     };
-    if (request.game != 0) {
+    const std::size_t refused = games->numbers().refused();
+    if (const auto number = games->numbers().in_text(request.game); request.game != 0 && number) {
         const Piece whole{games->text(), 0};
-        take(convert_piece(whole, request, format), whole);
-        if (read < request.game)
-            return complain(err, {name + ":", "has " + std::to_string(read) + " games"});
-    } else {
+        ConvertRequest one = request;
+        one.game = *number;
+        take(convert_piece(whole, one, format), whole);
+        if (read < *number)
+            return complain(err, {name + ":", "has " + std::to_string(read + refused) + " games"});
+    } else if (request.game == 0) {
         each_piece(
             games->text(), request.read, name,
             [&](const Piece& piece) { return convert_piece(piece, request, format); }, take);
     }
-    if (read == 0)
+    if (read + refused == 0)
         return complain(err, {name + ":", "no game"}, failed);
     if (unwritable)
         return complain(err,
@@ -111,7 +114,7 @@ int convert(const ConvertRequest& request, std::ostream& err) {
     if (games->malformed() > 0)
         complain(err, {name + ":", std::to_string(games->malformed()) + " places are not " +
                                        std::string(games->encoding())});
-    const std::size_t wanted = request.game != 0 ? 1 : read;
+    const std::size_t wanted = request.game != 0 ? 1 : read + refused;
     if (written < wanted)
         complain(err, {name + ":", std::to_string(wanted - written) + " of " + std::to_string(wanted) +
                                        " games are left out"});

@@ -212,11 +212,11 @@ int filter(const FilterRequest& request, std::ostream& err) {
     const auto input = GameText::open(request.in, request.read);
     if (!input)
         return complain(err, input.error());
-    input->printer(err).print(input->losses(), {input->text(), 0}, 0);
+    input->printer(err).print_losses(input->losses());
     auto output = OutputFile::create(request.out);
     if (!output)
         return complain(err, output.error(), failed);
-    std::size_t games = 0;
+    std::size_t games = input->numbers().refused();
     std::size_t kept = 0;
     const bool positions = request.position || request.material;
     each_piece(

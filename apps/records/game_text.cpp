@@ -25,7 +25,8 @@ FileFormat format_of(std::string_view bytes, const std::string& path) {
 struct Transcript {
     std::string text{};
     std::vector<PgnFault> losses{};
-    std::size_t games = 0, refused = 0;
+    GameNumbers numbers{};
+    std::size_t games = 0; ///< of the file
 
     void add(const Result<XiangqiFileGame, Faults>& game) {
         ++games;
@@ -34,7 +35,7 @@ struct Transcript {
                 losses.push_back({games, 0, Severity::error, fault.text()});
         };
         if (!game) {
-            ++refused;
+            numbers.refuse(games);
             return lose(game.error());
         }
         lose(game->losses);
@@ -100,13 +101,14 @@ Result<GameText, Fault> GameText::open(const std::string& path, const ReadOption
     if (games.format_ == FileFormat::pgn)
         return games;
     auto transcript = transcribe(games.format_, is_text ? games.text_ : bytes);
-    if (transcript.refused == transcript.games)
+    if (transcript.numbers.refused() == transcript.games)
         return tl::unexpected(
             Fault{games.name_ + ":", transcript.losses.empty()
                                          ? "no game of " + std::string(to_string(games.format_))
                                          : transcript.losses.front().text});
     games.transcribed_ = std::make_unique<std::string>(std::move(transcript.text));
     games.text_ = *games.transcribed_;
+    games.numbers_ = std::move(transcript.numbers);
     games.losses_ = std::move(transcript.losses);
     return games;
 }
@@ -116,7 +118,7 @@ std::string_view GameText::encoding() const {
 }
 
 FaultPrinter GameText::printer(std::ostream& out) const {
-    return {name_, format_ == FileFormat::pgn ? std::optional(text_) : std::nullopt, out};
+    return {name_, format_ == FileFormat::pgn ? std::optional(text_) : std::nullopt, numbers_, out};
 }
 
 } // namespace duiyi::records

@@ -26,7 +26,9 @@ public:
     std::string_view text() const { return text_; }
     /// Places that are not of the encoding; U+FFFD stands there.
     std::size_t malformed() const { return utf8_ ? utf8_->malformed() : 0; }
-    /// What was lost of games on the way to PGN. Offsets have no meaning.
+    /// The games of the file and those of `text`, which has not the refused ones.
+    const GameNumbers& numbers() const { return numbers_; }
+    /// What was lost of games on the way to PGN, by their places in the file. Offsets have no meaning.
     const std::vector<PgnFault>& losses() const { return losses_; }
 
     /// Prints faults with their places in the file, or without where it is not PGN.
@@ -41,6 +43,7 @@ private:
     std::unique_ptr<Utf8Text> utf8_; ///< a view into `file_` where that is UTF-8
     std::unique_ptr<std::string> transcribed_;
     std::string_view text_;
+    GameNumbers numbers_;
     std::vector<PgnFault> losses_;
 };
 

@@ -183,7 +183,7 @@ int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err
         const auto text = GameText::open(path, request.read);
         if (!text)
             return complain(err, text.error());
-        text->printer(err).print(text->losses(), {text->text(), 0}, 0);
+        text->printer(err).print_losses(text->losses());
         bytes += text->text().size();
         std::size_t number = 0;
         each_piece(
@@ -195,7 +195,8 @@ int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err
                 entries += indexed.entries.size();
                 bad += indexed.bad;
                 for (const auto& line : indexed.games)
-                    games.add(part(path) + '\t' + std::to_string(++number) + '\t' + line + '\n');
+                    games.add(part(path) + '\t' + std::to_string(text->numbers().in_file(++number)) + '\t' +
+                              line + '\n');
                 good = good && runs.add(std::move(indexed.entries));
             });
     }

@@ -62,17 +62,24 @@ int show_game(const ShowRequest& request, std::ostream& out, std::ostream& err) 
     const auto games = GameText::open(request.file, request.read);
     if (!games)
         return complain(err, games.error());
-    PgnReader reader(games->text(), {.scan = {.games = request.game}, .first = request.game});
+    std::vector<PgnFault> losses = games->losses();
+    std::erase_if(losses, [&](const PgnFault& loss) { return loss.game != request.game; });
+    auto printer = games->printer(err);
+    printer.print_losses(losses);
+    const auto number = games->numbers().in_text(request.game);
+    if (!number)
+        return bad_input;
+    PgnReader reader(games->text(), {.scan = {.games = *number}, .first = *number});
     std::optional<PgnGame> found;
     while (auto game = reader.next())
         found = std::move(game);
-    if (!found || found->number != request.game)
-        return complain(err,
-                        {games->name() + ":", "has " + std::to_string(found ? found->number : 0) + " games"});
+    if (!found || found->number != *number) {
+        const std::size_t count = (found ? found->number : 0) + games->numbers().refused();
+        return complain(err, {games->name() + ":", "has " + std::to_string(count) + " games"});
+    }
     auto faults = reader.take_faults();
-    faults.insert(faults.begin(), games->losses().begin(), games->losses().end());
-    std::erase_if(faults, [&](const PgnFault& fault) { return fault.game != request.game; });
-    games->printer(err).print(faults, {games->text(), 0}, 0);
+    std::erase_if(faults, [&](const PgnFault& fault) { return fault.game != *number; });
+    printer.print(faults, {games->text(), 0}, 0);
     return std::visit([&](const auto& tree) { return show(tree, request, out, err); }, found->tree);
 }
 

@@ -172,7 +172,7 @@ int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
         const auto games = GameText::open(path, request.read);
         if (!games)
             return complain(err, games.error());
-        games->printer(err).print(games->losses(), {games->text(), 0}, 0);
+        games->printer(err).print_losses(games->losses());
         each_piece(
             games->text(), request.read, games->name(),
             [](const Piece& piece) {

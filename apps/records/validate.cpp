@@ -65,7 +65,7 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
         }
         const std::string& name = text->name();
         auto printer = text->printer(out);
-        printer.print(text->losses(), {text->text(), 0}, 0);
+        printer.print_losses(text->losses());
         std::size_t games = 0;
         std::size_t moves = 0;
         std::size_t bad_games = count_games(text->losses());
@@ -86,9 +86,10 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
         if (text->malformed() > 0)
             out << name << ": error: " << plural(text->malformed(), "place") << " not of the encoding "
                 << text->encoding() << '\n';
-        out << name << ": " << plural(games, "game") << ", " << plural(moves, "move") << ", "
-            << plural(printer.errors() + text->malformed(), "error") << " in " << plural(bad_games, "game")
-            << ", " << plural(printer.notes(), "note") << ", " << text->encoding() << '\n';
+        out << name << ": " << plural(games + text->numbers().refused(), "game") << ", "
+            << plural(moves, "move") << ", " << plural(printer.errors() + text->malformed(), "error")
+            << " in " << plural(bad_games, "game") << ", " << plural(printer.notes(), "note") << ", "
+            << text->encoding() << '\n';
         const bool faulty =
             printer.errors() + text->malformed() > 0 || (request.strict && printer.notes() > 0);
         if (exit_code == 0 && (faulty || games == 0))

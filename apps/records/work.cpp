@@ -25,20 +25,49 @@ unsigned threads_for(const ReadOptions& options, std::size_t pieces) {
     return static_cast<unsigned>(std::min<std::size_t>(wanted, std::max<std::size_t>(pieces, 1)));
 }
 
-void FaultPrinter::print(const std::vector<PgnFault>& faults, const Piece& piece, std::size_t games_before) {
-    for (const auto& fault : faults) {
-        const bool error = fault.severity == Severity::error;
-        ++(error ? errors_ : notes_);
-        *out_ << name_;
-        if (places_) {
-            const auto place = places_->at(piece.begin + fault.offset);
-            *out_ << ':' << place.line << ':' << place.column;
-        }
-        *out_ << (error ? ": error: " : ": note: ");
-        if (fault.game != 0)
-            *out_ << "game " << games_before + fault.game << ": ";
-        *out_ << one_line(fault.text) << '\n';
+std::size_t GameNumbers::in_file(std::size_t in_text) const {
+    // Before the one at `i` there are as many of the text as its number says, less the `i` before it and
+    // itself.
+    std::size_t low = 0;
+    std::size_t high = refused_.size();
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (refused_[middle] - (middle + 1) < in_text)
+            low = middle + 1;
+        else
+            high = middle;
     }
+    return in_text + low;
+}
+
+std::optional<std::size_t> GameNumbers::in_text(std::size_t in_file) const {
+    const auto at = std::lower_bound(refused_.begin(), refused_.end(), in_file);
+    if (at != refused_.end() && *at == in_file)
+        return std::nullopt;
+    return in_file - static_cast<std::size_t>(at - refused_.begin());
+}
+
+void FaultPrinter::print(const std::vector<PgnFault>& faults, const Piece& piece, std::size_t games_before) {
+    for (const auto& fault : faults)
+        print(fault, places_ ? std::optional(places_->at(piece.begin + fault.offset)) : std::nullopt,
+              fault.game == 0 ? 0 : numbers_.in_file(games_before + fault.game));
+}
+
+void FaultPrinter::print_losses(const std::vector<PgnFault>& losses) {
+    for (const auto& loss : losses)
+        print(loss, std::nullopt, loss.game);
+}
+
+void FaultPrinter::print(const PgnFault& fault, std::optional<TextPlace> place, std::size_t game) {
+    const bool error = fault.severity == Severity::error;
+    ++(error ? errors_ : notes_);
+    *out_ << name_;
+    if (place)
+        *out_ << ':' << place->line << ':' << place->column;
+    *out_ << (error ? ": error: " : ": note: ");
+    if (game != 0)
+        *out_ << "game " << game << ": ";
+    *out_ << one_line(fault.text) << '\n';
 }
 
 std::string one_line(std::string_view text) {

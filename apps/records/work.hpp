@@ -71,24 +71,46 @@ void each_piece(std::string_view text, const ReadOptions& options, const std::st
     });
 }
 
+/// Numbers of games, from 1, when the text has not all that the file has: some were refused on the way.
+class GameNumbers {
+public:
+    /// A game that the text has not. Calls must go forward in the file.
+    void refuse(std::size_t in_file) { refused_.push_back(in_file); }
+    std::size_t refused() const { return refused_.size(); }
+    /// The place in the file of a game of the text.
+    std::size_t in_file(std::size_t in_text) const;
+    /// The place in the text of a game of the file; nothing when it was refused.
+    std::optional<std::size_t> in_text(std::size_t in_file) const;
+
+private:
+    std::vector<std::size_t> refused_{};
+};
+
 /// Prints faults as compilers do: `FILE:LINE:COLUMN: error: game N: what`. Calls must go forward in the text.
 class FaultPrinter {
 public:
     /// Without a text no places are named.
-    FaultPrinter(std::string name, std::optional<std::string_view> text, std::ostream& out)
-        : name_(std::move(name)), out_(&out) {
+    FaultPrinter(std::string name, std::optional<std::string_view> text, GameNumbers numbers,
+                 std::ostream& out)
+        : name_(std::move(name)), numbers_(std::move(numbers)), out_(&out) {
         if (text)
             places_.emplace(*text);
     }
 
     /// Faults of a piece before which the text has `games_before` games.
     void print(const std::vector<PgnFault>& faults, const Piece& piece, std::size_t games_before);
+    /// What was lost on the way to the text, of games by their place in the file; it has no place in the
+    /// text.
+    void print_losses(const std::vector<PgnFault>& losses);
 
     std::size_t errors() const { return errors_; }
     std::size_t notes() const { return notes_; }
 
 private:
+    void print(const PgnFault& fault, std::optional<TextPlace> place, std::size_t game);
+
     std::string name_;
+    GameNumbers numbers_;
     std::optional<TextPlaces> places_;
     std::ostream* out_;
     std::size_t errors_ = 0, notes_ = 0;

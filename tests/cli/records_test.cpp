@@ -173,6 +173,47 @@ TEST_F(Records, ConvertSaysWhatAFormatCannotHold) {
     EXPECT_EQ(count_files(), 4U) << "two, x, chess, cut";
 }
 
+TEST_F(Records, AGamesNumberIsItsPlaceInTheFile) {
+    std::string late = tagged;
+    late.replace(late.find("77477062"), 8, "77477747");
+    const std::string without_moves = "[DhtmlXQ][DhtmlXQ_title]x[/DhtmlXQ_title][/DhtmlXQ]\n";
+    const std::string in = make("in.txt", without_moves + tagged + without_moves + late);
+    const std::string refused = ": dhtmlxq: has neither moves ([DhtmlXQ_movelist]) nor a board\n";
+    const std::string first = in + ": error: game 1" + refused;
+    const std::string third = in + ": error: game 3" + refused;
+    const auto validated = run_duiyi({"validate", in});
+    EXPECT_TRUE(validated.output.starts_with(first + third + in + ": error: game 4: line 0 ply 2 moves "))
+        << validated.output;
+    EXPECT_NE(validated.output.find(in + ": 4 games, 5 moves, 3 errors in 3 games"), std::string::npos)
+        << validated.output;
+
+    const auto shown = run_duiyi({"show", in, "--game", "2"});
+    EXPECT_NE(shown.output.find("\nply 2 of 2: "), std::string::npos) << shown.output;
+    EXPECT_EQ(shown.errors, "");
+    const auto last = run_duiyi({"show", in, "--game", "4"});
+    EXPECT_NE(last.output.find("\nply 1 of 1: "), std::string::npos) << last.output;
+    EXPECT_TRUE(last.errors.starts_with(in + ": error: game 4: line 0 ply 2 moves ")) << last.errors;
+    const auto broken = run_duiyi({"show", in, "--game", "3"});
+    EXPECT_EQ(broken.exit_code, 2);
+    EXPECT_EQ(broken.output + broken.errors, third);
+    EXPECT_EQ(run_duiyi({"show", in, "--game", "5"}).errors, in + ": has 4 games\n");
+
+    EXPECT_NE(run_duiyi({"convert", in, "-", "--game", "4"}).output.find("\n1. H2-E2 {当头}"),
+              std::string::npos);
+    const auto none = run_duiyi({"convert", in, "-", "--game", "1"});
+    EXPECT_EQ(none.exit_code, 1);
+    EXPECT_EQ(none.output + none.errors, first + in + ": 1 of 1 games are left out\n");
+    EXPECT_EQ(run_duiyi({"convert", in, "-", "--game", "5"}).errors, in + ": has 4 games\n");
+    EXPECT_TRUE(run_duiyi({"convert", in, "-"}).errors.ends_with(": 2 of 4 games are left out\n"));
+    // What cannot be written is found in the text, by another number there.
+    const auto text = run_duiyi({"convert", in, "-", "--to", "text", "--game", "2"});
+    EXPECT_EQ(text.errors, in + ": error: game 2: text: has no place for variations: 1\n");
+
+    EXPECT_EQ(run_duiyi({"index", in, "-o", path("index")}).exit_code, 0);
+    EXPECT_NE(read(path("index") + "/games").find(in + "\t4\t胡荣华\t"), std::string::npos)
+        << read(path("index") + "/games");
+}
+
 TEST_F(Records, ValidatePlacesFaultsAndSumsUp) {
     const std::string good = make("good.pgn", three_games);
     const auto fine = run_duiyi({"validate", good});
