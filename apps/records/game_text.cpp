@@ -10,15 +10,15 @@
 namespace duiyi::records {
 namespace {
 
-FileFormat format_of(std::string_view bytes, const std::string& path) {
+/// The format of bytes that are no text.
+std::optional<FileFormat> binary_format_of(std::string_view bytes) {
     if (is_xqf(bytes))
         return FileFormat::xqf;
     if (is_cbr(bytes))
         return FileFormat::cbr;
     if (is_cbl(bytes))
         return FileFormat::cbl;
-    // Tags are ASCII in every encoding that is read.
-    return !path.ends_with(".pgn") && is_dhtmlxq(bytes) ? FileFormat::dhtmlxq : FileFormat::pgn;
+    return std::nullopt;
 }
 
 /// Writes one game after the other as PGN.
@@ -92,12 +92,14 @@ Result<GameText, Fault> GameText::open(const std::string& path, const ReadOption
         return tl::unexpected(file.error());
     games.file_ = std::make_unique<InputFile>(std::move(*file));
     const auto bytes = games.file_->bytes();
-    games.format_ = options.format.value_or(format_of(bytes, path));
-    const bool is_text = games.format_ == FileFormat::pgn || games.format_ == FileFormat::dhtmlxq;
+    const auto format = options.format ? options.format : binary_format_of(bytes);
+    const bool is_text = !format || *format == FileFormat::pgn || *format == FileFormat::dhtmlxq;
     if (is_text) {
         games.utf8_ = std::make_unique<Utf8Text>(bytes, options.encoding);
         games.text_ = games.utf8_->text();
     }
+    const bool is_tagged = !format && !path.ends_with(".pgn") && is_dhtmlxq(games.text_);
+    games.format_ = format.value_or(is_tagged ? FileFormat::dhtmlxq : FileFormat::pgn);
     if (games.format_ == FileFormat::pgn)
         return games;
     auto transcript = transcribe(games.format_, is_text ? games.text_ : bytes);

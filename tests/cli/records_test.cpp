@@ -173,6 +173,15 @@ TEST_F(Records, ConvertSaysWhatAFormatCannotHold) {
     EXPECT_EQ(count_files(), 4U) << "two, x, chess, cut";
 }
 
+TEST_F(Records, ARemarkDoesNotSayTheFormat) {
+    // The second byte of 唥 in GBK is that of a closing brace.
+    const std::string in =
+        make("in.txt", "1. e4 {\x86\x7d\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 [DhtmlXQ_x]} e5 *\n");
+    const auto answer = run_duiyi({"validate", in});
+    EXPECT_EQ(answer.output, in + ": 1 game, 2 moves, 0 errors in 0 games, 0 notes, GB18030\n");
+    EXPECT_EQ(answer.errors, "");
+}
+
 TEST_F(Records, AGamesNumberIsItsPlaceInTheFile) {
     std::string late = tagged;
     late.replace(late.find("77477062"), 8, "77477747");

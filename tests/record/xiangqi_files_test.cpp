@@ -259,6 +259,21 @@ TEST(DhtmlXq, IsNotTakenForPgn) {
     EXPECT_TRUE(is_dhtmlxq(pgn + dhtmlxq_example));
 }
 
+TEST(DhtmlXq, IsNotWhatPgnQuotes) {
+    for (const char* pgn :
+         {"[White \"A\"]\n\n1. e4 {see [DhtmlXQ_x] there} e5 *\n", "1. e4 {[DhtmlXQ_movelist]7747} e5 *\n",
+          "{[DhtmlXQ_x]} 1. e4 *\n", "1. e4 e5 ; [DhtmlXQ_x]\n2. Nf3 *\n", "1. e4 (1. d4 {[DhtmlXQ_x]}) *\n",
+          "[Annotator \"[DhtmlXQ_x] y\"]\n\n1. e4 *\n", "炮二平五 {[DhtmlXQ_x]} 马8进7 *\n",
+          "1. Ke4 {[DhtmlXQ_x]} *\n\n[White \"A\"]\n\n1. e4 *\n"})
+        EXPECT_FALSE(is_dhtmlxq(pgn)) << pgn;
+    // Braces and semicolons of a page of the web.
+    for (const std::string& page :
+         {"<style>\n[type=\"text\"] { color: red; }\n</style>\n<p>&nbsp;"s + dhtmlxq_example,
+          "<script>function f() { show(\""s + dhtmlxq_example + "\"); }</script>",
+          "看; [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"s, "1. e4 {see} *\n"s + dhtmlxq_example})
+        EXPECT_TRUE(is_dhtmlxq(page)) << page;
+}
+
 TEST(DhtmlXq, TakesAThousandHeaders) {
     std::string text = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
     for (int i = 0; i < 50'000; ++i) {

@@ -128,6 +128,12 @@ TEST(ReadFile, NamesLineAndColumn) {
     EXPECT_TRUE(contents.faults[0].lost);
 }
 
+TEST(ReadFile, IsNotMisledByARemark) {
+    const auto contents = read_file("1. e4 {as in [DhtmlXQ_x]} e5 *\n", 1);
+    EXPECT_EQ(contents.format, wire::FileFormat::pgn);
+    EXPECT_EQ(moves_of(contents), "0 e4 1 e5");
+}
+
 TEST(ReadFile, ReadsEveryFormat) {
     EXPECT_EQ(read_file(corpus("xqf/plain.xqf"), 1).format, wire::FileFormat::xqf);
     EXPECT_EQ(read_file(corpus("ccbridge/game.cbr"), 1).format, wire::FileFormat::cbr);

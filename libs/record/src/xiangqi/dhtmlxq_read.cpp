@@ -277,16 +277,6 @@ private:
 } // namespace dhtmlxq_reader
 } // namespace
 
-bool is_dhtmlxq(std::string_view text) {
-    for (auto at = text.find(dhtmlxq::tag_start); at != std::string_view::npos;
-         at = text.find(dhtmlxq::tag_start, at + 1))
-        // In PGN a header may have such a name, and its value in quotes follows.
-        if (const auto end = text.find_first_of("][ \t\r\n\"", at + 1);
-            end != std::string_view::npos && text[end] == ']')
-            return true;
-    return false;
-}
-
 Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const XiangqiFileLimits& limits) {
     using namespace dhtmlxq_reader;
     Content content = content_of(text);

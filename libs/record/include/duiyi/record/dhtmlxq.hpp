@@ -11,7 +11,8 @@
 /// as forums and web pages have it. docs/formats.md says how it is laid out and where that is known from.
 namespace duiyi {
 
-/// Whether a text has the tags of DhtmlXQ. The headers of PGN that stand for some of them are none.
+/// Whether a text, UTF-8, has the tags of DhtmlXQ. The headers of PGN that stand for some of them are none,
+/// nor is what its remarks and the values of its headers quote. Linear in the size.
 bool is_dhtmlxq(std::string_view text);
 
 /// Reads the first game of a text in DhtmlXQ tags, UTF-8. Refused is what has no moves and no board, or no
