@@ -36,6 +36,17 @@ Option& Option::between(std::int64_t low, std::int64_t high) {
     return *this;
 }
 
+Option& Option::share() {
+    const auto refuse = [](const std::string& text) {
+        double value = 0;
+        // Comparisons with what is no number (nan) are false.
+        const bool fits = CLI::detail::lexical_cast(text, value) && value >= 0 && value <= 1;
+        return fits ? std::string() : "Value " + text + " not in range 0 to 1";
+    };
+    option_->check(refuse, "FLOAT in [0 - 1]");
+    return *this;
+}
+
 Option& Option::positive() {
     option_->check(CLI::PositiveNumber);
     return *this;

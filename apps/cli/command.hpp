@@ -29,6 +29,8 @@ public:
     Option& one_of(std::vector<std::string> words);
     /// A number in `[low, high]`.
     Option& between(std::int64_t low, std::int64_t high);
+    /// A part of a whole: a number from 0 to 1.
+    Option& share();
     /// A number above 0.
     Option& positive();
     /// Only together with another.

@@ -62,8 +62,9 @@ void add_learn(Command& program) {
         .between(1, 10'000);
     command
         .option("--score-share", request.schedule.score_share,
-                "0 to 1: what the search's score counts; the result has the rest")
-        .with_default();
+                "what the search's score counts; the result has the rest")
+        .with_default()
+        .share();
     command.option("--rate", request.schedule.first_rate, "the size of the first steps").with_default();
     command.option("--seed", request.schedule.seed, "for the beginning and the order").with_default();
     command.option("--threads", request.schedule.threads, "at a time").with_default().between(1, 256);
@@ -90,8 +91,9 @@ void add_tune(Command& program) {
         .between(1, 10'000);
     command
         .option("--score-share", request.score_share,
-                "0 to 1: what the search's score counts; the result has the rest")
-        .with_default();
+                "what the search's score counts; the result has the rest")
+        .with_default()
+        .share();
     command.option("--most", request.most, "positions").with_default();
     command.run([=] {
         argument->request.kind = kind_of(argument->game);

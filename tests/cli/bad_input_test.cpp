@@ -60,6 +60,16 @@ const BadInput bad_inputs[] = {
     {"WalkFromNowhere", {"table", "xiangqi", "walk"}, "table: --from needs a square of the board"},
     {"WalkToNowhere", {"table", "chess", "walk", "--from", "a1"}, "table: --to needs a square of the board"},
     {"WalkWithoutAPiece", {"table", "chess", "walk", "--from", "e4", "--to", "e5"}, "table: e4 is empty"},
+    {"ShareAboveOne",
+     {"learn", "chess", "games", "-o", "network", "--score-share", "1.5"},
+     "--score-share: Value 1.5 not in range 0 to 1"},
+    {"ShareBelowZero",
+     {"learn", "chess", "games", "-o", "network", "--score-share=-0.1"},
+     "Value -0.1 not in"},
+    {"ShareThatIsNoNumber",
+     {"learn", "chess", "games", "-o", "network", "--score-share", "nan"},
+     "Value nan not in"},
+    {"ShareOfTune", {"tune", "chess", "games", "-o", "weights", "--score-share", "2"}, "Value 2 not in"},
     {"ListenNowhere", {"serve", "--listen", "no\nwhere"}, "\\x0a"},
 };
 
