@@ -4,41 +4,14 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include <condition_variable>
-#include <deque>
 #include <fstream>
-#include <mutex>
 
+#include "inbox.hpp"
 #include "server_process.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace duiyi::server {
 namespace {
-
-/// Stands for the hall's thread: the test runs what the store posts.
-class Inbox {
-public:
-    Post post() {
-        return [this](std::function<void()> job) {
-            const std::lock_guard lock(mutex_);
-            jobs_.push_back(std::move(job));
-            wake_.notify_one();
-        };
-    }
-    void run_one() {
-        std::unique_lock lock(mutex_);
-        ASSERT_TRUE(wake_.wait_for(lock, std::chrono::seconds(20), [this] { return !jobs_.empty(); }));
-        auto job = std::move(jobs_.front());
-        jobs_.pop_front();
-        lock.unlock();
-        job();
-    }
-
-private:
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    std::deque<std::function<void()>> jobs_;
-};
 
 StoredEvent row(std::string room, std::int64_t version, std::string kind = "moved") {
     const bool first = version == 1;

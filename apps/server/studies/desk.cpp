@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "studies/desk.hpp"
 
+#include <spdlog/spdlog.h>
+
+#include <exception>
 #include <utility>
 
 #ifdef __linux__
@@ -29,13 +32,13 @@ Desk::~Desk() {
     thread_.join();
 }
 
-bool Desk::ask(const std::string& owner, Work work) {
+bool Desk::ask(const std::string& owner, Work work, Answer failed) {
     {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() >= max_waiting || waiting_.size_of(owner) >= max_waiting_of_one) {
             return false;
         }
-        waiting_.push(owner, std::move(work));
+        waiting_.push(owner, {std::move(work), std::move(failed)});
     }
     wake_.notify_one();
     return true;
@@ -51,11 +54,17 @@ void Desk::run() {
         if (closing_) {
             return;
         }
-        Work work = waiting_.pop();
+        Job job = waiting_.pop();
         lock.unlock();
-        auto answer = work();
+        Answer answer;
+        try {
+            answer = job.work();
+        } catch (const std::exception& fault) {
+            spdlog::error("work on a file of games failed: {}", fault.what());
+            answer = job.failed;
+        }
         // With what it holds: others' things end on the thread where they began.
-        post_([work = std::move(work), answer = std::move(answer)] { answer(); });
+        post_([job = std::move(job), answer = std::move(answer)] { answer(); });
     }
 }
 

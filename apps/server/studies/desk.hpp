@@ -18,8 +18,10 @@ namespace duiyi::server {
 /// take turns. The owner of the desk lives on one thread, on which all calls are made.
 class Desk {
 public:
-    /// Done at the desk; what it gives is called on the owner's thread.
-    using Work = std::function<std::function<void()>()>;
+    /// Called on the owner's thread.
+    using Answer = std::function<void()>;
+    /// Done at the desk; what it gives is the answer.
+    using Work = std::function<Answer()>;
 
     explicit Desk(Post post);
     /// Drops what waits and finishes what is in hand; nothing of it is heard any more.
@@ -27,16 +29,22 @@ public:
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
-    /// False when too much waits already, of this owner or in all: then nothing will come of it.
-    [[nodiscard]] bool ask(const std::string& owner, Work work);
+    /// False when too much waits already, of this owner or in all: then nothing will come of it. `failed` is
+    /// the answer when the work throws, as it does when the memory is used up.
+    [[nodiscard]] bool ask(const std::string& owner, Work work, Answer failed);
 
 private:
+    struct Job {
+        Work work;
+        Answer failed;
+    };
+
     void run();
 
     Post post_;
     std::mutex mutex_;
     std::condition_variable wake_;
-    FairQueue<Work> waiting_;
+    FairQueue<Job> waiting_;
     bool closing_ = false;
     std::thread thread_;
 };

@@ -121,10 +121,15 @@ void Studies::handle(ApiRequest request, const Done& done) {
 }
 
 void Studies::at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done) {
-    auto work = [make = std::move(make), done]() -> std::function<void()> {
+    auto work = [make = std::move(make), done]() -> Desk::Answer {
         return [done, answer = std::make_shared<ApiAnswer>(make())] { done(std::move(*answer)); };
     };
-    if (!desk_.ask(address, std::move(work))) {
+    ask_desk(address, std::move(work), done);
+}
+
+void Studies::ask_desk(const std::string& address, Desk::Work work, const Done& done) {
+    const auto failed = [done] { done(refusal(500, "the server could not do this")); };
+    if (!desk_.ask(address, std::move(work), failed)) {
         done(refusal(503, "too many files are being read; try again"));
     }
 }
@@ -170,7 +175,7 @@ void Studies::keep(ApiRequest request, const Done& done) {
     }
     const std::size_t further = request.body.size() / usual_study;
     kept_.charge(request.address, static_cast<double>(further));
-    auto work = [this, body = std::move(request.body), done]() -> std::function<void()> {
+    auto work = [this, body = std::move(request.body), done]() -> Desk::Answer {
         auto tree = tree_of_body(body);
         if (!tree) {
             return [done, answer = std::move(tree.error())] { done(answer); };
@@ -181,9 +186,7 @@ void Studies::keep(ApiRequest request, const Done& done) {
         }
         return [this, done, text = std::move(*text)] { store(text, done); };
     };
-    if (!desk_.ask(request.address, std::move(work))) {
-        done(refusal(503, "too many files are being read; try again"));
-    }
+    ask_desk(request.address, std::move(work), done);
 }
 
 void Studies::store(const std::string& text, const Done& done) {

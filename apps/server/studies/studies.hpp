@@ -58,8 +58,10 @@ private:
     void store(const std::string& text, const Done& done);
     void picture(ApiRequest request, const Done& done);
     void open(const std::string& address, const std::string& name, const Done& done);
-    /// Has the answer made at the desk, or refuses because too much waits there.
+    /// Has the answer made at the desk.
     void at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done);
+    /// Has work done at the desk, or refuses: because too much waits there, or when the work fails.
+    void ask_desk(const std::string& address, Desk::Work work, const Done& done);
 
     StudyShelf& shelf_;
     StudyLimits limits_;
