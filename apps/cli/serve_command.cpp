@@ -39,6 +39,8 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--rooms-per-hour", options.rooms_per_hour, "rooms that one address may make in an hour");
     number("--studies-per-hour", options.studies_per_hour,
            "studies that one address may have kept in an hour; each further 32 KiB of one is another");
+    number("--max-study-bytes", options.max_study_bytes,
+           "of all studies that are kept; when there is no room for one more, it is refused");
     number("--files-per-second", options.files_per_second,
            "files that one address may have read or written, in the long run");
     number("--file-burst", options.file_burst, "files that one address may have read or written, at once");
@@ -53,6 +55,7 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--idle-timeout-ms", options.idle_timeout_ms,
            "for a silent connection; pings go out at half of it");
     number("--unplayed-room-ms", options.unplayed_room_ms, "life of a room in which nobody has moved");
+    number("--unopened-study-ms", options.unopened_study_ms, "life of a study that nobody opens");
     number("--idle-room-ms", options.idle_room_ms, "time in memory of a room in which nobody is");
     number("--shutdown-ms", options.shutdown_ms, "time that clients have to close when the server ends");
     number("--tick-ms", options.tick_ms, "pace of the housekeeping");

@@ -4,8 +4,10 @@
 // Files and studies over HTTP: good and bad bodies, limits, and what a restart keeps.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <csignal>
 #include <memory>
+#include <thread>
 
 #include "server_process.hpp"
 #include "ws_client.hpp"
@@ -177,6 +179,20 @@ TEST_F(SocketFiles, LimitsAnAddress) {
     long_draft.replace(long_draft.find("中炮"), std::string("中炮").size(), std::string(120'000, 'x'));
     EXPECT_EQ(status(post("/api/studies", long_draft)), 201) << "which counts as four";
     EXPECT_EQ(status(post("/api/studies", draft)), 429);
+}
+
+TEST_F(SocketFiles, LimitsWhatIsKeptInAll) {
+    start({"--max-study-bytes", "500"});
+    EXPECT_EQ(status(post("/api/studies", draft)), 201);
+    EXPECT_EQ(status(post("/api/studies", draft)), 507);
+    start({"--unopened-study-ms", "1", "--tick-ms", "10", "--file-burst", "2000"});
+    const auto name = text_of(body(post("/api/studies", draft)), "study");
+    int last = 200;
+    for (int i = 0; i < 1000 && last == 200; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        last = status(ask("GET", "/api/studies/" + name));
+    }
+    EXPECT_EQ(last, 404);
 }
 
 TEST_F(SocketFiles, LimitsUploadsOnTheirWay) {

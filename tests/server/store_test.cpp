@@ -42,9 +42,41 @@ protected:
         return rooms;
     }
 
+    using Done = tl::expected<void, StoreError>;
+    Done keep(StoredStudy study, std::int64_t max_bytes = 1'000'000) {
+        return done([&](auto answer) { store_->keep(std::move(study), max_bytes, std::move(answer)); });
+    }
+    Done mark(const std::string& name, std::int64_t at_ms) {
+        return done([&](auto answer) { store_->mark_opened(name, at_ms, std::move(answer)); });
+    }
+    Done erase_unopened(std::int64_t before_ms) {
+        return done([&](auto answer) { store_->erase_unopened(before_ms, std::move(answer)); });
+    }
+    std::optional<StoredStudy> take(const std::string& name) {
+        std::optional<StoredStudy> study;
+        store_->take(name, [&study](auto taken) { study = *taken; });
+        inbox_.run_one();
+        return study;
+    }
+    /// In the closed store's database.
+    void execute(const char* sql) {
+        sqlite3* raw = nullptr;
+        ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
+        EXPECT_EQ(sqlite3_exec(raw, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(raw);
+        sqlite3_close(raw);
+    }
+
     test::TempFolder folder_;
     Inbox inbox_;
     std::unique_ptr<SqliteStore> store_;
+
+private:
+    Done done(const std::function<void(StudyShelf::Kept)>& ask) {
+        std::optional<Done> result;
+        ask([&result](auto answer) { result = std::move(answer); });
+        inbox_.run_one();
+        return *result;
+    }
 };
 
 TEST_F(StoreTest, KeepsEventsInOrderAcrossReopening) {
@@ -212,24 +244,48 @@ TEST_F(StoreTest, WritesAheadOfItself) {
 
 TEST_F(StoreTest, KeepsStudies) {
     open();
-    const auto keep = [this](StoredStudy study) {
-        std::optional<tl::expected<void, StoreError>> result;
-        store_->keep(std::move(study), [&result](auto done) { result = std::move(done); });
-        inbox_.run_one();
-        return *result;
-    };
-    const auto take = [this](const std::string& name) {
-        std::optional<std::string> text;
-        store_->take(name, [&text](auto done) { text = *done; });
-        inbox_.run_one();
-        return text;
-    };
     EXPECT_TRUE(keep({"one", 5, "1. e4 *"}));
     EXPECT_EQ(keep({"one", 6, "1. d4 *"}).error().fault, StoreFault::conflict);
     store_.reset();
     open();
-    EXPECT_EQ(take("one"), "1. e4 *");
-    EXPECT_EQ(take("two"), std::nullopt);
+    const auto one = take("one");
+    ASSERT_TRUE(one);
+    EXPECT_EQ(one->at_ms, 5);
+    EXPECT_EQ(one->text, "1. e4 *");
+    EXPECT_FALSE(take("two"));
+}
+
+TEST_F(StoreTest, KeepsNoMoreStudiesThanFit) {
+    open();
+    const std::string text(1000, 'x');
+    EXPECT_EQ(keep({"one", 5, text}, 1000).error().fault, StoreFault::full) << "its name takes room too";
+    EXPECT_TRUE(keep({"one", 5, text}, 2500));
+    EXPECT_FALSE(keep({"one", 5, ""}, 2500)) << "there already, and counted once";
+    EXPECT_TRUE(keep({"two", 6, text}, 2500));
+    EXPECT_EQ(keep({"three", 7, text}, 2500).error().fault, StoreFault::full);
+    store_.reset();
+    open();
+    EXPECT_EQ(keep({"three", 7, text}, 2500).error().fault, StoreFault::full);
+    EXPECT_TRUE(erase_unopened(6));
+    EXPECT_TRUE(keep({"three", 7, text}, 2500));
+}
+
+TEST_F(StoreTest, ErasesStudiesByTheTimeTheyWereOpened) {
+    open();
+    for (const char* name : {"old", "opened", "young"}) {
+        EXPECT_TRUE(keep({name, name == std::string("young") ? 10 : 5, "*"}));
+    }
+    EXPECT_TRUE(mark("opened", 12));
+    EXPECT_TRUE(mark("opened", 3)) << "never back";
+    EXPECT_TRUE(mark("nobody", 12));
+    EXPECT_TRUE(erase_unopened(5));
+    EXPECT_TRUE(take("old")) << "at 5: not before it";
+    EXPECT_TRUE(erase_unopened(11));
+    EXPECT_FALSE(take("old"));
+    EXPECT_FALSE(take("young"));
+    ASSERT_TRUE(take("opened"));
+    EXPECT_EQ(take("opened")->at_ms, 12);
+    EXPECT_FALSE(take("nobody"));
 }
 
 // A folder of the version before the studies: its rooms stay, studies can be kept.
@@ -237,17 +293,23 @@ TEST_F(StoreTest, BringsAnOlderFolderUp) {
     open();
     EXPECT_TRUE(append({row("a", 1)}));
     store_.reset();
-    sqlite3* raw = nullptr;
-    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(raw, "DROP TABLE studies; PRAGMA user_version = 1", nullptr, nullptr, nullptr),
-              SQLITE_OK);
-    sqlite3_close(raw);
+    execute("DROP TABLE studies; PRAGMA user_version = 1");
     open();
     EXPECT_EQ(load("a").size(), 1U);
-    bool kept = false;
-    store_->keep({"one", 5, "text"}, [&kept](const auto& done) { kept = done.has_value(); });
-    inbox_.run_one();
-    EXPECT_TRUE(kept);
+    EXPECT_TRUE(keep({"one", 5, "text"}));
+}
+
+// Of the version before studies were erased: theirs begins now, and they are counted.
+TEST_F(StoreTest, BringsOlderStudiesUp) {
+    open();
+    EXPECT_TRUE(keep({"one", 5, std::string(1000, 'x')}));
+    store_.reset();
+    execute("DROP INDEX studies_by_age; ALTER TABLE studies DROP COLUMN bytes; PRAGMA user_version = 2");
+    open();
+    EXPECT_TRUE(erase_unopened(1'000'000'000'000)) << "September 2001";
+    ASSERT_TRUE(take("one"));
+    EXPECT_EQ(take("one")->text.size(), 1000U);
+    EXPECT_EQ(keep({"two", 5, ""}, 1000).error().fault, StoreFault::full);
 }
 
 } // namespace

@@ -230,7 +230,8 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options), parts->pool.get());
     parts->studies = std::make_unique<Studies>(
         *parts->store, post,
-        StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour, unix_ms});
+        StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
+                    options.unopened_study_ms, options.max_study_bytes, unix_ms});
     parts->lobby = std::make_unique<Lobby>(
         Lobby{parts->options,
               *parts->hall,

@@ -68,12 +68,11 @@ bool make_private(const std::filesystem::path& file) {
     return made >= 0 && ::close(made) == 0;
 }
 
-/// What the writer is asked: events to add, or rooms to erase, or a study to keep.
+/// What the writer is asked.
 struct WriteJob {
-    Batch batch;
-    std::vector<std::string> erase;
-    std::optional<StoredStudy> study;
+    std::function<SqliteWriter::Done(SqliteWriter&)> write;
     Store::Appended answer;
+    std::size_t events = 0; ///< that it adds
 };
 
 using ReadJob = std::function<void(Database&)>;
@@ -119,15 +118,28 @@ tl::expected<std::vector<std::string>, StoreError> read_unplayed(Database& datab
     return rooms;
 }
 
-tl::expected<std::optional<std::string>, StoreError> read_study(Database& database, const std::string& name) {
-    auto query = database.prepare("SELECT text FROM studies WHERE name = ?1");
+tl::expected<bool, StoreError> has_unopened(Database& database, std::int64_t before_ms) {
+    auto query = database.prepare("SELECT 1 FROM studies WHERE at_ms < ?1 LIMIT 1");
+    if (!query) {
+        return tl::unexpected(failed(query.error()));
+    }
+    query->bind(1, before_ms);
+    const int result = query->step();
+    if (result != SQLITE_ROW && result != SQLITE_DONE) {
+        return tl::unexpected(failed(database.message()));
+    }
+    return result == SQLITE_ROW;
+}
+
+tl::expected<std::optional<StoredStudy>, StoreError> read_study(Database& database, const std::string& name) {
+    auto query = database.prepare("SELECT at_ms, text FROM studies WHERE name = ?1");
     if (!query) {
         return tl::unexpected(failed(query.error()));
     }
     query->bind(1, name);
     const int result = query->step();
     if (result == SQLITE_ROW) {
-        return query->text(0);
+        return StoredStudy{name, query->number(0), query->text(1)};
     }
     if (result != SQLITE_DONE) {
         return tl::unexpected(failed(database.message()));
@@ -161,10 +173,7 @@ struct SqliteStore::Parts {
             if (whole && !writer.in_transaction()) {
                 whole = tl::unexpected(failed("the transaction was lost"));
             }
-            results.push_back(!whole               ? whole
-                              : job.study          ? writer.write(*job.study)
-                              : !job.erase.empty() ? writer.erase_unplayed(job.erase)
-                                                   : writer.write(job.batch));
+            results.push_back(whole ? job.write(writer) : whole);
         }
         if (whole && !writer.in_transaction()) {
             whole = tl::unexpected(failed("the transaction was lost"));
@@ -176,7 +185,7 @@ struct SqliteStore::Parts {
         answers.reserve(jobs.size());
         for (std::size_t i = 0; i < jobs.size(); ++i) {
             if (whole && results[i]) {
-                events += jobs[i].batch.size();
+                events += jobs[i].events;
             }
             answers.emplace_back(std::move(jobs[i].answer), whole ? results[i] : whole);
         }
@@ -254,7 +263,9 @@ SqliteStore::~SqliteStore() {
 }
 
 void SqliteStore::append(Batch batch, Appended appended) {
-    parts_->writes.push({std::move(batch), {}, {}, std::move(appended)});
+    const std::size_t events = batch.size();
+    parts_->writes.push({[batch = std::move(batch)](SqliteWriter& writer) { return writer.write(batch); },
+                         std::move(appended), events});
 }
 
 void SqliteStore::load(std::string room, Loaded loaded) {
@@ -271,16 +282,41 @@ void SqliteStore::list_unplayed(std::int64_t before_ms, Listed listed) {
 }
 
 void SqliteStore::erase_unplayed(std::vector<std::string> rooms, Appended erased) {
-    parts_->writes.push({{}, std::move(rooms), {}, std::move(erased)});
+    parts_->writes.push(
+        {[rooms = std::move(rooms)](SqliteWriter& writer) { return writer.erase_unplayed(rooms); },
+         std::move(erased)});
 }
 
-void SqliteStore::keep(StoredStudy study, Kept kept) {
-    parts_->writes.push({{}, {}, std::move(study), std::move(kept)});
+void SqliteStore::keep(StoredStudy study, std::int64_t max_bytes, Kept kept) {
+    parts_->writes.push({[study = std::move(study), max_bytes](SqliteWriter& writer) {
+                             return writer.keep(study, max_bytes);
+                         },
+                         std::move(kept)});
 }
 
 void SqliteStore::take(std::string name, Taken taken) {
     parts_->reads.push([this, name = std::move(name), taken = std::move(taken)](Database& database) {
         parts_->post([taken, result = read_study(database, name)]() mutable { taken(std::move(result)); });
+    });
+}
+
+void SqliteStore::mark_opened(std::string name, std::int64_t at_ms, Kept marked) {
+    parts_->writes.push(
+        {[name = std::move(name), at_ms](SqliteWriter& writer) { return writer.mark_opened(name, at_ms); },
+         std::move(marked)});
+}
+
+/// Looked for by the reader first: mostly there are none, and nothing has to be written.
+void SqliteStore::erase_unopened(std::int64_t before_ms, Kept erased) {
+    parts_->reads.push([this, before_ms, erased = std::move(erased)](Database& database) {
+        const auto found = has_unopened(database, before_ms);
+        if (found && *found) {
+            parts_->writes.push(
+                {[before_ms](SqliteWriter& writer) { return writer.erase_unopened(before_ms); }, erased});
+            return;
+        }
+        auto result = found ? SqliteWriter::Done() : tl::unexpected(found.error());
+        parts_->post([erased, result = std::move(result)] { erased(result); });
     });
 }
 

@@ -37,8 +37,10 @@ public:
     void list_unplayed(std::int64_t before_ms, Listed listed) override;
     void erase_unplayed(std::vector<std::string> rooms, Appended erased) override;
 
-    void keep(StoredStudy study, Kept kept) override;
+    void keep(StoredStudy study, std::int64_t max_bytes, Kept kept) override;
     void take(std::string name, Taken taken) override;
+    void mark_opened(std::string name, std::int64_t at_ms, Kept marked) override;
+    void erase_unopened(std::int64_t before_ms, Kept erased) override;
 
     [[nodiscard]] StoreCounters counters() const;
 

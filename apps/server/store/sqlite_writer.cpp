@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "store/sqlite_writer.hpp"
 
+#include <array>
 #include <utility>
 
 namespace duiyi::server {
@@ -10,7 +11,7 @@ namespace {
 
 /// PRAGMA user_version of the tables below. Raise it with any change, and say how the older one is brought
 /// up.
-constexpr std::int64_t schema_version = 2;
+constexpr std::int64_t schema_version = 3;
 
 // Rooms are numbered in the order they are made, and events are stored in the order of these numbers: the
 // games that are going on now share a few pages, which keeps a group commit small.
@@ -50,6 +51,21 @@ PRAGMA user_version = 2;
 COMMIT;
 )sql";
 
+/// What a study takes besides its text, about: its name twice, its numbers, its place in the index.
+constexpr std::int64_t bytes_beside_text = 128;
+
+// Version 3 knows how large studies are and when they were opened. Those that were there begin their life
+// now.
+constexpr const char* study_ages = R"sql(
+BEGIN;
+ALTER TABLE studies ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+UPDATE studies SET bytes = length(CAST(text AS BLOB)) + 128,
+                   at_ms = max(at_ms, 1000 * CAST(strftime('%s', 'now') AS INTEGER));
+CREATE INDEX studies_by_age ON studies (at_ms, bytes);
+PRAGMA user_version = 3;
+COMMIT;
+)sql";
+
 tl::expected<std::int64_t, std::string> version_of(Database& database) {
     auto statement = database.prepare("PRAGMA user_version");
     if (!statement) {
@@ -66,33 +82,32 @@ tl::expected<void, std::string> prepare_tables(Database& database) {
     if (!version) {
         return tl::unexpected(version.error());
     }
-    if (*version > schema_version) {
+    if (*version < 0 || *version > schema_version) {
         return tl::unexpected("it was written by a newer version of this program (its data version is " +
                               std::to_string(*version) + ", this program knows " +
                               std::to_string(schema_version) + ")");
     }
-    if (*version < 1) {
-        if (auto done = database.execute(tables); !done) {
+    constexpr std::array<const char*, schema_version> steps = {tables, study_tables, study_ages};
+    for (auto step = static_cast<std::size_t>(*version); step < steps.size(); ++step) {
+        if (auto done = database.execute(steps.at(step)); !done) {
             return done;
         }
     }
-    return *version < 2 ? database.execute(study_tables) : tl::expected<void, std::string>();
+    return {};
 }
 
 constexpr const char* add_event_sql =
     "INSERT INTO events (room, version, at_ms, kind, body, seat, request_id, request) "
     "SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM rooms WHERE name = ?1";
 
+// A hundred at a time: of large ones that is some work, for which nobody should wait.
+constexpr const char* erase_unopened_sql =
+    "DELETE FROM studies WHERE name IN (SELECT name FROM studies WHERE at_ms < ?1 LIMIT 100)";
+
 } // namespace
 
-SqliteWriter::SqliteWriter(Database database, Statement make_room, Statement add_event, Statement mark_played,
-                           Statement erase_room, Statement keep_study)
-    : database_(std::move(database)),
-      make_room_(std::move(make_room)),
-      add_event_(std::move(add_event)),
-      mark_played_(std::move(mark_played)),
-      erase_room_(std::move(erase_room)),
-      keep_study_(std::move(keep_study)) {}
+SqliteWriter::SqliteWriter(Database database, Statements statements)
+    : database_(std::move(database)), statements_(std::move(statements)) {}
 
 tl::expected<SqliteWriter, std::string> SqliteWriter::open(const std::string& path) {
     auto database = Database::open(path, false);
@@ -102,18 +117,26 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const std::string& pa
     if (auto done = prepare_tables(*database); !done) {
         return tl::unexpected(done.error());
     }
-    auto make_room = database->prepare("INSERT INTO rooms (name, created_ms) VALUES (?1, ?2)");
-    auto add_event = database->prepare(add_event_sql);
-    auto mark_played = database->prepare("UPDATE rooms SET played = 1 WHERE name = ?1 AND played = 0");
-    auto erase_room = database->prepare("DELETE FROM rooms WHERE name = ?1 AND played = 0");
-    auto keep_study = database->prepare("INSERT INTO studies (name, at_ms, text) VALUES (?1, ?2, ?3)");
-    for (const auto* statement : {&make_room, &add_event, &mark_played, &erase_room, &keep_study}) {
-        if (!*statement) {
-            return tl::unexpected(statement->error());
+    std::optional<std::string> fault;
+    const auto prepare = [&](const char* sql) {
+        auto statement = database->prepare(sql);
+        if (!statement) {
+            fault = statement.error();
         }
+        return statement ? std::move(*statement) : Statement(nullptr);
+    };
+    Statements statements{prepare("INSERT INTO rooms (name, created_ms) VALUES (?1, ?2)"),
+                          prepare(add_event_sql),
+                          prepare("UPDATE rooms SET played = 1 WHERE name = ?1 AND played = 0"),
+                          prepare("DELETE FROM rooms WHERE name = ?1 AND played = 0"),
+                          prepare("INSERT INTO studies (name, at_ms, text, bytes) VALUES (?1, ?2, ?3, ?4)"),
+                          prepare("UPDATE studies SET at_ms = max(at_ms, ?2) WHERE name = ?1"),
+                          prepare(erase_unopened_sql),
+                          prepare("SELECT coalesce(sum(bytes), 0) FROM studies")};
+    if (fault) {
+        return tl::unexpected(*fault);
     }
-    return SqliteWriter(std::move(*database), std::move(*make_room), std::move(*add_event),
-                        std::move(*mark_played), std::move(*erase_room), std::move(*keep_study));
+    return SqliteWriter(std::move(*database), std::move(statements));
 }
 
 SqliteWriter::Done SqliteWriter::check(int result) const {
@@ -131,8 +154,17 @@ SqliteWriter::Done SqliteWriter::execute(const char* sql) {
     return {};
 }
 
+SqliteWriter::Done SqliteWriter::begin() {
+    // What was undone may have been counted.
+    if (!std::exchange(is_committed_, false)) {
+        study_bytes_.reset();
+    }
+    return execute("BEGIN IMMEDIATE");
+}
+
 SqliteWriter::Done SqliteWriter::commit() {
     auto done = execute("COMMIT");
+    is_committed_ = done.has_value();
     if (!done) {
         // The transaction may be open still; without this the next one could not begin.
         static_cast<void>(execute("ROLLBACK"));
@@ -142,19 +174,22 @@ SqliteWriter::Done SqliteWriter::commit() {
 
 SqliteWriter::Done SqliteWriter::write(const StoredEvent& event) {
     if (event.version == 1) {
-        if (auto done = check(make_room_.bind(1, event.room).bind(2, event.at_ms).run()); !done) {
+        if (auto done = check(statements_.make_room.bind(1, event.room).bind(2, event.at_ms).run()); !done) {
             return done;
         }
     }
-    add_event_.bind(1, event.room).bind(2, event.version).bind(3, event.at_ms).bind(4, event.kind);
-    add_event_.bind(5, event.body).bind(6, event.seat).bind(7, event.request_id).bind(8, event.request);
-    if (auto done = check(add_event_.run()); !done) {
+    statements_.add_event.bind(1, event.room).bind(2, event.version).bind(3, event.at_ms).bind(4, event.kind);
+    statements_.add_event.bind(5, event.body)
+        .bind(6, event.seat)
+        .bind(7, event.request_id)
+        .bind(8, event.request);
+    if (auto done = check(statements_.add_event.run()); !done) {
         return done;
     }
     if (database_.changes() != 1) {
         return tl::unexpected(StoreError{StoreFault::conflict, "the room is not stored"});
     }
-    return event.kind == "moved" ? check(mark_played_.bind(1, event.room).run()) : Done{};
+    return event.kind == "moved" ? check(statements_.mark_played.bind(1, event.room).run()) : Done{};
 }
 
 SqliteWriter::Done SqliteWriter::write(const Batch& batch) {
@@ -172,17 +207,55 @@ SqliteWriter::Done SqliteWriter::write(const Batch& batch) {
     return execute("RELEASE batch");
 }
 
-SqliteWriter::Done SqliteWriter::write(const StoredStudy& study) {
-    return check(keep_study_.bind(1, study.name).bind(2, study.at_ms).bind(3, study.text).run());
-}
-
 SqliteWriter::Done SqliteWriter::erase_unplayed(const std::vector<std::string>& rooms) {
     for (const std::string& room : rooms) {
-        if (auto done = check(erase_room_.bind(1, room).run()); !done) {
+        if (auto done = check(statements_.erase_room.bind(1, room).run()); !done) {
             return done;
         }
     }
     return {};
+}
+
+tl::expected<std::int64_t, StoreError> SqliteWriter::study_bytes() {
+    if (!study_bytes_) {
+        Statement& sum = statements_.sum_studies;
+        const int result = sum.step();
+        const std::int64_t bytes = result == SQLITE_ROW ? sum.number(0) : 0;
+        sum.reset();
+        if (result != SQLITE_ROW) {
+            return tl::unexpected(StoreError{StoreFault::failed, database_.message()});
+        }
+        study_bytes_ = bytes;
+    }
+    return *study_bytes_;
+}
+
+SqliteWriter::Done SqliteWriter::keep(const StoredStudy& study, std::int64_t max_bytes) {
+    const auto kept = study_bytes();
+    if (!kept) {
+        return tl::unexpected(kept.error());
+    }
+    const auto bytes = static_cast<std::int64_t>(study.text.size()) + bytes_beside_text;
+    if (*kept + bytes > max_bytes) {
+        return tl::unexpected(StoreError{
+            StoreFault::full, "the studies would take more than " + std::to_string(max_bytes) + " bytes"});
+    }
+    auto& keep = statements_.keep_study;
+    keep.bind(1, study.name).bind(2, study.at_ms).bind(3, study.text).bind(4, bytes);
+    auto done = check(keep.run());
+    if (done) {
+        study_bytes_ = *kept + bytes;
+    }
+    return done;
+}
+
+SqliteWriter::Done SqliteWriter::mark_opened(const std::string& study, std::int64_t at_ms) {
+    return check(statements_.mark_opened.bind(1, study).bind(2, at_ms).run());
+}
+
+SqliteWriter::Done SqliteWriter::erase_unopened(std::int64_t before_ms) {
+    study_bytes_.reset();
+    return check(statements_.erase_unopened.bind(1, before_ms).run());
 }
 
 } // namespace duiyi::server

@@ -28,6 +28,7 @@ struct StoredEvent {
 enum class StoreFault : std::uint8_t {
     conflict, ///< somebody else wrote this version, or the room is gone: what the caller holds is not the
               ///< truth
+    full,     ///< there would be more than the caller allows; nothing was written
     failed,   ///< the disk or the database said no; nothing was written
 };
 struct StoreError {

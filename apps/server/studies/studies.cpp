@@ -100,6 +100,11 @@ void Studies::tick() {
     const std::int64_t now = limits_.now_ms();
     requests_.forget_quiet(now);
     kept_.forget_quiet(now);
+    shelf_.erase_unopened(now - limits_.unopened_ms, [](const auto& erased) {
+        if (!erased) {
+            spdlog::error("cannot erase old studies: {}", erased.error().message);
+        }
+    });
 }
 
 void Studies::handle(ApiRequest request, const Done& done) {
@@ -191,7 +196,12 @@ void Studies::keep(ApiRequest request, const Done& done) {
 
 void Studies::store(const std::string& text, const Done& done) {
     const std::string name = new_room_name();
-    shelf_.keep({name, limits_.now_ms(), text}, [name, done](const auto& result) {
+    shelf_.keep({name, limits_.now_ms(), text}, limits_.max_bytes, [name, done](const auto& result) {
+        if (!result && result.error().fault == StoreFault::full) {
+            spdlog::warn("cannot keep a study: {}", result.error().message);
+            done(refusal(507, "this server has no room for more studies; save it as a file"));
+            return;
+        }
         if (!result) {
             spdlog::error("cannot store a study: {}", result.error().message);
             done(refusal(500, "the study could not be stored"));
@@ -225,21 +235,35 @@ void Studies::open(const std::string& address, const std::string& name, const Do
         done(refusal(404, "no study has this name"));
         return;
     }
-    shelf_.take(name, [this, address, done](auto text) {
-        if (!text) {
-            spdlog::error("cannot read a study: {}", text.error().message);
+    shelf_.take(name, [this, address, done](auto study) {
+        if (!study) {
+            spdlog::error("cannot read a study: {}", study.error().message);
             done(refusal(500, "the study could not be read"));
-        } else if (!*text) {
+        } else if (!*study) {
             done(refusal(404, "no study has this name"));
         } else {
+            opened(**study);
             at_desk(
                 address,
-                [text = std::move(**text)] {
+                [text = std::move((*study)->text)] {
                     ApiAnswer answer;
                     answer.body = print(read_kept(text));
                     return answer;
                 },
                 done);
+        }
+    });
+}
+
+/// A write for each look would be many: marks are as exact as a hundredth of a study's life.
+void Studies::opened(const StoredStudy& study) {
+    const std::int64_t now = limits_.now_ms();
+    if (now - study.at_ms < limits_.unopened_ms / 100) {
+        return;
+    }
+    shelf_.mark_opened(study.name, now, [](const auto& marked) {
+        if (!marked) {
+            spdlog::error("cannot mark a study as opened: {}", marked.error().message);
         }
     });
 }

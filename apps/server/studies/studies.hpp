@@ -35,6 +35,8 @@ struct StudyLimits {
     double requests_per_second = 4; ///< of an address, in the long run
     double request_burst = 60;      ///< at once
     double studies_per_hour = 100;  ///< that an address may have kept; each further 32 KiB of one is another
+    std::int64_t unopened_ms = 31'536'000'000; ///< a study that nobody opens is erased after this
+    std::int64_t max_bytes = 4'294'967'296;    ///< of all studies that are kept
     std::function<std::int64_t()> now_ms;
 };
 
@@ -58,6 +60,7 @@ private:
     void store(const std::string& text, const Done& done);
     void picture(ApiRequest request, const Done& done);
     void open(const std::string& address, const std::string& name, const Done& done);
+    void opened(const StoredStudy& study);
     /// Has the answer made at the desk.
     void at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done);
     /// Has work done at the desk, or refuses: because too much waits there, or when the work fails.

@@ -275,6 +275,7 @@ export const en = {
     noStudy: 'There is no such study. The link may be mistyped.',
     fileTooLarge: 'The file is too large. A file may have up to 1 MB.',
     serverBusy: 'The server is busy. Please try again.',
+    serverFull: 'The server has no room for more studies. Save it as a file instead.',
     failed: 'This did not work.',
     refused: (why: string) => `This did not work: ${readable(why)}.`,
     noGame: 'No game was found in it.',

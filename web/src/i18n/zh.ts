@@ -259,6 +259,7 @@ export const zh: Messages = {
     noStudy: '没有这份研究，链接可能有误。',
     fileTooLarge: '文件过大，最多 1 MB。',
     serverBusy: '服务器繁忙，请重试。',
+    serverFull: '服务器已存满研究，请另存为文件。',
     failed: '操作未成功。',
     refused: (why) => `操作未成功：${inChinese(why)}。`,
     noGame: '其中没有找到棋局。',

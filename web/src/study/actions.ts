@@ -198,6 +198,7 @@ export function refusalText({ status, refusal }: Refused): string {
   const m = messages.value.study;
   const known: Readonly<Record<number, string>> = {
     0: m.notReached, 404: m.noStudy, 413: m.fileTooLarge, 429: messages.value.errors.too_fast, 503: m.serverBusy,
+    507: m.serverFull,
   };
   return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// How long studies are kept, and how many, by a clock that the test turns.
+#include "studies/studies.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+
+#include "inbox.hpp"
+#include "server_process.hpp"
+#include "store/sqlite_store.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::server {
+namespace {
+
+constexpr const char* draft =
+    R"({"game":"chess","fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","headers":[],"result":"*","nodes":[]})";
+
+class StudiesTest : public testing::Test {
+protected:
+    void open(std::int64_t unopened_ms, std::int64_t max_bytes) {
+        store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post()));
+        StudyLimits limits;
+        limits.unopened_ms = unopened_ms;
+        limits.max_bytes = max_bytes;
+        limits.now_ms = [this] { return now_ms_; };
+        studies_ = std::make_unique<Studies>(*store_, inbox_.post(), std::move(limits));
+    }
+    ApiAnswer ask(ApiRequest request, int steps) {
+        std::optional<ApiAnswer> got;
+        studies_->handle(std::move(request), [&got](ApiAnswer answer) { got = std::move(answer); });
+        run(steps);
+        return got.value_or(ApiAnswer{});
+    }
+    /// Written at the desk, then stored.
+    ApiAnswer keep() { return ask({"1.2.3.4", true, "/api/studies", "", draft}, 2); }
+    /// Taken, then read at the desk; besides, it may be marked.
+    int look(const ApiAnswer& kept, bool is_marked = false) {
+        const auto name = test::text_of(boost::json::parse(kept.body).as_object(), "study");
+        return ask({"1.2.3.4", false, "/api/studies/" + name, "", ""}, is_marked ? 3 : 2).status;
+    }
+    bool is_gone(const ApiAnswer& kept) {
+        const auto name = test::text_of(boost::json::parse(kept.body).as_object(), "study");
+        return ask({"1.2.3.4", false, "/api/studies/" + name, "", ""}, 1).status == 404;
+    }
+    void tick() {
+        studies_->tick();
+        run(1);
+    }
+    void run(int steps) {
+        for (int i = 0; i < steps && !HasFatalFailure(); ++i) {
+            inbox_.run_one();
+        }
+    }
+
+    test::TempFolder folder_;
+    Inbox inbox_;
+    std::int64_t now_ms_ = 1'000'000;
+    std::unique_ptr<SqliteStore> store_;
+    std::unique_ptr<Studies> studies_; // ends before what it stands on
+};
+
+TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {
+    open(1000, 1'000'000);
+    const auto opened = keep();
+    const auto forgotten = keep();
+    ASSERT_EQ(opened.status, 201) << opened.body;
+    now_ms_ += 9;
+    EXPECT_EQ(look(opened), 200) << "no mark so soon";
+    now_ms_ += 591;
+    EXPECT_EQ(look(opened, true), 200);
+    tick();
+    now_ms_ += 401;
+    tick();
+    EXPECT_TRUE(is_gone(forgotten));
+    EXPECT_EQ(look(opened, true), 200);
+    now_ms_ += 1001;
+    tick();
+    EXPECT_TRUE(is_gone(opened));
+}
+
+TEST_F(StudiesTest, WhenThereIsNoRoomAStudyIsRefused) {
+    open(1000, 500);
+    ASSERT_EQ(keep().status, 201);
+    const auto refused = keep();
+    EXPECT_EQ(refused.status, 507);
+    EXPECT_NE(refused.body.find("no room for more studies"), std::string::npos) << refused.body;
+    now_ms_ += 1001;
+    tick();
+    EXPECT_EQ(keep().status, 201);
+}
+
+} // namespace
+} // namespace duiyi::server
