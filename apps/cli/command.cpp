@@ -3,6 +3,7 @@
 #include "command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -10,6 +11,20 @@
 #include "message.hpp"
 
 namespace duiyi::cli {
+
+namespace {
+
+/// `fits` should compare: that is never true of what is no number (nan).
+void refuse_unless(CLI::Option* option, const char* description, const char* wanted, bool (*fits)(double)) {
+    const auto refuse = [wanted, fits](const std::string& text) {
+        double value = 0;
+        const bool is_good = CLI::detail::lexical_cast(text, value) && fits(value);
+        return is_good ? std::string() : "Value " + text + " is not " + wanted;
+    };
+    option->check(refuse, description);
+}
+
+} // namespace
 
 Option& Option::required() {
     option_->required();
@@ -37,18 +52,14 @@ Option& Option::between(std::int64_t low, std::int64_t high) {
 }
 
 Option& Option::share() {
-    const auto refuse = [](const std::string& text) {
-        double value = 0;
-        // Comparisons with what is no number (nan) are false.
-        const bool fits = CLI::detail::lexical_cast(text, value) && value >= 0 && value <= 1;
-        return fits ? std::string() : "Value " + text + " not in range 0 to 1";
-    };
-    option_->check(refuse, "FLOAT in [0 - 1]");
+    refuse_unless(option_, "FLOAT in [0 - 1]", "from 0 to 1",
+                  [](double value) { return value >= 0 && value <= 1; });
     return *this;
 }
 
 Option& Option::positive() {
-    option_->check(CLI::PositiveNumber);
+    refuse_unless(option_, "POSITIVE", "a number above 0",
+                  [](double value) { return value > 0 && std::isfinite(value); });
     return *this;
 }
 
