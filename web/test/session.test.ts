@@ -1,40 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFens } from '../src/model/fen';
-import type { Event, JoinRequest, MoveRequest, Request, State } from '../src/net/protocol.gen';
+import type { Event, JoinRequest, MoveRequest, State } from '../src/net/protocol.gen';
 import { Session, type Listener, type SessionView } from '../src/net/session';
-
-/** A socket in the test's hands: it records what is sent, and says what the test wants. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: Request[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Request);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  say(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  break(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
+import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 const state: State = {
   room: 'room', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: [],
@@ -50,11 +19,6 @@ let views: [SessionView, Event | null][];
 let log: string[];
 let session: Session;
 
-const socket = (): FakeSocket => {
-  const last = FakeSocket.all[FakeSocket.all.length - 1];
-  if (!last) throw new Error('no socket was opened');
-  return last;
-};
 const joinOf = (one: FakeSocket): JoinRequest => one.sent.find((r) => r.type === 'join') as JoinRequest;
 
 /** Lets the time pass in which the next attempt is made. */
@@ -66,11 +30,7 @@ function reconnect(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  FakeSocket.all = [];
-  vi.stubGlobal('WebSocket', FakeSocket);
-  const target = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('window', target);
-  vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
+  fakeBrowser();
   secrets = new Map();
   views = [];
   log = [];

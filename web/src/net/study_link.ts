@@ -12,6 +12,11 @@ export interface StudyListener {
   refused(error: ErrorAnswer): void;
 }
 
+/** When the server finds us too fast, it does not say which message it left unread: what is open is asked again, little by little. */
+const firstPause = 500;
+const longestPause = 8000;
+const askedAtOnce = 8;
+
 interface Waiting {
   readonly request: Request;
   readonly resolve: (answer: LookedAnswer | ErrorAnswer) => void;
@@ -24,6 +29,10 @@ export class StudyLink {
   /** The id of the question about `wanted`; pushes belong to it once it is accepted. */
   private askedId = '';
   private accepted = false;
+  /** The id of a stop that the server has not confirmed. */
+  private stopId: string | null = null;
+  private pause = firstPause;
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string, private readonly listener: StudyListener) {
     listener.status('connecting');
@@ -45,6 +54,7 @@ export class StudyLink {
 
   analyse(game: Game, fen: string, lines: number): void {
     this.wanted = { game, fen, lines };
+    this.stopId = null;
     this.askAnalysis();
   }
 
@@ -52,10 +62,12 @@ export class StudyLink {
     if (!this.wanted) return;
     this.wanted = null;
     this.accepted = false;
-    this.connection.send({ type: 'stop_analysis', id: randomId() });
+    this.stopId = randomId();
+    this.askStop();
   }
 
   close(): void {
+    clearTimeout(this.again);
     this.connection.stop();
     this.waiting.clear();
   }
@@ -67,8 +79,15 @@ export class StudyLink {
     this.connection.send({ type: 'analyse_position', id: this.askedId, ...this.wanted });
   }
 
+  private askStop(): void {
+    if (this.stopId !== null) this.connection.send({ type: 'stop_analysis', id: this.stopId });
+  }
+
   private opened(): void {
     this.listener.status('open');
+    clearTimeout(this.again);
+    this.again = undefined;
+    this.stopId = null; // the server has forgotten the other connection
     for (const { request } of this.waiting.values()) this.connection.send(request);
     this.askAnalysis();
   }
@@ -77,12 +96,37 @@ export class StudyLink {
     if (message.type === 'analysis') {
       if (this.accepted) this.listener.analysis(message);
     } else if (message.type === 'accepted') {
-      this.accepted = this.wanted !== null && message.id === this.askedId;
+      this.pause = firstPause;
+      if (message.id === this.askedId) this.accepted = this.wanted !== null;
+      if (message.id === this.stopId) this.stopId = null;
+    } else if (message.type === 'error' && message.code === 'too_fast') {
+      this.slowDown();
     } else if (message.type === 'looked' || message.type === 'error') {
-      const waiting = this.waiting.get(message.id ?? '');
-      this.waiting.delete(message.id ?? '');
-      if (waiting) waiting.resolve(message);
-      else if (message.type === 'error' && (message.id === undefined || message.id === this.askedId)) this.listener.refused(message);
+      this.pause = firstPause;
+      this.answer(message);
     }
+  }
+
+  private answer(message: LookedAnswer | ErrorAnswer): void {
+    const waiting = this.waiting.get(message.id ?? '');
+    this.waiting.delete(message.id ?? '');
+    if (waiting) waiting.resolve(message);
+    else if (message.type === 'error' && (message.id === undefined || message.id === this.askedId)) this.listener.refused(message);
+  }
+
+  private slowDown(): void {
+    if (this.again !== undefined) return;
+    this.again = setTimeout(() => this.askAgain(), this.pause);
+    this.pause = Math.min(this.pause * 2, longestPause);
+  }
+
+  private askAgain(): void {
+    this.again = undefined;
+    if (this.wanted && !this.accepted) this.askAnalysis();
+    this.askStop();
+    // The newest first: it is what the player looks at.
+    const open = [...this.waiting.values()].reverse();
+    for (const { request } of open.slice(0, askedAtOnce)) this.connection.send(request);
+    if (open.length > askedAtOnce) this.slowDown();
   }
 }
