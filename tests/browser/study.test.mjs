@@ -145,6 +145,52 @@ test('a study goes by link to another browser, which changes a copy of its own',
   assert.match(other.complaints.splice(0).join(), /^[^,]*404[^,]*$/, 'the one request that should fail');
 });
 
+test('one’s own study outlives links, other studies and the Back button', async (t) => {
+  const server = await startServer(t);
+  const giver = await newPlayer(server);
+  await openText(giver, pgn);
+  await giver.id('share').click();
+  const link = await giver.id('share-link').inputValue();
+
+  const player = await newPlayer(server);
+  await openText(player, '1. d4 d5 2. c4');
+  await player.page.keyboard.press('End');
+  await play(player, 'g8', 'f6', 'Nf6');
+  // A link shows something else, and leaves one's own study alone.
+  await player.open(link);
+  await player.see('tree', 'the gambit');
+  await player.page.waitForTimeout(900);
+  await player.page.goto(`${server.url}/study`);
+  await player.see('tree', 'Nf6');
+  // What was shared is changed: a copy of one's own begins. Back shows the original, Forward the copy with its undo.
+  await player.open(link);
+  await play(player, 'e2', 'e3', 'e3');
+  await player.see('toast', 'your own copy');
+  await player.page.goBack();
+  await player.see('tree', 'the gambit');
+  assert.doesNotMatch(await treeText(player), /e3/);
+  await player.page.waitForTimeout(900);
+  await player.page.goForward();
+  await player.page.locator('[data-node]', { hasText: 'e3' }).waitFor();
+  assert.ok(await player.id('go-undo').isEnabled());
+  await player.page.reload({ waitUntil: 'domcontentloaded' });
+  await player.page.locator('[data-node]', { hasText: 'e3' }).waitFor();
+  // And the study before it has not gone.
+  await player.id('import').click();
+  await player.id('earlier').filter({ hasText: 'd4 d5 c4 Nf6' }).click();
+  await player.gone('dialog-import');
+  await player.see('tree', 'Nf6');
+  await player.page.waitForTimeout(900);
+  await player.id('import').click();
+  await player.id('earlier').filter({ hasText: 'Anderssen' }).waitFor();
+  await player.page.keyboard.press('Escape');
+  // The last change is kept however soon the page is left.
+  await play(player, 'b1', 'c3', 'Nc3');
+  await player.page.goto(`${server.url}/`);
+  await player.page.goto(`${server.url}/study`);
+  await player.see('tree', 'Nc3');
+});
+
 test('a game of xiangqi is saved as XQF and as text, and read back', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });

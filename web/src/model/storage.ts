@@ -9,11 +9,13 @@ export function read(key: string): string | null {
   }
 }
 
-export function write(key: string, value: string): void {
+/** False when it was refused: the value lives as long as the page. */
+export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Nothing to do: the value lives as long as the page.
+    return false;
   }
 }
 
@@ -21,4 +23,4 @@ const seatKey = (room: string): string => `duiyi.seat.${room}`;
 
 /** The secret that holds this browser's seat in a room. */
 export const readSeatSecret = (room: string): string | null => read(seatKey(room));
-export const writeSeatSecret = (room: string, secret: string): void => write(seatKey(room), secret);
+export const writeSeatSecret = (room: string, secret: string): boolean => write(seatKey(room), secret);

@@ -13,22 +13,32 @@ import { passingMove } from '../model/moves';
 import { findTypedMove } from '../model/typed_move';
 import { keepStudy, openKept, readGames, type Refused } from '../net/files';
 import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
+import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { speakMove } from '../speech';
-import { dialog, flipped, promotion, route, selectedSquare, xiangqiNotation } from '../state';
+import { dialog, flipped, promotion, route, selectedSquare, settings, xiangqiNotation } from '../state';
 import { lookAt } from './follow';
+import { takeWork } from './shelf';
 import {
-  at, finding, gamesOpen, keptAs, legal, looked, node, pending, position, shown, source, study, studyProblem, undoable, type Source,
+  at, finding, gamesOpen, keptAs, legal, looked, node, owner, pending, position, shown, source, study, studyProblem, undoable,
+  type Owner, type Source,
 } from './state';
 
 /** So many states can be gone back to. */
 const undoDepth = 100;
 
+const newOwner = (): Owner => ({ own: randomId(), edited: false });
+
+/** Puts one's own study back as it was, which a shared one was shown instead of. */
+let putBack: (() => void) | null = null;
+
 /** Shows another study. */
-export function showStudy(next: Study, from: Source | null = null, place = 0): void {
+export function showStudy(next: Study, from: Source | null = null, place = 0, whose: Owner = newOwner()): void {
+  if ('own' in whose) putBack = null;
   // At once: the place belongs to the study.
   batch(() => {
     study.value = next;
+    owner.value = whose;
     at.value = hasNode(next, place) ? place : 0;
     source.value = from;
     undoable.value = [];
@@ -47,6 +57,37 @@ export function openStudy(next: Study, from: Source | null = null, place = 0): v
   navigate({ page: 'study', kept: null });
 }
 
+/** Shows one's own study: as it was left on this page, else the last one kept in this browser, else an empty one. */
+export function showOwn(): void {
+  if (study.value && 'own' in owner.value) return;
+  if (putBack) return putBack();
+  const empty = settings.value.language === 'zh' ? 'xiangqi' : 'chess';
+  const work = takeWork();
+  if (work) showStudy(work.study, null, work.at, { own: work.id, edited: work.edited });
+  else showStudy(emptyStudy(empty, startFens[empty]));
+}
+
+/** Goes on with an earlier study of one's own. */
+export function openEarlier(id: string): void {
+  const work = takeWork(id);
+  dialog.value = null;
+  if (!work) return;
+  showStudy(work.study, null, work.at, { own: work.id, edited: work.edited });
+  navigate({ page: 'study', kept: null });
+}
+
+/** Remembers one's own study while a shared one is looked at. */
+function setAside(): void {
+  const now = { study: study.value, at: at.value, undoable: undoable.value, source: source.value, owner: owner.value, keptAs: keptAs.value };
+  if (!now.study || 'link' in now.owner) return;
+  const whole = now.study;
+  putBack = () => {
+    showStudy(whole, now.source, now.at, now.owner);
+    undoable.value = now.undoable;
+    keptAs.value = now.keptAs;
+  };
+}
+
 export function newStudy(game: Game, fen: string = startFens[game]): void {
   openStudy(emptyStudy(game, fen));
 }
@@ -59,9 +100,17 @@ function change(next: Study, place: number = at.value): void {
     study.value = next;
     at.value = place;
     keptAs.value = null;
+    if ('link' in owner.value) becomeOwn();
+    else if (!owner.value.edited) owner.value = { ...owner.value, edited: true };
   });
-  // What is kept is what it was; this is something else now.
-  if (route.value.page === 'study' && route.value.kept !== null) continueAs({ page: 'study', kept: null });
+}
+
+/** What is kept is what it was; this is something else now. */
+function becomeOwn(): void {
+  putBack = null;
+  owner.value = { own: randomId(), edited: true };
+  continueAs({ page: 'study', kept: null });
+  notify(messages.value.study.ownCopy);
 }
 
 export function undo(): void {
@@ -256,16 +305,21 @@ export async function share(): Promise<string | null> {
 
 /** Shows a study that the server keeps. */
 export async function openShared(name: string): Promise<void> {
-  if (keptAs.value === name && study.value) return;
-  study.value = null;
-  looked.value = null;
-  studyProblem.value = null;
+  const whose = owner.value;
+  if ('link' in whose && whose.link === name && study.value) return;
+  setAside();
+  batch(() => {
+    study.value = null;
+    owner.value = { link: name };
+    looked.value = null;
+    studyProblem.value = null;
+  });
   const answer = await openKept(name);
   if (route.value.page !== 'study' || route.value.kept !== name) return;
   if (!answer.ok || !answer.value.tree) {
     studyProblem.value = answer.ok ? messages.value.study.noGame : refusalText(answer);
     return;
   }
-  showStudy(studyOfTree(answer.value.tree));
+  showStudy(studyOfTree(answer.value.tree), null, 0, { link: name });
   keptAs.value = name;
 }

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The study's connection, and what follows the board by itself: the legal moves, the analysis, the copy in the browser.
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
-import { startFens } from '../model/fen';
-import { read, write } from '../model/storage';
-import { emptyStudy, hasNode, type Study } from '../model/study';
+import type { Study } from '../model/study';
 import type { ErrorAnswer, Game, LookedAnswer } from '../net/protocol.gen';
 import { StudyLink } from '../net/study_link';
-import { connection, settings } from '../state';
-import { analysing, at, connections, finding, looked, node, study } from './state';
+import { randomId } from '../net/random_id';
+import { connection } from '../state';
+import { putWork, type Work } from './shelf';
+import { analysing, at, connections, finding, looked, node, owner, study } from './state';
 
 /** Whoever walks through a game quickly asks only where he stops. */
 const pauseMs = 70;
 const keepMs = 600;
-const mostKeptChars = 1_000_000;
 const remembered = 400;
-const workKey = 'duiyi.study';
 export const linesShown = 3;
 
 let link: StudyLink | null = null;
@@ -108,32 +106,41 @@ function followAnalysis(own: StudyLink): () => void {
   };
 }
 
-/** A closed page loses nothing: the study is kept in the browser. */
+/** A closed page loses nothing: one's own study is kept in the browser. */
 function keepWork(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = effect(() => {
-    const now = { study: study.value, at: at.value };
+  let open: Work | null = null;
+  let kept: Study | null = null;
+  const keep = (): void => {
     clearTimeout(timer);
-    if (!now.study) return;
-    timer = setTimeout(() => {
-      const text = JSON.stringify(now);
-      if (text.length <= mostKeptChars) write(workKey, text);
-    }, keepMs);
+    const work = open;
+    open = null;
+    if (!work) return;
+    const result = putWork({ ...work, when: Date.now() });
+    const isNew = kept !== work.study;
+    kept = work.study;
+    if (result === 'changed elsewhere' && isNew) part(work);
+    else if (result === 'too large' && isNew && work.edited) notify(messages.value.study.notKept);
+  };
+  const stop = effect(() => {
+    const whose = owner.value;
+    const now = study.value && 'own' in whose ? { id: whose.own, edited: whose.edited, study: study.value, at: at.value, when: 0 } : null;
+    if (open?.id !== now?.id) untracked(keep);
+    clearTimeout(timer);
+    open = now;
+    if (now) timer = setTimeout(keep, keepMs);
   });
+  window.addEventListener('pagehide', keep);
   return () => {
     stop();
-    clearTimeout(timer);
+    keep();
+    window.removeEventListener('pagehide', keep);
   };
 }
 
-/** The study that was worked on last in this browser, or an empty one. */
-export function lastWork(): { study: Study; at: number } {
-  const empty = settings.value.language === 'zh' ? 'xiangqi' : 'chess';
-  try {
-    const stored = JSON.parse(read(workKey) ?? 'null') as { study: Study; at: number } | null;
-    if (stored && hasNode(stored.study, 0) && hasNode(stored.study, stored.at)) return stored;
-  } catch {
-    // Damaged, or from another version of the page: an empty study it is.
-  }
-  return { study: emptyStudy(empty, startFens[empty]), at: 0 };
+/** Another window has gone on with a work that was changed here as well: here it becomes a work of its own. */
+function part(work: Work): void {
+  const id = randomId();
+  putWork({ ...work, id, when: Date.now() });
+  if ('own' in owner.value && owner.value.own === work.id) owner.value = { own: id, edited: true };
 }

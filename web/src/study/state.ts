@@ -14,6 +14,12 @@ import { promotion, xiangqiNotation, type Shown, type XiangqiNotation } from '..
 export const study = signal<Study | null>(null);
 /** The node that the board shows. */
 export const at = signal(0);
+/**
+ * Whose the study is: one's own, kept in this browser under `own`; or one that the server keeps, opened by its link, which
+ * becomes one's own when it is changed.
+ */
+export type Owner = { readonly own: string; readonly edited: boolean } | { readonly link: string };
+export const owner = signal<Owner>({ own: '', edited: false });
 /** Earlier states, to go back to. */
 export const undoable = signal<readonly { readonly study: Study; readonly at: number }[]>([]);
 /** Why there is nothing to show. */

@@ -6,6 +6,7 @@ import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { dialog, room, route } from '../state';
 import { importFile } from '../study/actions';
+import { EarlierWorks } from './earlier_works';
 
 export function ImportForm(): JSX.Element {
   const m = messages.value;
@@ -39,6 +40,7 @@ export function ImportForm(): JSX.Element {
         value={text} onInput={(event) => setText(event.currentTarget.value)} rows={6} aria-label={m.study.pasteHere}
         placeholder={m.study.pasteHere} spellcheck={false} autoComplete="off" data-testid="import-text"
       />
+      <EarlierWorks />
       {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
       <div class="buttons">
         <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>

@@ -12,10 +12,10 @@ import { notify } from '../feedback';
 import { outcomeText } from '../speech';
 import { dialog, toast, type DialogName } from '../state';
 import {
-  goAside, goBack, goOn, goToEnd, goToStart, openShared, playTyped, share, showStudy, undo,
+  goAside, goBack, goOn, goToEnd, goToStart, openShared, playTyped, share, showOwn, undo,
 } from '../study/actions';
 import { studyBoard } from '../study/board';
-import { followBoard, lastWork } from '../study/follow';
+import { followBoard } from '../study/follow';
 import {
   analysing, at, node, position, source, study, studyProblem, undoable,
 } from '../study/state';
@@ -25,6 +25,7 @@ import { Icon, type IconName } from './icons';
 import { StudyAnalysis } from './study_analysis';
 import { StudyEdit } from './study_edit';
 import { GameList, FaultList } from './study_source';
+import { studyTitle } from './study_title';
 import { StudyTree } from './study_tree';
 
 export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
@@ -35,10 +36,7 @@ export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
   }, []);
   useEffect(() => {
     if (kept !== null) void openShared(kept);
-    else if (!study.peek()) {
-      const work = lastWork();
-      showStudy(work.study, null, work.at);
-    }
+    else showOwn();
   }, [kept]);
   useStudyKeys();
   const now = study.value;
@@ -100,17 +98,15 @@ function Heading(): JSX.Element | null {
   const m = messages.value;
   const now = study.value;
   if (!now) return null;
-  const first = header(now, 'White', 'Red');
-  const second = header(now, 'Black');
-  const title = first || second ? m.study.players(first || '?', second || '?') : header(now, 'Title', 'Event') || m.study.title;
-  const event = first || second ? header(now, 'Event', 'Title') : '';
+  const hasPlayers = header(now, 'White', 'Red', 'Black') !== '';
+  const event = hasPlayers ? header(now, 'Event', 'Title') : '';
   const small = details([gameName(m, now.game), event, header(now, 'Date'), resultText(now.result)]);
   const end = position.value?.outcome;
   const words = end ? outcomeText(m, now.game, end, null) : null;
   return (
     <div class="study-head" data-testid="study-head">
       <div>
-        <h2>{title}</h2>
+        <h2>{studyTitle(m, now) || m.study.title}</h2>
         <p class="muted">{words ? `${words.headline}${m.comma}${words.reason}` : small}</p>
       </div>
       {toast.value && <div class="toast" key={toast.value.n} data-testid="toast">{toast.value.text}</div>}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One's own studies in the browser's memory, the one that was worked on last in front. Those that were changed by hand stay there
+// when another is begun, until there are too many; whatever else was only looked at makes room.
+import { read, write } from '../model/storage';
+import { hasNode, type Study } from '../model/study';
+
+export interface Work {
+  readonly id: string;
+  readonly study: Study;
+  /** The node that was looked at. */
+  readonly at: number;
+  /** Changed by hand. */
+  readonly edited: boolean;
+  /** When it was kept, in milliseconds since 1970. */
+  readonly when: number;
+}
+
+const key = 'duiyi.study';
+const mostWorks = 12;
+const mostChars = 1_000_000;
+/** Browsers give a page about five million. */
+const mostCharsOfAll = 2_500_000;
+
+/** When this page last saw each work: a later time on the shelf is another window's. */
+const seen = new Map<string, number>();
+
+const isWork = (one: Partial<Work> | null): boolean =>
+  Boolean(one?.study && hasNode(one.study, 0) && one.at !== undefined && hasNode(one.study, one.at));
+
+/** All that is kept; nothing that is damaged. */
+export function works(): Work[] {
+  try {
+    const stored = JSON.parse(read(key) ?? '[]') as Partial<Work>[] | Partial<Work>;
+    // An older page kept a single one.
+    const list = Array.isArray(stored) ? stored : [{ ...stored, id: 'first', edited: true, when: 0 }];
+    return list.filter(isWork) as Work[];
+  } catch {
+    return [];
+  }
+}
+
+/** Takes a work from the shelf to go on with it: the one of that id, or the last one. */
+export function takeWork(id?: string): Work | null {
+  const work = works().find((one) => id === undefined || one.id === id) ?? null;
+  if (work) seen.set(work.id, work.when);
+  return work;
+}
+
+/** Keeps a work. Not when it is too large, nor over what another window has made of it meanwhile. */
+export function putWork(work: Work): 'kept' | 'too large' | 'changed elsewhere' {
+  const all = works();
+  const before = all.find((one) => one.id === work.id);
+  if (before && before.when !== seen.get(work.id)) return 'changed elsewhere';
+  const texts = [JSON.stringify(work)];
+  let left = mostCharsOfAll - (texts[0]?.length ?? 0);
+  for (const other of all) {
+    if (other.id === work.id || !other.edited || texts.length === mostWorks) continue;
+    const text = JSON.stringify(other);
+    left -= text.length;
+    if (left > 0) texts.push(text);
+  }
+  if ((texts[0]?.length ?? 0) > mostChars || !write(key, `[${texts.join(',')}]`)) return 'too large';
+  seen.set(work.id, work.when);
+  return 'kept';
+}
+
+/** Those that can be gone back to from the work of this id. */
+export const earlierWorks = (id: string | null): Work[] => works().filter((one) => one.edited && one.id !== id);

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import type { Messages } from '../i18n';
+import { header, type Study } from '../model/study';
+
+/** Who played, or what the record calls itself; empty when it says nothing. */
+export function studyTitle(m: Messages, study: Study): string {
+  const first = header(study, 'White', 'Red');
+  const second = header(study, 'Black');
+  return first || second ? m.study.players(first || '?', second || '?') : header(study, 'Title', 'Event');
+}
