@@ -145,6 +145,40 @@ test('a study goes by link to another browser, which changes a copy of its own',
   assert.match(other.complaints.splice(0).join(), /^[^,]*404[^,]*$/, 'the one request that should fail');
 });
 
+/** A study of `depth` variations, each on the last move of the one before; every second move is one of them. */
+function nested(depth) {
+  const root = { move: '', san: '', zh: '', check: false, before: '', after: '', values: '', nags: [], parent: -1 };
+  const fen = (level) => `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ${level % 2 ? 'b' : 'w'} KQkq - 0 ${(level >> 1) + 1}`;
+  const nodes = [{ ...root, fen: fen(0) }];
+  for (let level = 1, parent = 0; level <= depth; level++, parent = nodes.length - 1) {
+    for (const san of [`Na${level}`, `Nb${level}`]) nodes.push({ ...root, move: 'g1f3', san, fen: fen(level), parent });
+  }
+  return { game: 'chess', headers: [], result: '*', nodes };
+}
+
+test('variations in variations are shown however deep they are', async (t) => {
+  const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 780 } });
+  let tree = nested(7);
+  await player.page.route('**/api/read*', (route) =>
+    route.fulfill({ json: { format: 'xqf', games: [], more: false, number: 1, faults: [], tree } }));
+  await openText(player, 'a');
+  assert.equal(
+    await treeText(player),
+    '1. Na1 1. Nb1 Na2 1… Nb2 2. Na3 2. Nb3 Na4 2… Nb4 3. Na5 3. Nb5 Na6 (3… Nb6 4. Na7 (4. Nb7))',
+  );
+  tree = nested(10_000);
+  await openText(player, 'b');
+  assert.equal(await player.page.locator('[data-node]').count(), 20_000);
+  await player.page.locator('[data-node="20000"]').evaluate((move) => move.click());
+  await current(player, 'Nb10000');
+  await player.page.waitForFunction(() => {
+    const [box, move] = ['tree', 'node-20000'].map((id) => document.querySelector(`[data-testid="${id}"]`).getBoundingClientRect());
+    return move.top >= box.top && move.bottom <= box.bottom;
+  });
+  await player.page.keyboard.press('ArrowUp');
+  await current(player, 'Na10000');
+});
+
 test('one’s own study outlives links, other studies and the Back button', async (t) => {
   const server = await startServer(t);
   const giver = await newPlayer(server);

@@ -11,11 +11,16 @@ import { moveStyle, type MoveStyle } from '../state';
 import { goTo } from '../study/actions';
 import { at, study } from '../study/state';
 
-/** Deeper variations are not indented any more: a phone is narrow. */
+/**
+ * Variations as deep as this are indented; what is deeper stands between brackets in the line. A phone is narrow, and a file may
+ * be nested as deep as it likes: nothing here may go down with it.
+ */
 const deepest = 4;
-/** Longer main lines are cut into stretches, which the browser lays out when they are looked at. Counted in parts. */
+/** Longer lines are cut into stretches, which the browser lays out when they are looked at. Counted in parts. */
 const longLine = 1200;
 const stretch = 300;
+/** For so many frames the list follows the move that is shown to its place. */
+const frames = 8;
 
 export function StudyTree(): JSX.Element | null {
   const box = useRef<HTMLDivElement>(null);
@@ -31,13 +36,14 @@ export function StudyTree(): JSX.Element | null {
     const item = element.querySelector<HTMLElement>(`[data-node="${String(at.value)}"]`);
     item?.setAttribute('aria-current', 'step');
     // Scroll the list alone: scrollIntoView would also move the page.
-    const centre = (): void => {
+    // What was not laid out before may be higher or lower than it was taken for: so again, for some frames.
+    let again = 0;
+    const centre = (left: number): void => {
       if (!item) element.scrollTop = 0;
       else element.scrollTop += item.getBoundingClientRect().top - element.getBoundingClientRect().top - element.clientHeight / 2;
+      if (left > 0) again = requestAnimationFrame(() => centre(left - 1));
     };
-    centre();
-    // What was not laid out before may be higher or lower than it was taken for.
-    const again = requestAnimationFrame(centre);
+    centre(frames);
     return () => cancelAnimationFrame(again);
   }, [at.value, tree]);
   if (!now) return null;
@@ -57,6 +63,23 @@ function choose(event: MouseEvent): void {
   if (id !== undefined) goTo(Number(id));
 }
 
+function inStretches(parts: ComponentChild[]): ComponentChild[] {
+  if (parts.length <= longLine) return parts;
+  const stretches: JSX.Element[] = [];
+  for (let i = 0; i < parts.length; i += stretch) {
+    stretches.push(<div class="stretch" key={`s${String(i)}`}>{parts.slice(i, i + stretch)}</div>);
+  }
+  return stretches;
+}
+
+/** How far a line has been written. */
+interface Written {
+  last: number;
+  needsNumber: boolean;
+  /** The alternatives to the last move that are not written yet, the next one at the end. */
+  others: number[];
+}
+
 /** Writes lines: moves with their numbers, remarks, and variations as blocks of their own. */
 class Writer {
   constructor(
@@ -66,13 +89,7 @@ class Writer {
   ) {}
 
   all(): ComponentChild[] {
-    const parts = this.line(0, 0, true);
-    if (parts.length <= longLine) return parts;
-    const stretches: JSX.Element[] = [];
-    for (let i = 0; i < parts.length; i += stretch) {
-      stretches.push(<div class="stretch" key={`s${String(i)}`}>{parts.slice(i, i + stretch)}</div>);
-    }
-    return stretches;
+    return inStretches(this.line(0, 0, true));
   }
 
   /** The line that goes on from a node, with the variations on its moves. */
@@ -83,7 +100,7 @@ class Writer {
     for (let next = this.childrenOf(parent)[0]; next !== undefined; next = this.childrenOf(parent)[0]) {
       const others = this.childrenOf(parent).slice(1);
       out.push(...this.move(next, needsNumber));
-      needsNumber = nodeOf(this.study, next).after !== '' || others.length > 0;
+      needsNumber = this.hasRemark(next) || others.length > 0;
       for (const other of others) out.push(this.block(other, depth + 1));
       parent = next;
     }
@@ -91,12 +108,41 @@ class Writer {
   }
 
   private block(first: number, depth: number): JSX.Element {
+    const flat = depth > deepest;
     return (
-      <div class={depth <= deepest ? 'variation' : 'variation flat'} key={`v${String(first)}`} role="group" aria-label={this.variation}>
-        {this.move(first, true)}
-        {this.line(first, depth, nodeOf(this.study, first).after !== '')}
+      <div class={flat ? 'variation flat' : 'variation'} key={`v${String(first)}`} role="group" aria-label={this.variation}>
+        {flat ? inStretches(this.flat(first)) : [...this.move(first, true), ...this.line(first, depth, this.hasRemark(first))]}
       </div>
     );
+  }
+
+  /** A variation with all that is in it, one after the other. */
+  private flat(first: number): ComponentChild[] {
+    const out = this.move(first, true);
+    const open: Written[] = [{ last: first, needsNumber: this.hasRemark(first), others: [] }];
+    for (let line = open.at(-1); line; line = open.at(-1)) {
+      const other = line.others.pop();
+      const next = this.childrenOf(line.last)[0];
+      if (other !== undefined) {
+        out.push('(', ...this.move(other, true));
+        open.push({ last: other, needsNumber: this.hasRemark(other), others: [] });
+      } else if (next !== undefined) {
+        out.push(...this.move(next, line.needsNumber));
+        line.others = this.childrenOf(line.last).slice(1).reverse();
+        line.needsNumber = this.hasRemark(next) || line.others.length > 0;
+        line.last = next;
+      } else {
+        open.pop();
+        if (open.length === 0) break;
+        if (out.at(-1) === ' ') out.pop();
+        out.push(')', ' ');
+      }
+    }
+    return out;
+  }
+
+  private hasRemark(id: number): boolean {
+    return nodeOf(this.study, id).after !== '';
   }
 
   private childrenOf(id: number): readonly number[] {
