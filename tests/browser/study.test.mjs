@@ -179,6 +179,23 @@ test('variations in variations are shown however deep they are', async (t) => {
   await current(player, 'Na10000');
 });
 
+test('a study that is too large to share is said to be, in either language', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  const tree = nested(300);
+  for (const node of tree.nodes) node.after = '评'.repeat(1000); // 3000 bytes each
+  await player.page.route('**/api/read*', (route) =>
+    route.fulfill({ json: { format: 'xqf', games: [], more: false, number: 1, faults: [], tree } }));
+  await openText(player, 'a');
+  await player.id('share').click();
+  await player.see('toast', 'The study is too large to send: moves and comments may have 1 MB in all.');
+  await player.id('language').click();
+  await player.id('share').click();
+  await player.see('toast', '棋谱太大，无法发送：着法与评注合计最多 1 MB。');
+  await player.id('export').click();
+  await player.id('download-pgn').click();
+  await player.see('dialog-toast', '棋谱太大，无法发送');
+});
+
 test('one’s own study outlives links, other studies and the Back button', async (t) => {
   const server = await startServer(t);
   const giver = await newPlayer(server);

@@ -274,6 +274,7 @@ export const en = {
     notReached: 'The server cannot be reached.',
     noStudy: 'There is no such study. The link may be mistyped.',
     fileTooLarge: 'The file is too large. A file may have up to 1 MB.',
+    studyTooLarge: 'The study is too large to send: moves and comments may have 1 MB in all. Shorten comments or delete variations.',
     serverBusy: 'The server is busy. Please try again.',
     serverFull: 'The server has no room for more studies. Save it as a file instead.',
     failed: 'This did not work.',

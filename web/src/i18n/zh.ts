@@ -258,6 +258,7 @@ export const zh: Messages = {
     notReached: '无法连接服务器。',
     noStudy: '没有这份研究，链接可能有误。',
     fileTooLarge: '文件过大，最多 1 MB。',
+    studyTooLarge: '棋谱太大，无法发送：着法与评注合计最多 1 MB。请缩短评注，或删去一些变着。',
     serverBusy: '服务器繁忙，请重试。',
     serverFull: '服务器已存满研究，请另存为文件。',
     failed: '操作未成功。',

@@ -27,6 +27,13 @@ export async function readGames(bytes: Blob, game: number): Promise<Answered<Con
   return ask(`/api/read?game=${String(game)}`, { method: 'POST', body: bytes }, async (r) => (await r.json()) as ContentsBody);
 }
 
+/** Sends a study. One that is too large for the server does not set out: its answer might not be waited for. */
+async function askAbout<T>(path: string, draft: Draft, take: (response: Response) => Promise<T>): Promise<Answered<T>> {
+  const body = new Blob([JSON.stringify(draft)]);
+  if (body.size > limits.upload_bytes) return { ok: false, status: 413, refusal: null };
+  return ask(path, { method: 'POST', body }, take);
+}
+
 export interface Written {
   readonly blob: Blob;
   /** How many things the format has no place for. */
@@ -35,14 +42,14 @@ export interface Written {
 
 export function writeGame(draft: Draft, format: string, notation: string): Promise<Answered<Written>> {
   const query = `format=${format}${notation ? `&notation=${notation}` : ''}`;
-  return ask(`/api/write?${query}`, { method: 'POST', body: JSON.stringify(draft) }, async (response) => ({
+  return askAbout(`/api/write?${query}`, draft, async (response) => ({
     blob: await response.blob(), lost: Number(response.headers.get('Duiyi-Lost') ?? 0),
   }));
 }
 
 /** Has a study kept; its name is the way to it. */
 export function keepStudy(draft: Draft): Promise<Answered<string>> {
-  return ask('/api/studies', { method: 'POST', body: JSON.stringify(draft) }, async (r) => ((await r.json()) as KeptBody).study);
+  return askAbout('/api/studies', draft, async (r) => ((await r.json()) as KeptBody).study);
 }
 
 export function openKept(name: string): Promise<Answered<ContentsBody>> {

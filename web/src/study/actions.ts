@@ -242,12 +242,12 @@ export function makeMain(): void {
   say(messages.value.study.promoted);
 }
 
-/** Why a file or a study could not be read, in the page's language. */
-export function refusalText({ status, refusal }: Refused): string {
+/** Why a file could not be read, or a study not be sent, in the page's language. */
+export function refusalText({ status, refusal }: Refused, sent: 'file' | 'study' = 'file'): string {
   const m = messages.value.study;
   const known: Readonly<Record<number, string>> = {
-    0: m.notReached, 404: m.noStudy, 413: m.fileTooLarge, 429: messages.value.errors.too_fast, 503: m.serverBusy,
-    507: m.serverFull,
+    0: m.notReached, 404: m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
+    429: messages.value.errors.too_fast, 503: m.serverBusy, 507: m.serverFull,
   };
   return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);
 }
@@ -296,7 +296,7 @@ export async function share(): Promise<string | null> {
   if (keptAs.value) return keptAs.value;
   const answer = await keepStudy(draftOf(now));
   if (!answer.ok) {
-    notify(refusalText(answer));
+    notify(refusalText(answer, 'study'));
     return null;
   }
   if (study.value === now) keptAs.value = answer.value;

@@ -72,7 +72,7 @@ async function make(game: Study, format: Format): Promise<Blob | null> {
   if (!format.ask) return new Blob([chineseText(game, startFens.xiangqi)], { type: 'text/plain;charset=utf-8' });
   const answer = await writeGame(draftOf(game), ...format.ask);
   if (!answer.ok) {
-    notify(refusalText(answer));
+    notify(refusalText(answer, 'study'));
     return null;
   }
   if (answer.value.lost > 0) notify(messages.value.study.lostInFile(answer.value.lost));
