@@ -36,12 +36,10 @@ const treeText = (player) => player.id('tree').innerText().then((text) => text.r
 
 /** Clicks a piece and where it goes, and waits until the tree shows the move. */
 async function play(player, from, to, text) {
-  // What may be played is the server's word: a click that comes before it selects nothing.
-  const selected = player.page.locator('square.selected');
-  for (let tries = 0; tries < 16 && !(await selected.isVisible()); ++tries) {
-    await player.click(from);
-    await selected.waitFor({ timeout: 500 }).catch(() => undefined);
-  }
+  await player.click(from);
+  // Where it may go is the server's word, and shown when it has come.
+  await player.page.locator('square.selected').waitFor();
+  await player.page.locator('square.move-dest').first().waitFor();
   await player.click(to);
   await player.page.locator('[data-node][aria-current]', { hasText: text }).waitFor();
 }
@@ -98,6 +96,40 @@ test('variations are made by hand, promoted, deleted and brought back, and survi
   await player.id('go-lens').click();
   await player.page.locator('[data-testid="analysis"] li strong').first().waitFor();
   await player.page.locator('.arrow.rank-0').waitFor();
+});
+
+test('a piece is picked up before it is known where it may go', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  let held = [];
+  await player.page.routeWebSocket('**/ws', (page) => {
+    const server = page.connectToServer();
+    page.onMessage((message) => server.send(message));
+    server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
+  });
+  const letGo = () => {
+    const messages = held;
+    held = null;
+    for (const send of messages) send();
+  };
+  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.click('g1');
+  await player.page.locator('square.selected').waitFor();
+  assert.equal(await player.page.locator('square.move-dest').count(), 0);
+  letGo();
+  await player.page.locator('square.move-dest').nth(1).waitFor();
+  await player.click('f3');
+  await current(player, 'Nf3');
+  // The same by keyboard; and a piece is let go when another position is shown.
+  held = [];
+  await player.page.reload({ waitUntil: 'domcontentloaded' });
+  await player.id('square-e7').focus();
+  await player.page.keyboard.press('Enter');
+  await player.page.locator('square.selected').waitFor();
+  letGo();
+  await player.hear('Black pawn on e7, 2 moves');
+  await player.page.locator('square.move-dest').nth(1).waitFor();
+  await player.id('go-previous').click();
+  await player.page.locator('square.selected').waitFor({ state: 'detached' });
 });
 
 test('an impossible position is refused by name, in either language, and a possible one is studied', async (t) => {

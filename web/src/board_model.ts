@@ -25,6 +25,8 @@ export interface BoardModel {
   /** The side that may be moved here now. */
   readonly movable: ReadonlySignal<Side | null>;
   readonly legal: ReadonlySignal<LegalMap>;
+  /** Whether the server has said what is legal; before that a piece can be picked up, and its squares are shown later. */
+  readonly known: ReadonlySignal<boolean>;
   readonly bottom: ReadonlySignal<Side>;
   readonly labels: ReadonlySignal<XiangqiNotation>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
@@ -58,6 +60,7 @@ export const roomBoard: BoardModel = {
   drawn: drawnPlacement,
   movable: movableSide,
   legal,
+  known: computed(() => true),
   bottom: bottomSide,
   labels: boardLabels,
   arrows: computed(() => (shown.value ? moveArrows(shown.value.placement, adviceMoves()) : [])),

@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import type { BoardModel } from '../board_model';
 import { flipped } from '../state';
 import { choosePromotion, playSquares } from './actions';
-import { arrows, drawn, labels, legal, movable, shown } from './state';
+import { arrows, drawn, known, labels, legal, movable, shown } from './state';
 
 /** The board of the study. */
 export const studyBoard: BoardModel = {
@@ -11,6 +11,7 @@ export const studyBoard: BoardModel = {
   drawn,
   movable,
   legal,
+  known,
   bottom: computed(() => (flipped.value ? 'second' : 'first')),
   labels,
   arrows,

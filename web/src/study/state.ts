@@ -83,10 +83,15 @@ export const arrows = computed<Arrow[]>(() => {
   return [...moveArrows(now.placement, best), ...marks];
 });
 
+/** Whether the server has said what the position on the board is. */
+export const known = computed(() => node.value !== null && looked.value?.fen === node.value.fen);
+
 /** The side that may be moved: both are moved here, each in its turn. */
 export const movable = computed<Side | null>(() => {
+  if (pending.value || promotion.value) return null;
+  if (!known.value) return shown.value?.turn ?? null;
   const now = position.value;
-  return now && now.legal.length > 0 && !pending.value && !promotion.value ? now.turn : null;
+  return now && now.legal.length > 0 ? now.turn : null;
 });
 
 export const legal = computed<LegalMap>(() => {

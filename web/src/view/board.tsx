@@ -107,9 +107,14 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     // goes above the board moves it too. So it looks again before each press.
     const lookAgain = (): void => api.state.dom.bounds.clear();
     element.addEventListener('pointerdown', lookAgain, { capture: true });
+    let fen = model.shown.peek()?.fen;
     const stop = effect(() => {
       const config = currentConfig(game, model);
-      if (!model.movable.value) api.selectSquare(null);
+      const isOther = model.shown.value?.fen !== fen;
+      fen = model.shown.value?.fen;
+      // A piece that was picked up stays in the hand as long as the position does.
+      if (isOther || !model.movable.value) api.selectSquare(null);
+      if (isOther) selectedSquare.value = null;
       api.set(config);
     });
     return () => {

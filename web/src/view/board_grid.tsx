@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The squares as a grid that keyboard and screen reader use. It lies over the board and lets the mouse through.
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { moveCursor } from '../actions';
 import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
@@ -37,6 +37,7 @@ function describe(m: Messages, game: Game, model: BoardModel, now: Shown, name: 
 
 export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
   const grid = useRef<HTMLDivElement>(null);
+  const waiting = useRef<string | null>(null);
   const m = messages.value;
   const now = model.shown.value;
   const rows = drawnSquares(game, model.bottom.value);
@@ -50,6 +51,12 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     const active = document.activeElement;
     if (active && grid.current?.contains(active)) cellOf(grid.current, current)?.focus();
   }, [model.bottom.value]);
+  // How many moves a piece has may be known only after it was picked up.
+  useEffect(() => {
+    const name = waiting.current;
+    waiting.current = null;
+    if (now && name !== null && selectedSquare.peek() === name) announceSelection(m, game, model, now, name);
+  }, [model.known.value]);
   if (!now) return null;
 
   const focus = (name: string): void => {
@@ -62,7 +69,8 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     moveCursor(name);
     if (before && model.legal.value.get(before)?.has(name)) return select(name);
     select(name);
-    announceSelection(m, game, model, now, name);
+    waiting.current = model.known.value ? null : name;
+    if (model.known.value) announceSelection(m, game, model, now, name);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
