@@ -151,27 +151,78 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
   test(`a notice covers nothing and moves nothing: ${name}`, async (t) => {
     const player = await newPlayer(await startServer(t), { viewport });
     await player.create({ game: 'xiangqi' });
-    const places = () =>
-      player.page.evaluate(() =>
-        [...document.querySelectorAll('button, input, .player, .board-frame')].map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return { what: element.dataset.testid ?? element.className, x, y, width, height };
-        }),
-      );
-    await player.id('typed-move').fill('h2h2'); // a page longer than the window scrolls to the field
-    const before = await places();
-    await player.page.keyboard.press('Enter');
-    await player.see('toast', 'not a legal move');
-    await keep(player, `notice-${name}`);
-    assert.deepEqual(await places(), before);
-    const box = await player.id('toast').boundingBox();
-    const covered = before.filter(
-      ({ x, y, width, height }) =>
-        x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
-    );
-    assert.deepEqual(covered, []);
+    await seeNotice(player, `notice-${name}`, 2);
+    await seeNotice(player, `long-notice-${name}`, 3);
+    await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+    await player.id('import').click();
+    await player.id('import-text').fill('[White "Adolf Anderssen of Breslau"]\n[Black "Lionel Kieseritzky of Paris"]\n\n1. e4 *');
+    await player.id('import-read').click();
+    await player.id('import-text').waitFor({ state: 'detached' });
+    await player.id('square-e2').and(player.page.locator('[aria-label*="White pawn"]')).waitFor();
+    await player.page.waitForTimeout(300); // until it is known what may be played
+    await seeNotice(player, `study-notice-${name}`, 3);
   });
 }
+
+/** Types what is no move: a notice of so many lines moves nothing and covers nothing. */
+async function seeNotice(player, picture, lines) {
+  const places = () =>
+    player.page.evaluate(() =>
+      [...document.querySelectorAll('button, input, .player, .board-frame')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { what: element.dataset.testid ?? element.className, x, y, width, height };
+      }),
+    );
+  await player.id('typed-move').fill('h2h2'); // a page longer than the window scrolls to the field
+  await player.id('toast').waitFor({ state: 'detached' });
+  const before = await places();
+  await player.page.keyboard.press('Enter');
+  await player.see('toast', 'not a legal move');
+  await player.id('toast').evaluate((toast, least) => {
+    while (toast.clientHeight < least) toast.textContent += ' and so';
+  }, 17 * lines);
+  await keep(player, picture);
+  assert.deepEqual(await places(), before);
+  const box = await player.id('toast').boundingBox();
+  const ends = [1, box.height - 2].map((y) => [box.x + box.width / 2, box.y + y]);
+  const seen = await player.page.evaluate((points) => {
+    const toast = document.querySelector('.toast');
+    toast.style.pointerEvents = 'auto'; // or it would not be found
+    return points.map(([x, y]) => document.elementFromPoint(x, y) === toast);
+  }, ends);
+  assert.deepEqual(seen, [true, true], 'nothing cuts it off');
+  const covered = before.filter(
+    ({ x, y, width, height }) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
+  );
+  assert.deepEqual(covered, []);
+}
+
+test('captured pieces can be seen in the light and in the dark', async (t) => {
+  const server = await startServer(t);
+  for (const colorScheme of ['light', 'dark']) {
+    const player = await newPlayer(server, { colorScheme });
+    await player.create();
+    await player.move('e2e4', 'd7d5', 'e4d5');
+    const picture = await player.id('captured-second').screenshot();
+    const contrast = await player.page.evaluate(async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      canvas.drawImage(bitmap, 0, 0);
+      const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+      const linear = (value) => (value <= 10 ? value / 3295 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const lights = [];
+      for (let i = 0; i < data.length; i += 4) {
+        lights.push(0.2126 * linear(data[i]) + 0.7152 * linear(data[i + 1]) + 0.0722 * linear(data[i + 2]));
+      }
+      lights.sort((a, b) => a - b);
+      // The piece is the darkest tenth of the picture; most of the picture is what it lies on.
+      const at = (part) => lights[Math.floor(part * lights.length)] + 0.05;
+      return at(0.6) / at(0.1);
+    }, [...picture]);
+    await keep(player, `captured-${colorScheme}`);
+    assert.ok(contrast > 4.5, `${colorScheme}: ${contrast}`);
+  }
+});
 
 test('light and dark', async (t) => {
   const server = await startServer(t);
