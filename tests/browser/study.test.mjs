@@ -211,6 +211,28 @@ test('variations in variations are shown however deep they are', async (t) => {
   await current(player, 'Na10000');
 });
 
+test('a move and the position after it are judged by keyboard, and the link carries it', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '1. e4 e5');
+  await player.page.keyboard.press('ArrowRight');
+  await player.id('glyph-146').focus();
+  await player.page.keyboard.press('Space');
+  await player.page.keyboard.press('Tab');
+  assert.ok(await player.id('assessment').evaluate((select) => select === document.activeElement));
+  for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowDown');
+  await player.see('tree', '1. e4N ⩲ e5');
+  assert.equal(await player.id('assessment').locator('option:checked').innerText(), '⩲ White is slightly better');
+  await player.page.keyboard.press('Home');
+  await player.page.keyboard.press('ArrowDown');
+  await player.see('tree', '1. e4N = e5');
+  await player.id('language').click();
+  assert.equal(await player.id('glyph-146').getAttribute('aria-label'), '新着');
+  assert.equal(await player.id('assessment').locator('option').last().innerText(), '−+ 黑方胜势');
+  await player.id('share').click();
+  await player.open(await player.id('share-link').inputValue());
+  await player.see('tree', '1. e4N = e5');
+});
+
 test('a study that is too large to share is said to be, in either language', async (t) => {
   const player = await newPlayer(await startServer(t));
   const tree = nested(300);

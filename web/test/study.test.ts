@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { chineseText } from '../src/model/chinese_text';
 import { startFens } from '../src/model/fen';
-import { glyphText, marksOf, valueTexts } from '../src/model/glyphs';
+import { glyphText, marksOf, positionGlyphOf, valueTexts } from '../src/model/glyphs';
 import {
-  addMove, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, moveCount, nodeOf, pathTo, promote, removeNode,
+  addMove, assess, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, moveCount, nodeOf, pathTo, promote, removeNode,
   studyOfRoom, studyOfTree, toggleNag, variationOf, type Study,
 } from '../src/model/study';
 import type { Ply, State, Tree } from '../src/net/protocol.gen';
@@ -70,6 +70,18 @@ describe('a study', () => {
     expect(linesOf(study)).toEqual(['a b c', 'a d', 'e']);
     expect(removeNode(study, 0)).toBe(study);
     expect(linesOf(removeNode(less, idOf(less, 'a')))).toEqual(['e']);
+  });
+
+  it('says one thing about a position at a time, beside what it says of the move', () => {
+    let study = toggleNag(toggleNag(studyOf('a'), 1, 7), 1, 1);
+    study = assess(study, 1, 16);
+    expect(nodeOf(study, 1).nags).toEqual([7, 1, 16]);
+    expect(nodeOf(assess(study, 1, 13), 1).nags).toEqual([7, 1, 13]);
+    expect(nodeOf(assess(study, 1, null), 1).nags).toEqual([7, 1]);
+    expect(nodeOf(toggleNag(study, 1, 146), 1).nags).toEqual([7, 1, 16, 146]);
+    // A file's quiet equality is one as well.
+    expect([[], [1], [11], [3, 17]].map(positionGlyphOf)).toEqual([null, null, 10, 17]);
+    expect(nodeOf(assess(toggleNag(studyOf('a'), 1, 11), 1, 14), 1).nags).toEqual([14]);
   });
 
   it('takes remarks, and one judgement of a move at a time', () => {

@@ -308,7 +308,17 @@ export const en = {
     commentStart: 'Comment on the game',
     edit: 'This move',
     judge: 'Mark the move',
-    glyphs: { 1: 'good move', 2: 'mistake', 3: 'very good move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move' },
+    glyphs: {
+      1: 'good move', 2: 'mistake', 3: 'very good move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move', 7: 'only move',
+      146: 'novelty',
+    },
+    assess: 'Assessment of the position',
+    assessNone: 'Position…',
+    assessments: {
+      10: 'equal', 13: 'unclear', 14: (side: string) => `${side} is slightly better`, 15: (side: string) => `${side} is slightly better`,
+      16: (side: string) => `${side} is better`, 17: (side: string) => `${side} is better`, 18: (side: string) => `${side} is winning`,
+      19: (side: string) => `${side} is winning`,
+    },
     promote: 'Variation up',
     makeMain: 'Make main line',
     remove: 'Delete from here',

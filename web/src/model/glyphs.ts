@@ -1,14 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numeric annotation glyphs of PGN as signs, and the marks that files draw on boards.
 
-/** Those that judge a move; the page offers them. */
-export const moveGlyphs: readonly (readonly [number, string])[] = [[3, '!!'], [1, '!'], [5, '!?'], [6, '?!'], [2, '?'], [4, '??']];
+/** Those that the page offers for a move. The first six judge it and exclude each other. */
+export const moveGlyphs = [3, 1, 5, 6, 2, 4, 7, 146] as const;
+/** Those that it offers for the position after it, of which there is one: equal, unclear, better for one side ever more. */
+export const positionGlyphs = [10, 13, 14, 15, 16, 17, 18, 19] as const;
 
 const signs: ReadonlyMap<number, string> = new Map([
-  ...moveGlyphs, [7, '□'], [8, '□'], [10, '='], [11, '='], [13, '∞'], [14, '⩲'], [15, '⩱'], [16, '±'], [17, '∓'],
-  [18, '+−'], [19, '−+'], [22, '⨀'], [23, '⨀'], [32, '⟳'], [36, '→'], [40, '↑'], [44, '=∞'], [132, '⇆'], [138, '⊕'],
-  [140, '∆'], [146, 'N'],
+  [3, '!!'], [1, '!'], [5, '!?'], [6, '?!'], [2, '?'], [4, '??'], [7, '□'], [8, '□'], [10, '='], [11, '='], [12, '='], [13, '∞'],
+  [14, '⩲'], [15, '⩱'], [16, '±'], [17, '∓'], [18, '+−'], [19, '−+'], [22, '⨀'], [23, '⨀'], [32, '⟳'], [36, '→'], [40, '↑'],
+  [44, '=∞'], [132, '⇆'], [138, '⊕'], [140, '∆'], [146, 'N'],
 ]);
+
+/** Those of which a move has one at most. Files know more kinds of equality than the page offers. */
+const exclusive: readonly (readonly number[])[] = [[1, 2, 3, 4, 5, 6], [...positionGlyphs, 11, 12]];
+
+/** The glyphs of a move with one more, which takes the place of what it excludes. */
+export function withGlyph(nags: readonly number[], nag: number): number[] {
+  const excluded = exclusive.find((group) => group.includes(nag)) ?? [nag];
+  return [...nags.filter((one) => !excluded.includes(one)), nag];
+}
+
+/** The glyphs of a move without any about the position. */
+export const withoutPositionGlyph = (nags: readonly number[]): number[] => withGlyph(nags, 10).slice(0, -1);
+
+/** What the page offers that says the same as the glyphs of a move about the position, if they say anything. */
+export function positionGlyphOf(nags: readonly number[]): (typeof positionGlyphs)[number] | null {
+  const same = nags.map((nag) => (nag === 11 || nag === 12 ? 10 : nag));
+  return positionGlyphs.find((nag) => same.includes(nag)) ?? null;
+}
 
 /** The sign of a glyph; unknown ones are written as in files. */
 export const glyphText = (nag: number): string => signs.get(nag) ?? `$${String(nag)}`;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A study as plain data: a tree of moves, and the functions that change it. Each gives a new study and leaves the old one
 // as it was, so undoing is keeping. What a move does to the position is the server's to say.
+import { withGlyph, withoutPositionGlyph } from './glyphs';
 import type { Draft, Game, Header, Ply, State, Tree } from '../net/protocol.gen';
 
 /** A move, and the position after it; node 0 is the starting position. The first child goes on with the line. */
@@ -161,14 +162,15 @@ export function comment(study: Study, id: number, after: string): Study {
   return withNode(study, id, { after });
 }
 
-/** The six glyphs that judge a move exclude each other. */
-const judging = [1, 2, 3, 4, 5, 6];
-
 export function toggleNag(study: Study, id: number, nag: number): Study {
   const { nags } = nodeOf(study, id);
-  if (nags.includes(nag)) return withNode(study, id, { nags: nags.filter((n) => n !== nag) });
-  const rest = judging.includes(nag) ? nags.filter((n) => !judging.includes(n)) : nags;
-  return withNode(study, id, { nags: [...rest, nag] });
+  return withNode(study, id, { nags: nags.includes(nag) ? nags.filter((n) => n !== nag) : withGlyph(nags, nag) });
+}
+
+/** Says what the position after a move is worth; null takes back what was said. */
+export function assess(study: Study, id: number, nag: number | null): Study {
+  const { nags } = nodeOf(study, id);
+  return withNode(study, id, { nags: nag === null ? withoutPositionGlyph(nags) : withGlyph(nags, nag) });
 }
 
 /** The nodes from the starting position to a node, both included. */

@@ -6,7 +6,7 @@ import { notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { readPlacement, startFens } from '../model/fen';
 import {
-  addMove, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
+  addMove, assess, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
   toggleNag, type Study,
 } from '../model/study';
 import { passingMove } from '../model/moves';
@@ -221,6 +221,10 @@ export function setComment(id: number, text: string): void {
 
 export function toggleGlyph(nag: number): void {
   if (study.value && at.value > 0) change(toggleNag(study.value, at.value, nag));
+}
+
+export function assessPosition(nag: number | null): void {
+  if (study.value && at.value > 0) change(assess(study.value, at.value, nag));
 }
 
 /** Deletes the move shown and what follows it. */

@@ -2,15 +2,12 @@
 // What is said about the move shown, and what can be done with its line.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { messages } from '../i18n';
-import { moveGlyphs } from '../model/glyphs';
-import { variationOf } from '../model/study';
-import { makeMain, promoteVariation, remove, setComment, toggleGlyph } from '../study/actions';
+import { messages, sideName } from '../i18n';
+import { glyphText, moveGlyphs, positionGlyphOf, positionGlyphs } from '../model/glyphs';
+import { variationOf, type Study } from '../model/study';
+import { assessPosition, makeMain, promoteVariation, remove, setComment, toggleGlyph } from '../study/actions';
 import { at, node, study } from '../study/state';
 import { Icon } from './icons';
-
-type GlyphNumber = keyof ReturnType<typeof glyphNames>;
-const glyphNames = (): { [K in 1 | 2 | 3 | 4 | 5 | 6]: string } => messages.value.study.glyphs;
 
 export function StudyEdit(): JSX.Element | null {
   const m = messages.value.study;
@@ -24,15 +21,16 @@ export function StudyEdit(): JSX.Element | null {
       {isMove && (
         <div class="edit-row">
           <div class="glyphs" role="group" aria-label={m.judge}>
-            {moveGlyphs.map(([nag, sign]) => (
+            {moveGlyphs.map((nag) => (
               <button
-                key={nag} type="button" aria-pressed={now.nags.includes(nag)} aria-label={glyphNames()[nag as GlyphNumber]}
-                title={glyphNames()[nag as GlyphNumber]} onClick={() => toggleGlyph(nag)} data-testid={`glyph-${String(nag)}`}
+                key={nag} type="button" aria-pressed={now.nags.includes(nag)} aria-label={m.glyphs[nag]}
+                title={m.glyphs[nag]} onClick={() => toggleGlyph(nag)} data-testid={`glyph-${String(nag)}`}
               >
-                {sign}
+                {glyphText(nag)}
               </button>
             ))}
           </div>
+          <Assessment study={study.value} nags={now.nags} />
           <div class="line-tools">
             {inVariation && (
               <>
@@ -51,6 +49,24 @@ export function StudyEdit(): JSX.Element | null {
         </div>
       )}
     </section>
+  );
+}
+
+/** What the position after the move is worth. */
+function Assessment({ study, nags }: { study: Study; nags: readonly number[] }): JSX.Element {
+  const m = messages.value;
+  const name = (nag: (typeof positionGlyphs)[number]): string => {
+    const words = m.study.assessments[nag];
+    return typeof words === 'string' ? words : words(sideName(m, study.game, nag % 2 === 0 ? 'first' : 'second'));
+  };
+  return (
+    <select
+      class="assessment" value={positionGlyphOf(nags) ?? ''} aria-label={m.study.assess} data-testid="assessment"
+      onChange={(event) => assessPosition(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+    >
+      <option value="">{m.study.assessNone}</option>
+      {positionGlyphs.map((nag) => <option key={nag} value={nag}>{`${glyphText(nag)} ${name(nag)}`}</option>)}
+    </select>
   );
 }
 
