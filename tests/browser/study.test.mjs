@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, Player, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -294,6 +294,30 @@ test('one’s own study outlives links, other studies and the Back button', asyn
   await player.page.goto(`${server.url}/`);
   await player.page.goto(`${server.url}/study`);
   await player.see('tree', 'Nc3');
+});
+
+test('two windows with the same study do not write over each other', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '1. e4 e5');
+  await player.id('comment').fill('begun');
+  const kept = (text) => player.page.waitForFunction((text) => localStorage.getItem('duiyi.study')?.includes(text), text);
+  await kept('begun');
+  const second = new Player(await player.page.context().newPage(), player.server);
+  await second.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await second.see('tree', 'begun');
+  await second.id('comment').fill('gone on in the second');
+  await kept('gone on in the second');
+  await player.page.keyboard.press('Tab'); // out of the field: the keys walk again
+  await player.page.keyboard.press('ArrowRight');
+  await player.page.waitForTimeout(900);
+  await kept('gone on in the second');
+  await player.id('comment').fill('and in the first');
+  await kept('and in the first');
+  await kept('gone on in the second');
+  await player.id('import').click();
+  await player.id('earlier').click();
+  await player.see('tree', 'gone on in the second');
+  assert.deepEqual(second.complaints, []);
 });
 
 test('a game of xiangqi is saved as XQF and as text, and read back', async (t) => {
