@@ -116,6 +116,25 @@ describe('a session', () => {
     expect(last).toMatchObject({ type: 'join', secret: 's3cret' });
   });
 
+  it('asks again for what the server left unread when it found us too fast', async () => {
+    session.enter('room');
+    socket().open();
+    const tooFast = { type: 'error', code: 'too_fast', message: '' };
+    socket().say(tooFast);
+    vi.advanceTimersByTime(1000);
+    const joins = socket().sent.filter((r) => r.type === 'join');
+    expect(joins).toHaveLength(2);
+    socket().say({ type: 'joined', id: joins[1]?.id, seat: 'first', version: 1, state });
+    const reply = session.ask({ type: 'move', ply: 0, move: 'e2e4' });
+    socket().say(tooFast);
+    vi.advanceTimersByTime(2000);
+    const moves = socket().sent.filter((r) => r.type === 'move');
+    expect(moves.map((r) => r.id)).toEqual([moves[0]?.id, moves[0]?.id]);
+    socket().say({ type: 'ack', id: moves[0]?.id, version: 2 });
+    await expect(reply).resolves.toMatchObject({ type: 'ack' });
+    expect(log.filter((line) => line === 'complaint too_fast')).toHaveLength(2);
+  });
+
   it('holds the swapped seat of a rematch by the same secret', () => {
     enter();
     socket().say({ type: 'event', version: 5, event: { kind: 'rematch_started', room: 'next' } });

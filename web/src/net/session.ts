@@ -7,6 +7,7 @@ import type {
   JoinedAnswer, JoinRequest, PresencePush, Push, Request, ReviewPush, State,
 } from './protocol.gen';
 import { Connection } from './connection';
+import { askedAtOnce, Patience } from './patience';
 import { randomId } from './random_id';
 import { applyEvent } from './room_reducer';
 
@@ -63,6 +64,7 @@ export class Session {
   private watchOnly = false;
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly patience = new Patience(() => this.askAgain());
 
   constructor(
     private readonly url: string,
@@ -119,6 +121,7 @@ export class Session {
   }
 
   private forget(): void {
+    this.patience.stop();
     // Whoever asked in the room that we leave does not wait any more.
     this.waiting.clear();
     this.room = null;
@@ -224,7 +227,17 @@ export class Session {
       for (const event of message.events ?? []) this.step(this.view.version + 1, event);
     }
     this.joined = true;
+    this.patience.stop();
     for (const { request } of this.waiting.values()) this.connection?.send(request);
+  }
+
+  /** The server may have left one of these unread. */
+  private askAgain(): void {
+    if (!this.connection?.isOpen) return;
+    if (this.joinId !== null) return this.join();
+    const open = [...this.waiting.values()];
+    for (const { request } of open.slice(0, askedAtOnce)) this.connection.send(request);
+    if (open.length > askedAtOnce) this.patience.slowDown();
   }
 
   private onEvent(version: number, event: Event): void {
@@ -250,11 +263,15 @@ export class Session {
   private answer(id: string, reply: Reply): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
+    this.patience.answered();
     waiting?.resolve(reply);
   }
 
   private onError(error: ErrorAnswer): void {
-    if (error.id === undefined) return this.listener.complaint(error);
+    if (error.id === undefined) {
+      if (error.code === 'too_fast') this.patience.slowDown();
+      return this.listener.complaint(error);
+    }
     if (this.creating?.request.id === error.id) {
       const { resolve } = this.creating;
       this.creating = null;

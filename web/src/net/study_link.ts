@@ -2,6 +2,7 @@
 // The connection of a study: asks what positions are, and follows the analysis of one. It sits in no room.
 import { Connection } from './connection';
 import type { AnalysisPush, Answer, ErrorAnswer, Game, LookedAnswer, Push, Request } from './protocol.gen';
+import { askedAtOnce, Patience } from './patience';
 import { randomId } from './random_id';
 
 export interface StudyListener {
@@ -11,11 +12,6 @@ export interface StudyListener {
   /** The computer cannot be asked. */
   refused(error: ErrorAnswer): void;
 }
-
-/** When the server finds us too fast, it does not say which message it left unread: what is open is asked again, little by little. */
-const firstPause = 500;
-const longestPause = 8000;
-const askedAtOnce = 8;
 
 interface Waiting {
   readonly request: Request;
@@ -31,8 +27,7 @@ export class StudyLink {
   private accepted = false;
   /** The id of a stop that the server has not confirmed. */
   private stopId: string | null = null;
-  private pause = firstPause;
-  private again: ReturnType<typeof setTimeout> | undefined;
+  private readonly patience = new Patience(() => this.askAgain());
 
   constructor(url: string, private readonly listener: StudyListener) {
     listener.status('connecting');
@@ -67,7 +62,7 @@ export class StudyLink {
   }
 
   close(): void {
-    clearTimeout(this.again);
+    this.patience.stop();
     this.connection.stop();
     this.waiting.clear();
   }
@@ -85,8 +80,7 @@ export class StudyLink {
 
   private opened(): void {
     this.listener.status('open');
-    clearTimeout(this.again);
-    this.again = undefined;
+    this.patience.stop();
     this.stopId = null; // the server has forgotten the other connection
     for (const { request } of this.waiting.values()) this.connection.send(request);
     this.askAnalysis();
@@ -96,13 +90,13 @@ export class StudyLink {
     if (message.type === 'analysis') {
       if (this.accepted) this.listener.analysis(message);
     } else if (message.type === 'accepted') {
-      this.pause = firstPause;
+      this.patience.answered();
       if (message.id === this.askedId) this.accepted = this.wanted !== null;
       if (message.id === this.stopId) this.stopId = null;
     } else if (message.type === 'error' && message.code === 'too_fast') {
-      this.slowDown();
+      this.patience.slowDown();
     } else if (message.type === 'looked' || message.type === 'error') {
-      this.pause = firstPause;
+      this.patience.answered();
       this.answer(message);
     }
   }
@@ -114,19 +108,12 @@ export class StudyLink {
     else if (message.type === 'error' && (message.id === undefined || message.id === this.askedId)) this.listener.refused(message);
   }
 
-  private slowDown(): void {
-    if (this.again !== undefined) return;
-    this.again = setTimeout(() => this.askAgain(), this.pause);
-    this.pause = Math.min(this.pause * 2, longestPause);
-  }
-
   private askAgain(): void {
-    this.again = undefined;
     if (this.wanted && !this.accepted) this.askAnalysis();
     this.askStop();
     // The newest first: it is what the player looks at.
     const open = [...this.waiting.values()].reverse();
     for (const { request } of open.slice(0, askedAtOnce)) this.connection.send(request);
-    if (open.length > askedAtOnce) this.slowDown();
+    if (open.length > askedAtOnce) this.patience.slowDown();
   }
 }
