@@ -65,6 +65,8 @@ void add_learn(Command& program) {
                 "what the search's score counts; the result has the rest")
         .with_default()
         .share();
+    command.flag("--in-mean", request.schedule.in_mean,
+                 "learn to be right in the mean with the evaluation by hand, and not alone");
     command.option("--rate", request.schedule.first_rate, "the size of the first steps").with_default();
     command.option("--seed", request.schedule.seed, "for the beginning and the order").with_default();
     command.option("--threads", request.schedule.threads, "at a time").with_default().between(1, 256);

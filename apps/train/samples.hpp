@@ -13,7 +13,7 @@
 
 namespace duiyi::train {
 
-/// A position to learn from, in 32 bytes.
+/// A position to learn from, in 40 bytes.
 class Sample {
 public:
     /// `score` and `result` (1, 0, -1) are the side to move's.
@@ -22,6 +22,8 @@ public:
 
     int score() const { return score_; }
     int result() const { return result_; }
+    /// What the evaluation by hand says to the side to move.
+    int by_hand() const { return by_hand_; }
     int pieces() const;
 
     /// Calls `take(mine, theirs)` for each piece, with its input as the side to move and as the other sees
@@ -66,11 +68,11 @@ private:
     std::uint32_t high_ = 0; ///< and which of the rest
     std::array<std::uint8_t, 16>
         pieces_{}; ///< by square: role, and 8 for the second side; the low half first
-    std::int16_t score_ = 0;
+    std::int16_t score_ = 0, by_hand_ = 0;
     std::int8_t result_ = 0;
     bool second_moves_ = false;
 };
-static_assert(sizeof(Sample) == 32);
+static_assert(sizeof(Sample) == 40);
 
 /// What of a file's games is learnt from.
 struct SampleCounts {

@@ -54,7 +54,7 @@ void add(Row& to, const Row& row) {
 template <Game G>
 struct Lesson {
     const Parameters<G>& parameters;
-    float score_share;
+    const Schedule& schedule;
 
     /// Adds the slope of the sample's squared error to `slope`, if any, and returns the squared error.
     double learn(const Sample& sample, bool in_mirror, Parameters<G>* slope) const {
@@ -83,12 +83,15 @@ struct Lesson {
         for (const float product : products.at)
             value += product;
 
-        const float guess = sigmoid(value);
+        const float by_hand = static_cast<float>(sample.by_hand()) / network::scale;
+        const float guess = sigmoid(schedule.in_mean ? (value + by_hand) / 2 : value);
+        const auto score_share = static_cast<float>(schedule.score_share);
         const float target = score_share * sigmoid(static_cast<float>(sample.score()) / network::scale) +
                              (1 - score_share) * (static_cast<float>(sample.result()) + 1) / 2;
         const float error = guess - target;
         if (slope != nullptr)
-            fall(*slope, inputs, count, sums, output, 2 * error * guess * (1 - guess));
+            fall(*slope, inputs, count, sums, output,
+                 (schedule.in_mean ? 1.0F : 2.0F) * error * guess * (1 - guess));
         return double{error} * error;
     }
 
@@ -115,9 +118,9 @@ struct Lesson {
 /// The errors of some samples, each seen once; with `slope`, what follows from them for the parameters.
 /// Every other one is seen in the mirror; as their order is another each time, all are, sooner or later.
 template <Game G>
-double learn_all(const Parameters<G>& parameters, float score_share, std::span<const Sample> samples,
+double learn_all(const Parameters<G>& parameters, const Schedule& schedule, std::span<const Sample> samples,
                  Parameters<G>* slope) {
-    const Lesson<G> lesson{parameters, score_share};
+    const Lesson<G> lesson{parameters, schedule};
     double errors = 0;
     bool in_mirror = false;
     for (const auto& sample : samples) {
@@ -130,10 +133,10 @@ double learn_all(const Parameters<G>& parameters, float score_share, std::span<c
 #if defined(__x86_64__)
 template <Game G>
 [[gnu::target("avx2,fma"), gnu::flatten]] double learn_all_avx2(const Parameters<G>& parameters,
-                                                                float score_share,
+                                                                const Schedule& schedule,
                                                                 std::span<const Sample> samples,
                                                                 Parameters<G>* slope) {
-    return learn_all(parameters, score_share, samples, slope);
+    return learn_all(parameters, schedule, samples, slope);
 }
 template <Game G>
 constexpr auto learn_all_quickly = learn_all_avx2<G>;
@@ -275,9 +278,9 @@ private:
             Parameters<G>* const slope = with_slope ? &slopes_[thread] : nullptr;
             if (slope != nullptr)
                 slope->clear();
-            errors[thread] = (is_quick() ? learn_all_quickly<G>
-                                         : learn_all<G>)(now_, static_cast<float>(schedule_.score_share),
-                                                         samples.subspan(from, to - from), slope);
+            errors[thread] =
+                (is_quick() ? learn_all_quickly<G> : learn_all<G>)(now_, schedule_,
+                                                                   samples.subspan(from, to - from), slope);
         };
         std::vector<std::jthread> others;
         for (std::size_t thread = 1; thread < threads; ++thread)

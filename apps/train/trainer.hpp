@@ -17,6 +17,8 @@ struct Schedule {
     double first_rate = 1e-3; ///< the steps' size in the beginning
     double last_rate = 1e-5;  ///< and in the end
     double score_share = 0.7; ///< what the search's score counts; the game's result has the rest
+    /// Learn to be right in the mean with the evaluation by hand, and not alone.
+    bool in_mean = false;
     std::uint64_t seed = 1;
     unsigned threads = 1;
 };

@@ -139,8 +139,18 @@ TEST_F(Train, SamplesKeepAllPieces) {
     expect_same_inputs<Xiangqi>();
 }
 
-/// Positions worth what their material says: something a network must be able to learn.
-std::vector<Sample> samples_of_material(std::size_t count) {
+/// What a position's material is worth to the first side.
+int material_of(const Position<Chess>& position) {
+    int material = 0;
+    for (const auto role : Chess::roles)
+        material += usual_values<Chess>[index_of(role)] * (position.pieces(Side::first, role).count() -
+                                                           position.pieces(Side::second, role).count());
+    return material;
+}
+
+/// Positions and a score for each, which a network must be able to learn. The scores are the side to move's.
+template <class Score>
+std::vector<Sample> samples_of(std::size_t count, Score score) {
     std::mt19937_64 random(11);
     std::vector<Sample> samples;
     while (samples.size() < count) {
@@ -149,20 +159,15 @@ std::vector<Sample> samples_of_material(std::size_t count) {
             const auto moves = game.legal_moves();
             (void)game.play(moves[random() % moves.size()]);
             const auto& position = game.position();
-            int material = 0;
-            for (const auto role : Chess::roles)
-                material +=
-                    usual_values<Chess>[index_of(role)] * (position.pieces(Side::first, role).count() -
-                                                           position.pieces(Side::second, role).count());
             const int sign = position.side_to_move() == Side::first ? 1 : -1;
-            samples.emplace_back(position, sign * material, 0);
+            samples.emplace_back(position, sign * score(position), 0);
         }
     }
     return samples;
 }
 
 TEST_F(Train, MaterialIsLearnt) {
-    auto samples = samples_of_material(test_kit::slow_build() ? 2000 : 20'000);
+    auto samples = samples_of(test_kit::slow_build() ? 2000 : 20'000, material_of);
     std::vector<Sample> held(samples.end() - 500, samples.end());
     samples.erase(samples.end() - 500, samples.end());
     const Schedule schedule{.epochs = 20, .batch = 256, .score_share = 1, .seed = 1, .threads = 2};
@@ -180,6 +185,19 @@ TEST_F(Train, MaterialIsLearnt) {
     EXPECT_GT(network::evaluate(*weights, up), 400);
     EXPECT_LT(std::abs(network::evaluate(*weights, level)), 100);
     EXPECT_TRUE(network::read_weights<Chess>(network::write_weights(*weights)));
+}
+
+/// Everything is a draw: in the mean with the evaluation by hand a network is right that says the opposite.
+TEST_F(Train, InTheMeanTheOpposite) {
+    const auto samples = samples_of(test_kit::slow_build() ? 2000 : 20'000, [](const auto&) { return 0; });
+    const Schedule schedule{.epochs = 10, .batch = 256, .score_share = 1, .in_mean = true, .threads = 2};
+    Trainer<Chess> trainer(samples, {}, schedule);
+    for (int epoch = 0; epoch < schedule.epochs; ++epoch)
+        trainer.epoch();
+    if (test_kit::slow_build())
+        GTEST_SKIP() << "what so few samples teach says little of other games";
+    const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
+    EXPECT_LT(network::evaluate(*trainer.weights(), up), -400);
 }
 
 TEST_F(Train, AFileOfGamesBecomesANetwork) {

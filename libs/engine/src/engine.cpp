@@ -45,10 +45,11 @@ public:
         new_game();
     }
     int evaluate(const Position<G>& position) const {
-        if (network_)
-            return std::clamp(network::evaluate(*network_, position), -value::most_evaluation,
-                              value::most_evaluation);
-        return engine::evaluate(position, Totals<G>(position));
+        const int by_hand = engine::evaluate(position, Totals<G>(position));
+        if (!network_)
+            return by_hand;
+        return std::clamp((by_hand + network::evaluate(*network_, position)) / 2, -value::most_evaluation,
+                          value::most_evaluation);
     }
     const EngineOptions& options() const { return shared_.options; }
 

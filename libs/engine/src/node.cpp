@@ -41,7 +41,7 @@ std::optional<int> Worker<G>::settle(Node& node) {
         if (const auto verdict = trail_->verdict())
             return *verdict == value::draw ? draw_value() : *verdict;
     if (ply() >= value::max_ply - 1)
-        return evaluate_now();
+        return evaluate_now(node.alpha, node.beta);
     node.alpha = std::max(node.alpha, value::mated(ply()));
     node.beta = std::min(node.beta, -value::mated(ply() + 1));
     if (node.alpha >= node.beta)
@@ -76,7 +76,7 @@ void Worker<G>::evaluate_node(Node& node) {
         return;
     }
     const auto& entry = node.entry;
-    node.raw = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now();
+    node.raw = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now(node.alpha, node.beta);
     node.estimate = node.evaluation = here.evaluation = corrected(node.raw);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
         (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > node.estimate)))

@@ -22,7 +22,7 @@ int Worker<G>::quiesce(int alpha, int beta) {
     if (const auto verdict = trail_->verdict())
         return *verdict == value::draw ? draw_value() : *verdict;
     if (ply() >= value::max_ply - 1)
-        return evaluate_now();
+        return evaluate_now(alpha, beta);
 
     quiet.entry = shared_.table.find(position().key());
     const auto& entry = quiet.entry;
@@ -47,7 +47,7 @@ int Worker<G>::quiesce(int alpha, int beta) {
 template <Game G>
 void Worker<G>::stand(Quiet& quiet) {
     const auto& entry = quiet.entry;
-    quiet.raw = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now();
+    quiet.raw = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now(quiet.alpha, quiet.beta);
     quiet.best = corrected(quiet.raw);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
         (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > quiet.best)))
