@@ -43,14 +43,14 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.depth = 1, .noise = 260},
-    {.depth = 1, .noise = 215},
-    {.depth = 1, .noise = 110},
-    {.depth = 2, .noise = 55},
-    {.depth = 4, .noise = 35, .lines = 8},
-    {.nodes = 3'500, .noise = 18, .lines = 6},
-    {.nodes = 8'000, .noise = 12, .lines = 4},
+    {.depth = 1, .noise = 190},
+    {.depth = 1, .noise = 95},
+    {.depth = 3, .noise = 50},
+    {.nodes = 3'200, .noise = 20, .lines = 6},
+    {.nodes = 5'600, .noise = 15, .lines = 5},
+    {.nodes = 10'500, .noise = 10, .lines = 4},
     {.nodes = 20'000, .noise = 6, .lines = 3},
-    {.nodes = 70'000, .lines = 1},
+    {.nodes = 36'000, .lines = 1},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
@@ -59,10 +59,10 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
     {.depth = 1, .noise = 115},
     {.depth = 4, .noise = 40, .lines = 8},
     {.nodes = 5'000, .noise = 16, .lines = 5},
-    {.nodes = 7'500, .noise = 14, .lines = 5},
-    {.nodes = 12'000, .noise = 12, .lines = 4},
-    {.nodes = 25'000, .noise = 8, .lines = 3},
-    {.nodes = 80'000, .lines = 1},
+    {.nodes = 8'000, .noise = 12, .lines = 4},
+    {.nodes = 15'000, .noise = 8, .lines = 4},
+    {.nodes = 23'000, .noise = 6, .lines = 3},
+    {.nodes = 40'000, .lines = 1},
 }};
 
 LevelPlan plan_of(const Rung& rung) {
