@@ -119,7 +119,8 @@ void Worker<G>::search_window() {
 template <Game G>
 int Worker<G>::search_root(int alpha, int beta, int depth) {
     int best = -value::infinite;
-    frame().evaluation = trail_->in_check() ? value::none : corrected(evaluate_now(-value::infinite, value::infinite));
+    frame().evaluation =
+        trail_->in_check() ? value::none : corrected(evaluate_now(-value::infinite, value::infinite));
     frame(-1).cutoffs = 0;
     frame(-2).killers = {};
     for (std::size_t i = line_; i < root_moves_.size(); ++i) {

@@ -42,25 +42,25 @@ template <class G>
 constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
-    {.depth = 1, .noise = 260},
-    {.depth = 1, .noise = 190},
-    {.depth = 1, .noise = 95},
-    {.depth = 3, .noise = 50},
-    {.nodes = 3'200, .noise = 20, .lines = 6},
+    {.depth = 1, .noise = 225},
+    {.depth = 1, .noise = 158},
+    {.depth = 1, .noise = 70},
+    {.nodes = 3'200, .noise = 21, .lines = 6},
     {.nodes = 5'600, .noise = 15, .lines = 5},
     {.nodes = 10'500, .noise = 10, .lines = 4},
-    {.nodes = 20'000, .noise = 6, .lines = 3},
-    {.nodes = 36'000, .lines = 1},
+    {.nodes = 16'000, .noise = 7, .lines = 4},
+    {.nodes = 25'000, .noise = 4, .lines = 3},
+    {.nodes = 40'000, .lines = 1},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
-    {.depth = 1, .noise = 260},
-    {.depth = 1, .noise = 205},
-    {.depth = 1, .noise = 115},
+    {.depth = 1, .noise = 250},
+    {.depth = 1, .noise = 200},
+    {.depth = 1, .noise = 120},
     {.depth = 4, .noise = 40, .lines = 8},
-    {.nodes = 5'000, .noise = 16, .lines = 5},
-    {.nodes = 8'000, .noise = 12, .lines = 4},
-    {.nodes = 15'000, .noise = 8, .lines = 4},
+    {.nodes = 5'000, .noise = 18, .lines = 5},
+    {.nodes = 7'000, .noise = 14, .lines = 5},
+    {.nodes = 13'000, .noise = 9, .lines = 4},
     {.nodes = 23'000, .noise = 6, .lines = 3},
     {.nodes = 40'000, .lines = 1},
 }};

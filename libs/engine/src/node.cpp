@@ -76,7 +76,8 @@ void Worker<G>::evaluate_node(Node& node) {
         return;
     }
     const auto& entry = node.entry;
-    node.raw = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now(node.alpha, node.beta);
+    node.raw =
+        entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now(node.alpha, node.beta);
     node.estimate = node.evaluation = here.evaluation = corrected(node.raw);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
         (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > node.estimate)))

@@ -47,7 +47,8 @@ int Worker<G>::quiesce(int alpha, int beta) {
 template <Game G>
 void Worker<G>::stand(Quiet& quiet) {
     const auto& entry = quiet.entry;
-    quiet.raw = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now(quiet.alpha, quiet.beta);
+    quiet.raw =
+        entry && entry->evaluation != value::none ? entry->evaluation : evaluate_now(quiet.alpha, quiet.beta);
     quiet.best = corrected(quiet.raw);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
         (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > quiet.best)))
