@@ -44,13 +44,13 @@ template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.depth = 1, .noise = 225},
     {.depth = 1, .noise = 158},
-    {.depth = 1, .noise = 70},
-    {.nodes = 3'200, .noise = 21, .lines = 6},
-    {.nodes = 5'600, .noise = 15, .lines = 5},
-    {.nodes = 10'500, .noise = 10, .lines = 4},
-    {.nodes = 16'000, .noise = 7, .lines = 4},
-    {.nodes = 25'000, .noise = 4, .lines = 3},
-    {.nodes = 40'000, .lines = 1},
+    {.depth = 1, .noise = 105},
+    {.depth = 3, .noise = 37},
+    {.nodes = 3'500, .noise = 19, .lines = 6},
+    {.nodes = 6'200, .noise = 14, .lines = 5},
+    {.nodes = 11'000, .noise = 10, .lines = 4},
+    {.nodes = 19'000, .noise = 6, .lines = 3},
+    {.nodes = 30'000, .noise = 2, .lines = 2},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
@@ -58,7 +58,7 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
     {.depth = 1, .noise = 200},
     {.depth = 1, .noise = 120},
     {.depth = 4, .noise = 40, .lines = 8},
-    {.nodes = 5'000, .noise = 18, .lines = 5},
+    {.nodes = 5'000, .noise = 19, .lines = 5},
     {.nodes = 7'000, .noise = 14, .lines = 5},
     {.nodes = 13'000, .noise = 9, .lines = 4},
     {.nodes = 23'000, .noise = 6, .lines = 3},
