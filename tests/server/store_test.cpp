@@ -270,6 +270,20 @@ TEST_F(StoreTest, KeepsNoMoreStudiesThanFit) {
     EXPECT_TRUE(keep({"three", 7, text}, 2500));
 }
 
+// Summing goes through all studies, and all writing waits for it.
+TEST_F(StoreTest, CountsWhatItErasesAndSumsNothingAnew) {
+    open();
+    const std::string text(1000, 'x');
+    EXPECT_TRUE(keep({"old", 1, text}));
+    EXPECT_TRUE(keep({"older", 1, ""}));
+    EXPECT_TRUE(keep({"young", 6, text}));
+    execute("UPDATE studies SET bytes = 1000000 WHERE name = 'young'"); // which a sum would find
+    EXPECT_TRUE(erase_unopened(5));
+    EXPECT_TRUE(keep({"one", 7, text}, 2 * 1128));
+    EXPECT_EQ(keep({"two", 8, ""}, 2 * 1128 + 127).error().fault, StoreFault::full);
+    EXPECT_TRUE(keep({"two", 8, ""}, 2 * 1128 + 128));
+}
+
 TEST_F(StoreTest, ErasesStudiesByTheTimeTheyWereOpened) {
     open();
     for (const char* name : {"old", "opened", "young"}) {

@@ -102,7 +102,8 @@ constexpr const char* add_event_sql =
 
 // A hundred at a time: of large ones that is some work, for which nobody should wait.
 constexpr const char* erase_unopened_sql =
-    "DELETE FROM studies WHERE name IN (SELECT name FROM studies WHERE at_ms < ?1 LIMIT 100)";
+    "DELETE FROM studies WHERE name IN (SELECT name FROM studies WHERE at_ms < ?1 LIMIT 100) "
+    "RETURNING bytes";
 
 } // namespace
 
@@ -254,8 +255,21 @@ SqliteWriter::Done SqliteWriter::mark_opened(const std::string& study, std::int6
 }
 
 SqliteWriter::Done SqliteWriter::erase_unopened(std::int64_t before_ms) {
-    study_bytes_.reset();
-    return check(statements_.erase_unopened.bind(1, before_ms).run());
+    auto& erase = statements_.erase_unopened;
+    erase.bind(1, before_ms);
+    std::int64_t erased = 0;
+    int result = erase.step();
+    for (; result == SQLITE_ROW; result = erase.step()) {
+        erased += erase.number(0);
+    }
+    auto done = check(result);
+    erase.reset();
+    if (!done) {
+        study_bytes_.reset();
+    } else if (study_bytes_) {
+        *study_bytes_ -= erased;
+    }
+    return done;
 }
 
 } // namespace duiyi::server
