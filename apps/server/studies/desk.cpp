@@ -61,7 +61,7 @@ void Desk::run() {
             answer = job.work();
         } catch (const std::exception& fault) {
             spdlog::error("work on a file of games failed: {}", fault.what());
-            answer = job.failed;
+            answer = std::move(job.failed); // a copy might throw as well
         }
         // With what it holds: others' things end on the thread where they began.
         post_([job = std::move(job), answer = std::move(answer)] { answer(); });
