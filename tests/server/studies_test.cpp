@@ -23,11 +23,14 @@ constexpr const char* draft =
 class StudiesTest : public testing::Test {
 protected:
     void open(std::int64_t unopened_ms, std::int64_t max_bytes) {
-        store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post()));
         StudyLimits limits;
         limits.unopened_ms = unopened_ms;
         limits.max_bytes = max_bytes;
+        studies_.reset();
+        store_.reset(); // it has the folder to itself
         limits.now_ms = [this] { return now_ms_; };
+        limits.steady_ms = [this] { return steady_ms_; };
+        store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post()));
         studies_ = std::make_unique<Studies>(*store_, inbox_.post(), std::move(limits));
     }
     ApiAnswer ask(ApiRequest request, int steps) {
@@ -60,12 +63,14 @@ protected:
     test::TempFolder folder_;
     Inbox inbox_;
     std::int64_t now_ms_ = 1'000'000;
+    std::int64_t steady_ms_ = 0;
     std::unique_ptr<SqliteStore> store_;
     std::unique_ptr<Studies> studies_; // ends before what it stands on
 };
 
 TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {
     open(1000, 1'000'000);
+    steady_ms_ += 1000;
     const auto opened = keep();
     const auto forgotten = keep();
     ASSERT_EQ(opened.status, 201) << opened.body;
@@ -85,6 +90,7 @@ TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {
 
 TEST_F(StudiesTest, WhenThereIsNoRoomAStudyIsRefused) {
     open(1000, 500);
+    steady_ms_ += 1000;
     ASSERT_EQ(keep().status, 201);
     const auto refused = keep();
     EXPECT_EQ(refused.status, 507);
@@ -92,6 +98,25 @@ TEST_F(StudiesTest, WhenThereIsNoRoomAStudyIsRefused) {
     now_ms_ += 1001;
     tick();
     EXPECT_EQ(keep().status, 201);
+}
+
+// The folder has rested for long, or the clock is wrong.
+TEST_F(StudiesTest, NothingGoesSoonAfterTheStart) {
+    constexpr std::int64_t hour = 3'600'000;
+    open(100 * hour, 1'000'000);
+    const auto followed = keep();
+    const auto forgotten = keep();
+    now_ms_ += 101 * hour;
+    open(100 * hour, 1'000'000);
+    studies_->tick();
+    now_ms_ += 10'000 * hour; // somebody sets the clock
+    steady_ms_ += hour - 1;
+    studies_->tick();
+    EXPECT_EQ(look(followed, true), 200);
+    steady_ms_ += 1;
+    tick();
+    EXPECT_EQ(look(followed), 200);
+    EXPECT_TRUE(is_gone(forgotten));
 }
 
 } // namespace

@@ -17,6 +17,7 @@
 #include <thread>
 #include <utility>
 
+#include "net/clock.hpp"
 #include "net/session.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -30,11 +31,6 @@ using std::chrono::milliseconds;
 
 /// Of the places for large bodies one address may hold at most such a part.
 constexpr std::size_t part_of_one_address = 4;
-
-std::int64_t unix_ms() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
 
 /// `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`.
 std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
@@ -231,7 +227,7 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     parts->studies = std::make_unique<Studies>(
         *parts->store, post,
         StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
-                    options.unopened_study_ms, options.max_study_bytes, unix_ms});
+                    options.unopened_study_ms, options.max_study_bytes, unix_ms, steady_ms});
     parts->lobby = std::make_unique<Lobby>(
         Lobby{parts->options,
               *parts->hall,

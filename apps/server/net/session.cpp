@@ -24,6 +24,7 @@
 #include <optional>
 #include <utility>
 
+#include "net/clock.hpp"
 #include "net/http_answers.hpp"
 #include "net/outbox.hpp"
 
@@ -52,11 +53,6 @@ constexpr std::size_t max_dropped_bytes = 256 * 1024;
 constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
 /// The slowest reader and writer of a file, in bytes a millisecond.
 constexpr std::int64_t slowest = 32;
-
-std::int64_t steady_ms() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
-}
 
 /// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.
 std::string address_key(const asio::ip::address& address) {

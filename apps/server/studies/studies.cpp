@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -22,8 +23,9 @@ namespace duiyi::server {
 
 namespace {
 
-constexpr double kept_at_once = 0.5;           // of the hourly allowance
-constexpr std::size_t usual_study = 32 * 1024; // bytes of a draft; a larger one counts as several
+constexpr double kept_at_once = 0.5;            // of the hourly allowance
+constexpr std::size_t usual_study = 32 * 1024;  // bytes of a draft; a larger one counts as several
+constexpr std::int64_t held_off_ms = 3'600'000; // after the start, before anything is erased
 constexpr std::string_view studies_path = "/api/studies/";
 
 ApiAnswer refusal(int status, const wire::RefusalBody& body) {
@@ -92,6 +94,7 @@ std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
 Studies::Studies(StudyShelf& shelf, Post post, StudyLimits limits)
     : shelf_(shelf),
       limits_(std::move(limits)),
+      erases_from_ms_(limits_.steady_ms() + std::min(held_off_ms, limits_.unopened_ms)),
       requests_(limits_.requests_per_second, limits_.request_burst),
       kept_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * kept_at_once),
       desk_(std::move(post)) {}
@@ -100,6 +103,9 @@ void Studies::tick() {
     const std::int64_t now = limits_.now_ms();
     requests_.forget_quiet(now);
     kept_.forget_quiet(now);
+    if (limits_.steady_ms() < erases_from_ms_) {
+        return;
+    }
     shelf_.erase_unopened(now - limits_.unopened_ms, [](const auto& erased) {
         if (!erased) {
             spdlog::error("cannot erase old studies: {}", erased.error().message);

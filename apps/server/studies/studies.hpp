@@ -38,6 +38,7 @@ struct StudyLimits {
     std::int64_t unopened_ms = 31'536'000'000; ///< a study that nobody opens is erased after this
     std::int64_t max_bytes = 4'294'967'296;    ///< of all studies that are kept
     std::function<std::int64_t()> now_ms;
+    std::function<std::int64_t()> steady_ms; ///< of a clock that nobody sets
 };
 
 /// Games as files and studies under links, for whoever asks: no room, no seat, no state but the shelf.
@@ -68,6 +69,7 @@ private:
 
     StudyShelf& shelf_;
     StudyLimits limits_;
+    std::int64_t erases_from_ms_; ///< by the steady clock
     AddressRates requests_;
     AddressRates kept_;
     Desk desk_;
