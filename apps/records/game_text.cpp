@@ -45,11 +45,11 @@ struct Transcript {
 
 /// A text of several games in tags has each between `[DhtmlXQ]` and the next.
 void transcribe_dhtmlxq(std::string_view text, Transcript& transcript) {
-    constexpr std::string_view begin = "[DhtmlXQ]";
+    constexpr std::string_view begin = "[DhtmlXQ]", tag = "[DhtmlXQ_";
     while (!text.empty()) {
         const auto next = text.find(begin, std::min(text.find(begin), text.size() - 1) + 1);
         const auto part = text.substr(0, next);
-        if (is_dhtmlxq(part))
+        if (part.find(tag) != std::string_view::npos)
             transcript.add(read_dhtmlxq(part));
         text.remove_prefix(part.size());
     }

@@ -223,6 +223,21 @@ TEST_F(Records, AGamesNumberIsItsPlaceInTheFile) {
         << read(path("index") + "/games");
 }
 
+// Whether the text might rather be PGN is asked once, of all of it, and not where the format is named.
+TEST_F(Records, TagsCountWhereverTheyStandInTags) {
+    const std::string quoted =
+        make("quoted.txt", "1. e4 {[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]} *\n");
+    EXPECT_EQ(run_duiyi({"validate", "--from", "dhtmlxq", quoted}).output,
+              quoted + ": 1 game, 1 move, 0 errors in 0 games, 0 notes, UTF-8\n");
+    const std::string in =
+        make("in.txt",
+             std::string(tagged) + "[DhtmlXQ]\n[Event \"x\"]\n{[DhtmlXQ_title]x[/DhtmlXQ_title]}\n" + tagged);
+    const auto validated = run_duiyi({"validate", in});
+    EXPECT_TRUE(validated.output.starts_with(in + ": error: game 2: dhtmlxq: has neither moves "))
+        << validated.output;
+    EXPECT_NE(run_duiyi({"show", in, "--game", "3"}).output.find("\nply 2 of 2: "), std::string::npos);
+}
+
 TEST_F(Records, ValidatePlacesFaultsAndSumsUp) {
     const std::string good = make("good.pgn", three_games);
     const auto fine = run_duiyi({"validate", good});
