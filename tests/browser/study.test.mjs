@@ -320,6 +320,31 @@ test('two windows with the same study do not write over each other', async (t) =
   assert.deepEqual(second.complaints, []);
 });
 
+test('a study that is only looked at in two windows stays one study', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '1. e4 e5');
+  const works = () => player.page.evaluate(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]').map(({ edited, at }) => ({ edited, at })));
+  const kept = (at) => player.page.waitForFunction((at) => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === at, at);
+  await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('e7e5'));
+  const second = new Player(await player.page.context().newPage(), player.server);
+  await second.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await second.see('tree', 'e5');
+  await second.page.keyboard.press('End');
+  await kept(2);
+  await player.id('brand').click();
+  await player.id('start').waitFor();
+  await player.page.goBack();
+  await player.see('tree', 'e5');
+  await player.page.keyboard.press('ArrowRight');
+  await kept(1);
+  assert.deepEqual(await works(), [{ edited: false, at: 1 }]);
+  // What is changed here now goes over what was only looked at there.
+  await player.id('glyph-1').click();
+  await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('"nags":[1]'));
+  assert.deepEqual(await works(), [{ edited: true, at: 1 }]);
+  assert.deepEqual(second.complaints, []);
+});
+
 test('a game of xiangqi is saved as XQF and as text, and read back', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });

@@ -65,6 +65,20 @@ describe('the shelf of one’s own studies', () => {
     expect(texts()).toEqual(['there']);
   });
 
+  it('leaves the time of a work that was only looked at, and complains of another window only when there is something to lose', async () => {
+    shelf.putWork(workOf('a', 'here', 1));
+    const other = await otherWindow();
+    const taken = other.takeWork();
+    expect(other.putWork({ ...taken, at: 0, when: 2 } as Shelf.Work)).toBe('kept');
+    expect(shelf.works()[0]?.when).toBe(1);
+    expect(shelf.putWork(workOf('a', 'changed', 3))).toBe('kept');
+    expect(other.putWork({ ...taken, when: 4 } as Shelf.Work)).toBe('nothing new');
+    const changed = workOf('a', 'there', 5);
+    expect(other.putWork(changed)).toBe('changed elsewhere');
+    expect(other.putWork({ ...changed, when: 6 })).toBe('nothing new');
+    expect(texts()).toEqual(['changed']);
+  });
+
   it('says what it cannot keep, and keeps the others then', () => {
     shelf.putWork(workOf('a', 'small', 1));
     expect(shelf.putWork(workOf('b', 'x'.repeat(1_000_000), 2))).toBe('too large');

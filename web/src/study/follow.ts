@@ -3,7 +3,6 @@
 import { effect, untracked } from '@preact/signals';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
-import type { Study } from '../model/study';
 import type { ErrorAnswer, Game, LookedAnswer } from '../net/protocol.gen';
 import { StudyLink } from '../net/study_link';
 import { randomId } from '../net/random_id';
@@ -110,17 +109,14 @@ function followAnalysis(own: StudyLink): () => void {
 function keepWork(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let open: Work | null = null;
-  let kept: Study | null = null;
   const keep = (): void => {
     clearTimeout(timer);
     const work = open;
     open = null;
     if (!work) return;
     const result = putWork({ ...work, when: Date.now() });
-    const isNew = kept !== work.study;
-    kept = work.study;
-    if (result === 'changed elsewhere' && isNew) part(work);
-    else if (result === 'too large' && isNew && work.edited) notify(messages.value.study.notKept);
+    if (result === 'changed elsewhere') part(work);
+    else if (result === 'too large' && work.edited) sayNotKept(work.id);
   };
   const stop = effect(() => {
     const whose = owner.value;
@@ -138,9 +134,18 @@ function keepWork(): () => void {
   };
 }
 
+const saidNotKept = new Set<string>();
+
+/** Once of each work: the next change will be too much as well. */
+function sayNotKept(id: string): void {
+  if (saidNotKept.has(id)) return;
+  saidNotKept.add(id);
+  notify(messages.value.study.notKept);
+}
+
 /** Another window has gone on with a work that was changed here as well: here it becomes a work of its own. */
 function part(work: Work): void {
   const id = randomId();
   putWork({ ...work, id, when: Date.now() });
-  if ('own' in owner.value && owner.value.own === work.id) owner.value = { own: id, edited: true };
+  if ('own' in owner.value && owner.value.own === work.id) owner.value = { own: id, edited: work.edited };
 }

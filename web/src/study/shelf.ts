@@ -11,7 +11,7 @@ export interface Work {
   readonly at: number;
   /** Changed by hand. */
   readonly edited: boolean;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was last changed, in milliseconds since 1970. */
   readonly when: number;
 }
 
@@ -21,8 +21,8 @@ const mostChars = 1_000_000;
 /** Browsers give a page about five million. */
 const mostCharsOfAll = 2_500_000;
 
-/** When this page last saw each work: a later time on the shelf is another window's. */
-const seen = new Map<string, number>();
+/** Each work as this page last took or put it: a later time on the shelf is another window's, another study this page's. */
+const seen = new Map<string, Pick<Work, 'study' | 'when'>>();
 
 const isWork = (one: Partial<Work> | null): boolean =>
   Boolean(one?.study && hasNode(one.study, 0) && one.at !== undefined && hasNode(one.study, one.at));
@@ -42,16 +42,25 @@ export function works(): Work[] {
 /** Takes a work from the shelf to go on with it: the one of that id, or the last one. */
 export function takeWork(id?: string): Work | null {
   const work = works().find((one) => id === undefined || one.id === id) ?? null;
-  if (work) seen.set(work.id, work.when);
+  if (work) seen.set(work.id, work);
   return work;
 }
 
-/** Keeps a work. Not when it is too large, nor over what another window has made of it meanwhile. */
-export function putWork(work: Work): 'kept' | 'too large' | 'changed elsewhere' {
+/**
+ * Keeps a work, with its old time when this page has not changed it since it took or put it. Not when it is too large, nor over what
+ * another window has made of it meanwhile: 'changed elsewhere' then says, once, that it was changed here as well.
+ */
+export function putWork(work: Work): 'kept' | 'too large' | 'nothing new' | 'changed elsewhere' {
   const all = works();
   const before = all.find((one) => one.id === work.id);
-  if (before && before.when !== seen.get(work.id)) return 'changed elsewhere';
-  const texts = [JSON.stringify(work)];
+  const last = seen.get(work.id);
+  const isNew = last?.study !== work.study;
+  if (before && before.when !== last?.when) {
+    seen.set(work.id, { study: work.study, when: last?.when ?? -1 });
+    return isNew ? 'changed elsewhere' : 'nothing new';
+  }
+  const kept = isNew ? work : { ...work, when: last.when };
+  const texts = [JSON.stringify(kept)];
   let left = mostCharsOfAll - (texts[0]?.length ?? 0);
   for (const other of all) {
     if (other.id === work.id || !other.edited || texts.length === mostWorks) continue;
@@ -60,7 +69,7 @@ export function putWork(work: Work): 'kept' | 'too large' | 'changed elsewhere' 
     if (left > 0) texts.push(text);
   }
   if ((texts[0]?.length ?? 0) > mostChars || !write(key, `[${texts.join(',')}]`)) return 'too large';
-  seen.set(work.id, work.when);
+  seen.set(work.id, kept);
   return 'kept';
 }
 
