@@ -296,6 +296,42 @@ test('one’s own study outlives links, other studies and the Back button', asyn
   await player.see('tree', 'Nc3');
 });
 
+test('a comment stays however soon the page is left after the last letter', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  const stored = (text) => player.page.evaluate((text) => localStorage.getItem('duiyi.study')?.includes(text) ?? false, text);
+  await openText(player, '1. e4 e5');
+  await player.id('comment').fill('typed and reloaded');
+  await player.page.reload({ waitUntil: 'domcontentloaded' });
+  await player.see('tree', 'typed and reloaded');
+  // Forward within the page, which takes the focus from nothing first.
+  await player.id('brand').click();
+  await player.id('start').waitFor();
+  await player.page.goBack();
+  await player.id('comment').fill('typed and gone on');
+  await player.page.evaluate(() => history.forward());
+  await player.gone('study');
+  assert.ok(await stored('typed and gone on'));
+  await player.page.goBack();
+  await player.see('tree', 'typed and gone on');
+  // A move is played over the unfinished comment; a press on the board leaves the field its focus.
+  await player.page.locator('[data-testid="comment"]').fill('typed and played on');
+  await play(player, 'd2', 'd4', 'd4');
+  assert.match(await treeText(player), /^typed and played on 1\. e4 1\. d4/);
+  // What a link shows becomes one’s own by it, and one is not held back.
+  await player.id('share').click();
+  const link = await player.id('share-link').inputValue();
+  const other = await newPlayer(server);
+  await other.page.goto(`${server.url}/`);
+  await other.open(link);
+  await other.id('comment').fill('under a link');
+  await other.page.goBack();
+  await other.id('start').waitFor();
+  await other.id('comment').waitFor({ state: 'detached' });
+  await other.page.goto(`${server.url}/study`);
+  await other.see('tree', 'under a link');
+});
+
 test('two windows with the same study do not write over each other', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5');

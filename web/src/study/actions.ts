@@ -34,6 +34,7 @@ let putBack: (() => void) | null = null;
 
 /** Shows another study. */
 export function showStudy(next: Study, from: Source | null = null, place = 0, whose: Owner = newOwner()): void {
+  takeTyped();
   if ('own' in whose) putBack = null;
   // At once: the place belongs to the study.
   batch(() => {
@@ -59,6 +60,7 @@ export function openStudy(next: Study, from: Source | null = null, place = 0): v
 
 /** Shows one's own study: as it was left on this page, else the last one kept in this browser, else an empty one. */
 export function showOwn(): void {
+  leaveStudy();
   if (study.value && 'own' in owner.value) return;
   if (putBack) return putBack();
   const empty = settings.value.language === 'zh' ? 'xiangqi' : 'chess';
@@ -109,11 +111,13 @@ function change(next: Study, place: number = at.value): void {
 function becomeOwn(): void {
   putBack = null;
   owner.value = { own: randomId(), edited: true };
+  if (leaving) return;
   continueAs({ page: 'study', kept: null });
   notify(messages.value.study.ownCopy);
 }
 
 export function undo(): void {
+  takeTyped();
   const last = undoable.value[undoable.value.length - 1];
   if (!last) return;
   batch(() => {
@@ -126,6 +130,7 @@ export function undo(): void {
 }
 
 export function goTo(id: number): void {
+  takeTyped();
   if (!study.value || !hasNode(study.value, id)) return;
   at.value = id;
   pending.value = null;
@@ -174,6 +179,7 @@ export function choosePromotion(move: string | null): void {
 }
 
 export async function playMove(move: string): Promise<void> {
+  takeTyped();
   const whole = study.value;
   const now = node.value;
   if (!whole || !now) return;
@@ -213,7 +219,36 @@ export function playTyped(text: string): string | null {
   return null;
 }
 
-export function setComment(id: number, text: string): void {
+/** A comment that is being typed; the study gets it at a pause, and before anything else happens to the study. */
+let typed: { readonly id: number; readonly text: string } | null = null;
+let typingPause: ReturnType<typeof setTimeout> | undefined;
+const typingPauseMs = 800;
+
+export function typeComment(id: number, text: string): void {
+  typed = { id, text };
+  clearTimeout(typingPause);
+  typingPause = setTimeout(() => setComment(id, text), typingPauseMs);
+}
+
+/** Takes over what is typed: the player has left the field. */
+export function takeTyped(): void {
+  clearTimeout(typingPause);
+  const now = typed;
+  typed = null;
+  if (now) setComment(now.id, now.text.trim());
+}
+
+/** The study goes out of sight: what becomes of it now takes nobody to another page. */
+let leaving = false;
+
+/** Takes over what is typed when the study or its page is left. */
+export function leaveStudy(): void {
+  leaving = true;
+  takeTyped();
+  leaving = false;
+}
+
+function setComment(id: number, text: string): void {
   if (study.value && hasNode(study.value, id) && nodeOf(study.value, id).after !== text) {
     change(comment(study.value, id, text));
   }
@@ -311,6 +346,7 @@ export async function share(): Promise<string | null> {
 export async function openShared(name: string): Promise<void> {
   const whose = owner.value;
   if ('link' in whose && whose.link === name && study.value) return;
+  leaveStudy();
   setAside();
   batch(() => {
     study.value = null;

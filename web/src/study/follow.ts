@@ -53,10 +53,10 @@ function connect(): StudyLink {
 
 let askedFen = '';
 
-/** Connects, and follows the board until the returned function is called. */
-export function followBoard(): () => void {
+/** Connects, and follows the board until the returned function is called. `leave` brings in what the study does not have yet. */
+export function followBoard(leave: () => void): () => void {
   const own = link ?? connect();
-  const stops = [followPosition(), followAnalysis(own), keepWork()];
+  const stops = [followPosition(), followAnalysis(own), keepWork(leave)];
   return () => {
     for (const stop of stops) stop();
     own.close();
@@ -106,7 +106,7 @@ function followAnalysis(own: StudyLink): () => void {
 }
 
 /** A closed page loses nothing: one's own study is kept in the browser. */
-function keepWork(): () => void {
+function keepWork(leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let open: Work | null = null;
   const keep = (): void => {
@@ -119,19 +119,31 @@ function keepWork(): () => void {
     else if (result === 'too large' && work.edited) sayNotKept(work.id);
   };
   const stop = effect(() => {
-    const whose = owner.value;
-    const now = study.value && 'own' in whose ? { id: whose.own, edited: whose.edited, study: study.value, at: at.value, when: 0 } : null;
+    const now = currentWork();
     if (open?.id !== now?.id) untracked(keep);
     clearTimeout(timer);
     open = now;
     if (now) timer = setTimeout(keep, keepMs);
   });
-  window.addEventListener('pagehide', keep);
-  return () => {
-    stop();
+  const close = (): void => {
+    const before = study.peek();
+    leave();
+    // The effect may run only when the page is gone from the screen.
+    if (study.peek() !== before) open = currentWork();
     keep();
-    window.removeEventListener('pagehide', keep);
   };
+  window.addEventListener('pagehide', close);
+  return () => {
+    close();
+    stop();
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', close);
+  };
+}
+
+function currentWork(): Work | null {
+  const whose = owner.value;
+  return study.value && 'own' in whose ? { id: whose.own, edited: whose.edited, study: study.value, at: at.value, when: 0 } : null;
 }
 
 const saidNotKept = new Set<string>();

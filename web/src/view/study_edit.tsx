@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { messages, sideName } from '../i18n';
 import { glyphText, moveGlyphs, positionGlyphOf, positionGlyphs } from '../model/glyphs';
 import { variationOf, type Study } from '../model/study';
-import { assessPosition, makeMain, promoteVariation, remove, setComment, toggleGlyph } from '../study/actions';
+import { assessPosition, makeMain, promoteVariation, remove, takeTyped, toggleGlyph, typeComment } from '../study/actions';
 import { at, node, study } from '../study/state';
 import { Icon } from './icons';
 
@@ -70,20 +70,17 @@ function Assessment({ study, nags }: { study: Study; nags: readonly number[] }):
   );
 }
 
-/** Takes over what is typed when the player leaves the field or stops for a moment. */
 function Comment({ id, text, label }: { id: number; text: string; label: string }): JSX.Element {
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => setComment(id, typed), 800);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const take = (): void => setComment(id, typed.trim());
+  const type = (next: string): void => {
+    setTyped(next);
+    typeComment(id, next);
+  };
   return (
     <textarea
-      value={typed} rows={2} aria-label={label} placeholder={label} onInput={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take} maxLength={4000} data-testid="comment"
+      value={typed} rows={2} aria-label={label} placeholder={label} onInput={(event) => type(event.currentTarget.value)}
+      onBlur={takeTyped} maxLength={4000} data-testid="comment"
     />
   );
 }

@@ -12,7 +12,7 @@ import { notify } from '../feedback';
 import { outcomeText } from '../speech';
 import { dialog, toast, type DialogName } from '../state';
 import {
-  goAside, goBack, goOn, goToEnd, goToStart, openShared, playTyped, share, showOwn, undo,
+  goAside, goBack, goOn, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
 } from '../study/actions';
 import { studyBoard } from '../study/board';
 import { followBoard } from '../study/follow';
@@ -32,7 +32,7 @@ export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
   const m = messages.value;
   useEffect(() => {
     session.leave();
-    return followBoard();
+    return followBoard(leaveStudy);
   }, []);
   useEffect(() => {
     if (kept !== null) void openShared(kept);
