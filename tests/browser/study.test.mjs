@@ -356,6 +356,29 @@ test('two windows with the same study do not write over each other', async (t) =
   assert.deepEqual(second.complaints, []);
 });
 
+test('a browser that keeps nothing is said to, once, in either language', async (t) => {
+  const server = await startServer(t);
+  for (const [locale, words] of [['en-US', 'The browser refuses to keep the study'], ['zh-CN', '浏览器不允许保存棋谱']]) {
+    const player = await newPlayer(server, { locale });
+    await player.page.addInitScript(() => {
+      window.refused = 0;
+      Storage.prototype.setItem = () => {
+        window.refused += 1;
+        throw new DOMException('no', 'QuotaExceededError');
+      };
+    });
+    await openText(player, '1. e4 e5');
+    await player.page.keyboard.press('End');
+    await player.id('glyph-1').click();
+    await player.see('toast', words);
+    await player.gone('toast');
+    const refused = await player.page.evaluate(() => window.refused);
+    await player.id('glyph-1').click();
+    await player.page.waitForFunction((before) => window.refused > before, refused);
+    assert.equal(await player.id('toast').count(), 0);
+  }
+});
+
 test('a study that is only looked at in two windows stays one study', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5');

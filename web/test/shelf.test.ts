@@ -87,7 +87,7 @@ describe('the shelf of one’s own studies', () => {
       getItem: (name: string) => stored.get(name) ?? null,
       setItem: () => { throw new Error('full'); },
     });
-    expect(shelf.putWork(workOf('c', 'refused', 3))).toBe('too large');
+    expect(shelf.putWork(workOf('c', 'refused', 3))).toBe('refused');
   });
 
   it('has room for a dozen, and for so many letters', () => {

@@ -326,6 +326,7 @@ export const en = {
     deleted: 'Deleted. You can undo it.',
     ownCopy: 'This is your own copy now; the link keeps the original.',
     notKept: 'The study is too large for the browser’s memory. Download it, or it is lost with this page.',
+    refusedToKeep: 'The browser refuses to keep the study. Download it, or it is lost with this page.',
     earlier: 'Your earlier studies in this browser',
     promoted: 'The order of the variations has changed',
     download: 'Download',

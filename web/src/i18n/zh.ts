@@ -306,6 +306,7 @@ export const zh: Messages = {
     deleted: '已删除，可以撤销。',
     ownCopy: '现在是您自己的副本；链接仍是原样。',
     notKept: '棋谱太大，浏览器存不下。请下载保存，否则关闭页面后会丢失。',
+    refusedToKeep: '浏览器不允许保存棋谱。请下载保存，否则关闭页面后会丢失。',
     earlier: '此浏览器中您先前的棋谱',
     promoted: '变着的次序已改变',
     download: '下载',

@@ -116,7 +116,7 @@ function keepWork(leave: () => void): () => void {
     if (!work) return;
     const result = putWork({ ...work, when: Date.now() });
     if (result === 'changed elsewhere') part(work);
-    else if (result === 'too large' && work.edited) sayNotKept(work.id);
+    else if (work.edited && (result === 'too large' || result === 'refused')) sayNotKept(work.id, result);
   };
   const stop = effect(() => {
     const now = currentWork();
@@ -148,11 +148,11 @@ function currentWork(): Work | null {
 
 const saidNotKept = new Set<string>();
 
-/** Once of each work: the next change will be too much as well. */
-function sayNotKept(id: string): void {
+/** Once of each work: it will be so with the next change as well. */
+function sayNotKept(id: string, why: 'too large' | 'refused'): void {
   if (saidNotKept.has(id)) return;
   saidNotKept.add(id);
-  notify(messages.value.study.notKept);
+  notify(why === 'refused' ? messages.value.study.refusedToKeep : messages.value.study.notKept);
 }
 
 /** Another window has gone on with a work that was changed here as well: here it becomes a work of its own. */

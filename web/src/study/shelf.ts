@@ -47,10 +47,10 @@ export function takeWork(id?: string): Work | null {
 }
 
 /**
- * Keeps a work, with its old time when this page has not changed it since it took or put it. Not when it is too large, nor over what
- * another window has made of it meanwhile: 'changed elsewhere' then says, once, that it was changed here as well.
+ * Keeps a work, with its old time when this page has not changed it since it took or put it. Not when it is too large or the browser
+ * refuses, nor over what another window has made of it meanwhile: 'changed elsewhere' then says, once, that it was changed here as well.
  */
-export function putWork(work: Work): 'kept' | 'too large' | 'nothing new' | 'changed elsewhere' {
+export function putWork(work: Work): 'kept' | 'too large' | 'refused' | 'nothing new' | 'changed elsewhere' {
   const all = works();
   const before = all.find((one) => one.id === work.id);
   const last = seen.get(work.id);
@@ -68,7 +68,8 @@ export function putWork(work: Work): 'kept' | 'too large' | 'nothing new' | 'cha
     left -= text.length;
     if (left > 0) texts.push(text);
   }
-  if ((texts[0]?.length ?? 0) > mostChars || !write(key, `[${texts.join(',')}]`)) return 'too large';
+  if ((texts[0]?.length ?? 0) > mostChars) return 'too large';
+  if (!write(key, `[${texts.join(',')}]`)) return 'refused';
   seen.set(work.id, kept);
   return 'kept';
 }
