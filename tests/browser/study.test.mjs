@@ -132,6 +132,38 @@ test('a piece is picked up before it is known where it may go', async (t) => {
   await player.page.locator('square.selected').waitFor({ state: 'detached' });
 });
 
+test('a king that turns out to be mated is let go, and what cannot move is said to', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  let held = null;
+  await player.page.routeWebSocket('**/ws', (page) => {
+    const server = page.connectToServer();
+    page.onMessage((message) => server.send(message));
+    server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
+  });
+  const letGo = () => {
+    const messages = held;
+    held = null;
+    for (const send of messages) send();
+  };
+  await openText(player, '1. f3 e5 2. g4 Qh4#');
+  await player.page.keyboard.press('End');
+  await player.page.waitForFunction(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === 4);
+  held = [];
+  await player.page.reload({ waitUntil: 'domcontentloaded' });
+  await player.id('square-e1').focus();
+  await player.page.keyboard.press('Enter');
+  await player.page.locator('[data-testid="square-e1"][aria-selected="true"]').waitFor();
+  letGo();
+  await player.hear('White king on e1 cannot move');
+  await player.page.locator('[data-testid="square-e1"][aria-selected="false"]').waitFor();
+  held = [];
+  await player.page.reload({ waitUntil: 'domcontentloaded' });
+  await player.id('square-h4').focus();
+  await player.page.keyboard.press('Enter');
+  letGo();
+  await player.hear('Black queen on h4 cannot move');
+});
+
 test('an impossible position is refused by name, in either language, and a possible one is studied', async (t) => {
   const player = await newPlayer(await startServer(t), { locale: 'zh-CN' });
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });

@@ -113,8 +113,10 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       const isOther = model.shown.value?.fen !== fen;
       fen = model.shown.value?.fen;
       // A piece that was picked up stays in the hand as long as the position does.
-      if (isOther || !model.movable.value) api.selectSquare(null);
-      if (isOther) selectedSquare.value = null;
+      if (isOther || !model.movable.value) {
+        api.selectSquare(null);
+        selectedSquare.value = null; // chessgroundx tells nobody that it has let go
+      }
       api.set(config);
     });
     return () => {

@@ -37,7 +37,7 @@ function describe(m: Messages, game: Game, model: BoardModel, now: Shown, name: 
 
 export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
   const grid = useRef<HTMLDivElement>(null);
-  const waiting = useRef<string | null>(null);
+  const waiting = useRef<{ readonly name: string; readonly fen: string } | null>(null);
   const m = messages.value;
   const now = model.shown.value;
   const rows = drawnSquares(game, model.bottom.value);
@@ -53,9 +53,12 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
   }, [model.bottom.value]);
   // How many moves a piece has may be known only after it was picked up.
   useEffect(() => {
-    const name = waiting.current;
+    const asked = waiting.current;
     waiting.current = null;
-    if (now && name !== null && selectedSquare.peek() === name) announceSelection(m, game, model, now, name);
+    if (!now || asked?.fen !== now.fen) return;
+    const { name } = asked;
+    const cannotMove = !model.legal.peek().has(name);
+    if (cannotMove || selectedSquare.peek() === name) announceSelection(m, game, model, now, name);
   }, [model.known.value]);
   if (!now) return null;
 
@@ -69,7 +72,7 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     moveCursor(name);
     if (before && model.legal.value.get(before)?.has(name)) return select(name);
     select(name);
-    waiting.current = model.known.value ? null : name;
+    waiting.current = model.known.value ? null : { name, fen: now.fen };
     if (model.known.value) announceSelection(m, game, model, now, name);
   };
 
