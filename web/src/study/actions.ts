@@ -286,7 +286,7 @@ export function refusalText({ status, refusal }: Refused, sent: 'file' | 'study'
   const m = messages.value.study;
   const known: Readonly<Record<number, string>> = {
     0: m.notReached, 404: m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
-    429: messages.value.errors.too_fast, 503: m.serverBusy, 507: m.serverFull,
+    429: messages.value.errors.too_fast, 500: m.failed, 503: m.serverBusy, 507: m.serverFull,
   };
   return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);
 }
