@@ -159,7 +159,11 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     await player.id('import-read').click();
     await player.id('import-text').waitFor({ state: 'detached' });
     await player.id('square-e2').and(player.page.locator('[aria-label*="White pawn"]')).waitFor();
-    await player.page.waitForTimeout(300); // until it is known what may be played
+    // Until it is known what may be played: a piece shows where it may go, and is let go.
+    await player.click('e2');
+    await player.page.locator('square.move-dest').first().waitFor();
+    await player.click('e2');
+    await player.page.locator('square.selected').waitFor({ state: 'detached' });
     await seeNotice(player, `study-notice-${name}`, 3);
   });
 }
