@@ -9,6 +9,7 @@
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "helpers.hpp"
+#include "time_plan.hpp"
 
 namespace duiyi::engine {
 namespace {
@@ -208,6 +209,29 @@ TYPED_TEST(Search, PlaysLegalMoves) {
         if (answer.ponder)
             RC_ASSERT(position.after(*answer.best).is_legal(*answer.ponder));
     });
+}
+
+/// A game on a short clock whose moves each take a millisecond more than planned: what stays is enough for a
+/// machine that once lets a move wait.
+TEST(TimePlan, KeepsAReserve) {
+    Clock clock{milliseconds(1000), milliseconds(10)};
+    for (int move = 0; move < 500; ++move) {
+        const auto plan = TimePlan::for_clock(clock, milliseconds(10));
+        EXPECT_LE(plan.soft, plan.hard);
+        clock.remaining += clock.increment - plan.soft - milliseconds(1);
+        ASSERT_GE(clock.remaining, milliseconds(65)) << "after move " << move;
+    }
+}
+
+/// However short the clock is.
+TEST(TimePlan, LeavesHalfOfAShortClock) {
+    for (int left = 4; left < 60; ++left)
+        for (const int moves : {0, 1, 2, 40}) {
+            const auto plan =
+                TimePlan::for_clock({milliseconds(left), milliseconds(10), moves}, milliseconds(10));
+            EXPECT_GE(plan.soft, milliseconds(1));
+            EXPECT_LE(plan.hard, milliseconds(left / 2)) << left << " ms for " << moves << " moves";
+        }
 }
 
 } // namespace

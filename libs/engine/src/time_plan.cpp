@@ -10,7 +10,10 @@ TimePlan TimePlan::for_clock(const Clock& clock, milliseconds overhead) {
     using std::max;
     using std::min;
     const auto count = [](milliseconds time) { return static_cast<double>(time.count()); };
-    const double left = max(1.0, count(clock.remaining) - count(overhead));
+    // Some moves' overhead stays on the clock, half of what there is at most: a machine with other work may
+    // let one move wait for tens of milliseconds.
+    const double reserve = min(5 * count(overhead), count(clock.remaining) / 2);
+    const double left = max(1.0, count(clock.remaining) - reserve);
     const double increment = count(clock.increment);
     // Without a number of moves, plan as if the game went on for so many.
     const double moves = clock.moves_to_go > 0 ? min(clock.moves_to_go, 40) : 28.0;
