@@ -98,34 +98,43 @@ test('variations are made by hand, promoted, deleted and brought back, and survi
   await player.page.locator('.arrow.rank-0').waitFor();
 });
 
-test('a piece is picked up before it is known where it may go', async (t) => {
-  const player = await newPlayer(await startServer(t));
-  let held = [];
+/** The server's messages to a page opened from now on can be held back, and let go in their order. */
+async function holdable(player) {
+  let held = null;
   await player.page.routeWebSocket('**/ws', (page) => {
     const server = page.connectToServer();
     page.onMessage((message) => server.send(message));
     server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
   });
-  const letGo = () => {
-    const messages = held;
-    held = null;
-    for (const send of messages) send();
+  return {
+    hold() { held = []; },
+    letGo() {
+      const sends = held;
+      held = null;
+      for (const send of sends) send();
+    },
   };
+}
+
+test('a piece is picked up before it is known where it may go', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  const messages = await holdable(player);
+  messages.hold();
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.click('g1');
   await player.page.locator('square.selected').waitFor();
   assert.equal(await player.page.locator('square.move-dest').count(), 0);
-  letGo();
+  messages.letGo();
   await player.page.locator('square.move-dest').nth(1).waitFor();
   await player.click('f3');
   await current(player, 'Nf3');
   // The same by keyboard; and a piece is let go when another position is shown.
-  held = [];
+  messages.hold();
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.id('square-e7').focus();
   await player.page.keyboard.press('Enter');
   await player.page.locator('square.selected').waitFor();
-  letGo();
+  messages.letGo();
   await player.hear('Black pawn on e7, 2 moves');
   await player.page.locator('square.move-dest').nth(1).waitFor();
   await player.id('go-previous').click();
@@ -134,33 +143,23 @@ test('a piece is picked up before it is known where it may go', async (t) => {
 
 test('a king that turns out to be mated is let go, and what cannot move is said to', async (t) => {
   const player = await newPlayer(await startServer(t));
-  let held = null;
-  await player.page.routeWebSocket('**/ws', (page) => {
-    const server = page.connectToServer();
-    page.onMessage((message) => server.send(message));
-    server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
-  });
-  const letGo = () => {
-    const messages = held;
-    held = null;
-    for (const send of messages) send();
-  };
+  const messages = await holdable(player);
   await openText(player, '1. f3 e5 2. g4 Qh4#');
   await player.page.keyboard.press('End');
   await player.page.waitForFunction(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === 4);
-  held = [];
+  messages.hold();
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.id('square-e1').focus();
   await player.page.keyboard.press('Enter');
   await player.page.locator('[data-testid="square-e1"][aria-selected="true"]').waitFor();
-  letGo();
+  messages.letGo();
   await player.hear('White king on e1 cannot move');
   await player.page.locator('[data-testid="square-e1"][aria-selected="false"]').waitFor();
-  held = [];
+  messages.hold();
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.id('square-h4').focus();
   await player.page.keyboard.press('Enter');
-  letGo();
+  messages.letGo();
   await player.hear('Black queen on h4 cannot move');
 });
 
