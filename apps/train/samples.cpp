@@ -102,7 +102,7 @@ Result<SampleCounts, Fault> read_imitation(const std::string& path, unsigned eac
         }
         if (position.in_check())
             return; // the search does not ask then
-        (game % hold_out == 0 ? held : samples).emplace_back(position, engine::worth_by_hand(position), 0);
+        (game % hold_out == 0 ? held : samples).push_back(Sample::of_hand(position));
         ++added;
     };
     auto counts =

@@ -19,6 +19,13 @@ public:
     /// `score` and `result` (1, 0, -1) are the side to move's.
     template <Game G>
     Sample(const Position<G>& position, int score, int result);
+    /// One to imitate the evaluation by hand: its score is what that says.
+    template <Game G>
+    static Sample of_hand(const Position<G>& position) {
+        Sample sample(position, 0, 0);
+        sample.score_ = sample.by_hand_;
+        return sample;
+    }
 
     int score() const { return score_; }
     int result() const { return result_; }
