@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <mutex>
 #include <numeric>
 #include <ostream>
 #include <random>
 
 #include "apps/records/in_order.hpp"
-#include "duiyi/engine/engine.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/rules/exchange.hpp"
 #include "read_network.hpp"
@@ -119,24 +119,51 @@ std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t node
 } // namespace
 
 template <Game G>
-ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number,
-                            std::shared_ptr<const network::Weights<G>> weights) {
+ScoredGame play_scored_game(engine::Engine<G>& engine, std::uint64_t nodes, std::uint64_t seed,
+                            std::uint64_t number) {
     std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
                         static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
     std::mt19937_64 random(seeds);
-    engine::Engine<G> engine(engine::EngineOptions{.hash_megabytes = 8});
-    engine.set_network(std::move(weights));
     for (;;)
         if (auto game = try_game(engine, nodes, random))
             return *std::move(game);
 }
 
-template ScoredGame play_scored_game(std::uint64_t, std::uint64_t, std::uint64_t,
-                                     std::shared_ptr<const network::Weights<Chess>>);
-template ScoredGame play_scored_game(std::uint64_t, std::uint64_t, std::uint64_t,
-                                     std::shared_ptr<const network::Weights<Xiangqi>>);
+template ScoredGame play_scored_game(engine::Engine<Chess>&, std::uint64_t, std::uint64_t, std::uint64_t);
+template ScoredGame play_scored_game(engine::Engine<Xiangqi>&, std::uint64_t, std::uint64_t, std::uint64_t);
 
 namespace {
+
+/// Engines for threads to play with: as many as play at a time, made when they are first needed, because
+/// making one for each game takes longer than a tenth of the game.
+template <Game G>
+class Engines {
+public:
+    explicit Engines(std::shared_ptr<const network::Weights<G>> weights) : weights_(std::move(weights)) {}
+
+    std::unique_ptr<engine::Engine<G>> borrow() {
+        {
+            const std::lock_guard lock(mutex_);
+            if (!idle_.empty()) {
+                auto engine = std::move(idle_.back());
+                idle_.pop_back();
+                return engine;
+            }
+        }
+        auto engine = std::make_unique<engine::Engine<G>>(engine::EngineOptions{.hash_megabytes = 1});
+        engine->set_network(weights_);
+        return engine;
+    }
+    void give_back(std::unique_ptr<engine::Engine<G>> engine) {
+        const std::lock_guard lock(mutex_);
+        idle_.push_back(std::move(engine));
+    }
+
+private:
+    std::shared_ptr<const network::Weights<G>> weights_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<engine::Engine<G>>> idle_; ///< by `mutex_`
+};
 
 template <Game G>
 int generate(const GenerateRequest& request, std::ostream& err) {
@@ -161,8 +188,12 @@ int generate(const GenerateRequest& request, std::ostream& err) {
     const std::uint64_t plies_before = plies;
     std::vector<std::uint64_t> numbers(request.games > games ? request.games - games : 0);
     std::iota(numbers.begin(), numbers.end(), games);
+    Engines<G> engines(std::move(weights));
     const auto play = [&](std::uint64_t number) {
-        return play_scored_game<G>(request.nodes, request.seed, number, weights);
+        auto engine = engines.borrow();
+        auto game = play_scored_game(*engine, request.nodes, request.seed, number);
+        engines.give_back(std::move(engine));
+        return game;
     };
     bool written = true;
     records::in_order(numbers, std::max(request.threads, 1U), play, [&](const ScoredGame& game) {

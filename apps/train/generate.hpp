@@ -4,10 +4,9 @@
 
 #include <cstdint>
 #include <iosfwd>
-#include <memory>
 #include <string>
 
-#include "duiyi/network/network.hpp"
+#include "duiyi/engine/engine.hpp"
 #include "game_file.hpp"
 
 namespace duiyi::train {
@@ -22,12 +21,12 @@ struct GenerateRequest {
     std::string network{}; ///< the file of a network to judge by; empty: by hand
 };
 
-/// One game of an engine against itself: a few random moves that lose nothing at once and leave both sides
-/// their chances, then `nodes` positions a move, judged by `weights`, or by hand without. The same for the
-/// same seed and number.
+/// One game of `engine` against itself: a few random moves that lose nothing at once and leave both sides
+/// their chances, then `nodes` positions a move. The same for the same seed, number and options of the
+/// engine, which forgets what it searched before.
 template <Game G>
-ScoredGame play_scored_game(std::uint64_t nodes, std::uint64_t seed, std::uint64_t number,
-                            std::shared_ptr<const network::Weights<G>> weights = nullptr);
+ScoredGame play_scored_game(engine::Engine<G>& engine, std::uint64_t nodes, std::uint64_t seed,
+                            std::uint64_t number);
 
 /// Plays games into a file, in the order of their numbers, and goes on where an earlier run ended. The exit
 /// code; faults are told on `err`.

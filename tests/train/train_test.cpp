@@ -64,11 +64,14 @@ void expect_played(const ScoredGame& scored) {
 }
 
 TEST_F(Train, GamesArePlayedAgainFromTheirSeed) {
-    const auto chess = play_scored_game<Chess>(50, 7, 3);
-    EXPECT_EQ(play_scored_game<Chess>(50, 7, 3), chess);
-    EXPECT_NE(play_scored_game<Chess>(50, 7, 4).start, chess.start);
+    engine::Engine<Chess> one;
+    engine::Engine<Chess> other;
+    const auto chess = play_scored_game(one, 50, 7, 3);
+    EXPECT_NE(play_scored_game(other, 50, 7, 4).start, chess.start);
+    EXPECT_EQ(play_scored_game(other, 50, 7, 3), chess) << "not what an engine plays that has not played yet";
     expect_played<Chess>(chess);
-    expect_played<Xiangqi>(play_scored_game<Xiangqi>(50, 7, 3));
+    engine::Engine<Xiangqi> xiangqi;
+    expect_played<Xiangqi>(play_scored_game(xiangqi, 50, 7, 3));
 }
 
 TEST_F(Train, AnInterruptedFileGoesOn) {

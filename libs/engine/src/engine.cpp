@@ -61,24 +61,15 @@ public:
     }
 
     void start(Task<G> task) {
-        finish();
-        task_.emplace(std::move(task));
-        const Limits& limits = task_->limits;
-        shared_.limits = limits;
-        shared_.plan.reset();
-        const milliseconds overhead = shared_.options.move_overhead;
-        if (limits.move_time)
-            shared_.plan = TimePlan::for_move(*limits.move_time, overhead);
-        else if (limits.clock)
-            shared_.plan = TimePlan::for_clock(*limits.clock, overhead);
-        asked_to_stop_ = false;
-        shared_.stop = false;
-        shared_.pondering = limits.ponder;
-        shared_.start = Shared<G>::Time::now();
-        shared_.counting_since = shared_.start.time_since_epoch().count();
-        shared_.table.new_search();
-        searching_ = true;
+        begin(std::move(task));
         thread_ = std::thread([this] { run(); });
+    }
+
+    /// On the calling thread: starting another costs as much as searching a few dozen positions.
+    const Answer<G>& search(Task<G> task) {
+        begin(std::move(task));
+        run();
+        return answer_;
     }
 
     void stop() {
@@ -107,6 +98,26 @@ public:
     bool searching() const { return searching_; }
 
 private:
+    void begin(Task<G> task) {
+        finish();
+        task_.emplace(std::move(task));
+        const Limits& limits = task_->limits;
+        shared_.limits = limits;
+        shared_.plan.reset();
+        const milliseconds overhead = shared_.options.move_overhead;
+        if (limits.move_time)
+            shared_.plan = TimePlan::for_move(*limits.move_time, overhead);
+        else if (limits.clock)
+            shared_.plan = TimePlan::for_clock(*limits.clock, overhead);
+        asked_to_stop_ = false;
+        shared_.stop = false;
+        shared_.pondering = limits.ponder;
+        shared_.start = Shared<G>::Time::now();
+        shared_.counting_since = shared_.start.time_since_epoch().count();
+        shared_.table.new_search();
+        searching_ = true;
+    }
+
     void tell_network() {
         for (auto& worker : workers_)
             worker->set_network(network_.get());
@@ -267,9 +278,7 @@ private:
     bool asked_to_stop_ = false; ///< by `mutex_`
     std::mutex mutex_;           ///< with `changed_`: stop and ponder_hit wake an answer that waits
     std::condition_variable changed_;
-
-public:
-    Answer<G> answer_; ///< the last one, for who waited
+    Answer<G> answer_; ///< the last one
 };
 
 template <Game G>
@@ -318,9 +327,7 @@ bool Engine<G>::searching() const {
 }
 template <Game G>
 Answer<G> Engine<G>::search(Task<G> task) {
-    start(std::move(task));
-    wait();
-    return impl_->answer_;
+    return impl_->search(std::move(task));
 }
 template <Game G>
 int Engine<G>::evaluate(const Position<G>& position) const {

@@ -61,8 +61,8 @@ struct Task {
     std::function<void(const Answer<G>&)> on_answer{}; ///< exactly once for each start
 };
 
-/// Finds moves. One search runs at a time, on threads of its own. Not to be shared: all members but `stop`,
-/// `ponder_hit` and `searching` are for one thread.
+/// Finds moves. One search runs at a time; one that was started has threads of its own. Not to be shared: all
+/// members but `stop`, `ponder_hit` and `searching` are for one thread.
 ///
 /// With one thread and a limit of depth or nodes the answer depends only on what was searched since
 /// `new_game`, not on time.
@@ -96,7 +96,7 @@ public:
     /// Waits for the answer.
     void wait();
     bool searching() const;
-    /// `start` and `wait`.
+    /// The answer to a task, searched for on the calling thread; `stop` by another thread ends it.
     Answer<G> search(Task<G> task);
 
     /// The evaluation without search, in hundredths of a pawn for the side to move.
