@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <utility>
+#include <algorithm>
+#include <cstdint>
 
 #include "duiyi/rules/exchange.hpp"
 #include "history.hpp"
@@ -38,47 +39,53 @@ enum class Choice {
 };
 
 /// Hands out legal moves, the most promising first: the best of an earlier search, captures that win or even
-/// out, killers and the counter move, other moves by their history, captures that lose. Sorts no more than is
-/// asked for.
+/// out, killers and the counter move, other moves by their history, captures that lose. Does no more than is
+/// asked for: the best move often ends the search before any other is looked at.
 template <Game G>
 class MovePicker {
 public:
+    /// `ordering.best` is one of `moves` or none. All that is handed over has to last as long as the picker.
     MovePicker(const Position<G>& position, const MoveList<G>& moves, History<G>& history,
                const Ordering<G>& ordering, Choice choice)
-        : position_(position), history_(history), ordering_(ordering), choice_(choice) {
-        for (const auto move : moves)
-            if (choice == Choice::all || is_noisy(position, move))
-                add(move);
-    }
+        : position_(position), moves_(moves), history_(history), ordering_(ordering), choice_(choice) {}
 
     /// From now on only captures and promotions.
     void skip_quiets() { skip_quiets_ = true; }
     /// The next move; false when there is none.
     bool next(Move<G>& move) {
+        if (stage_ == Stage::best) {
+            stage_ = Stage::unscored;
+            if (ordering_.best != Move<G>{} && is_chosen(ordering_.best)) {
+                move = ordering_.best;
+                score_ = best_move;
+                return true;
+            }
+        }
+        if (stage_ == Stage::unscored) {
+            stage_ = Stage::scored;
+            score_all();
+        }
         while (at_ < size_) {
             pick_best();
-            Candidate& candidate = candidates_[at_];
-            if (candidate.score >= fresh_capture && candidate.score < best_move) {
-                // Only now does it pay to look at the exchange.
-                if (!exchange_reaches(position_, candidate.move, 0, exchange_options<G>())) {
-                    if (choice_ == Choice::winning) {
-                        ++at_;
-                        continue;
-                    }
-                    candidate.score -= fresh_capture - bad_capture;
-                    continue;
-                }
+            score_ = static_cast<int>(candidates_[at_] >> 32);
+            move = moves_[static_cast<std::size_t>(candidates_[at_] >> 8 & place_mask)];
+            if (score_ >= fresh_capture && !exchange_reaches(position_, move, 0, exchange_options<G>())) {
+                // Only now was it worth to look at the exchange.
+                if (choice_ == Choice::winning)
+                    ++at_;
+                else
+                    candidates_[at_] -= std::int64_t{fresh_capture - bad_capture} * score_unit;
+                continue;
             }
-            move = candidate.move;
             ++at_;
-            if (skip_quiets_ && candidate.score < fresh_capture && !is_bad_capture())
+            if (skip_quiets_ && score_ < fresh_capture && !is_bad_capture())
                 continue;
             return true;
         }
         return false;
     }
     /// The order's number of the move just handed out, for quiet moves its history.
-    int score() const { return candidates_[at_ - 1].score; }
+    int score() const { return score_; }
     /// Whether the move just handed out is a killer or the counter move.
     bool is_killer() const { return score() >= killer && score() < fresh_capture - most_capture; }
     /// Whether the move just handed out is a capture that loses.
@@ -101,16 +108,28 @@ private:
     static constexpr int bad_capture = -(1 << 28);
     static constexpr int most_capture = 1 << 24;
 
-    struct Candidate {
-        Move<G> move;
-        int score;
-    };
+    enum class Stage : std::uint8_t { best, unscored, scored };
 
-    void add(Move<G> move) { candidates_[size_++] = {move, score_of(move)}; }
+    /// A move that is still to be handed out, as one number, so that the best is found by comparing numbers:
+    ///
+    ///     bit   63 .. 32 | 15 .. 8           | 7 .. 0
+    ///            score   | place in `moves_` | place in `candidates_`
+    using Candidate = std::int64_t;
+    static constexpr Candidate score_unit = Candidate{1} << 32;
+    static constexpr Candidate place_mask = 0xff;
+    static_assert(MoveList<G>::capacity <= place_mask + 1);
+
+    bool is_chosen(Move<G> move) const { return choice_ == Choice::all || is_noisy(position_, move); }
+
+    void score_all() {
+        for (std::size_t i = 0; i < moves_.size(); ++i)
+            if (moves_[i] != ordering_.best && is_chosen(moves_[i])) {
+                const auto places = static_cast<Candidate>(i << 8 | size_);
+                candidates_[size_++] = score_of(moves_[i]) * score_unit + places;
+            }
+    }
 
     int score_of(Move<G> move) {
-        if (move == ordering_.best)
-            return best_move;
         if (move.from().index != from_) { // a piece's moves come together
             from_ = move.from().index;
             role_ = position_.role_at(move.from());
@@ -148,22 +167,27 @@ private:
         return score + history_.capture(piece_to, captured) / 8 + 4096;
     }
 
+    /// Swaps the best of the candidates to `at_`. Without branches: which is best cannot be foreseen.
     void pick_best() {
-        std::size_t best = at_;
+        Candidate best = candidates_[at_];
         for (std::size_t i = at_ + 1; i < size_; ++i)
-            if (candidates_[i].score > candidates_[best].score)
-                best = i;
-        std::swap(candidates_[at_], candidates_[best]);
+            best = std::max(best, candidates_[i]);
+        const auto place = static_cast<std::size_t>(best & place_mask);
+        candidates_[place] = (candidates_[at_] & ~place_mask) | (best & place_mask);
+        candidates_[at_] = best;
     }
 
     const Position<G>& position_;
+    const MoveList<G>& moves_;
     History<G>& history_;
     const Ordering<G>& ordering_;
     std::size_t at_ = 0, size_ = 0;
     Choice choice_;
+    Stage stage_ = Stage::best;
     bool skip_quiets_ = false;
     int from_ = -1; ///< of the move scored last, and what moves
     typename G::Role role_{};
+    int score_ = 0; ///< of the move handed out last
     union {
         std::array<Candidate, MoveList<G>::capacity> candidates_; // only the first size_ are ever read
     };

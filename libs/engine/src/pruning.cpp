@@ -103,7 +103,8 @@ std::optional<int> Worker<G>::try_captures(const Node& node) {
 template <Game G>
 bool Worker<G>::may_skip(const Node& node, const Deed<G>& deed, bool noisy, int count,
                          MovePicker<G>& picker) {
-    if (!is_free_of_zugzwang(position(), position().side_to_move()))
+    // However shallow the search, what answers the first move is looked at.
+    if (ply() <= 1 || !is_free_of_zugzwang(position(), position().side_to_move()))
         return false;
     const int depth = node.depth;
     if (noisy)
