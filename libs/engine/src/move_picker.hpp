@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "danger.hpp"
 #include "duiyi/rules/exchange.hpp"
 #include "history.hpp"
 #include "weights.hpp"
@@ -107,6 +108,7 @@ private:
     static constexpr int killer = 1 << 26;
     static constexpr int bad_capture = -(1 << 28);
     static constexpr int most_capture = 1 << 24;
+    static constexpr int stake = 24; ///< of history, for a hundredth of a pawn brought out of danger
 
     enum class Stage : std::uint8_t { best, unscored, scored };
 
@@ -122,6 +124,8 @@ private:
     bool is_chosen(Move<G> move) const { return choice_ == Choice::all || is_noisy(position_, move); }
 
     void score_all() {
+        if (choice_ == Choice::all)
+            danger_ = danger_in(position_);
         for (std::size_t i = 0; i < moves_.size(); ++i)
             if (moves_[i] != ordering_.best && is_chosen(moves_[i])) {
                 const auto places = static_cast<Candidate>(i << 8 | size_);
@@ -147,6 +151,9 @@ private:
         for (std::size_t i = 0; i < ordering_.after.size(); ++i)
             if (ordering_.after[i] != nullptr)
                 score += (i == 2 ? 1 : 2) * (*ordering_.after[i])[piece_to];
+        const auto& danger = danger_[index_of(role_)];
+        score += WeightsOf<G>::value.exchange[index_of(role_)] * stake *
+                 (int{danger.has(move.from())} - int{danger.has(move.to())});
         if constexpr (std::is_same_v<G, Chess>)
             if (move.is_promotion())
                 score -= 1 << 20;
@@ -187,6 +194,7 @@ private:
     bool skip_quiets_ = false;
     int from_ = -1; ///< of the move scored last, and what moves
     typename G::Role role_{};
+    Danger<G> danger_{};
     int score_ = 0; ///< of the move handed out last
     union {
         std::array<Candidate, MoveList<G>::capacity> candidates_; // only the first size_ are ever read
