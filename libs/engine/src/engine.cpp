@@ -44,13 +44,6 @@ public:
         shared_.tablebase = std::move(tablebase);
         new_game();
     }
-    int evaluate(const Position<G>& position) const {
-        const int by_hand = engine::evaluate(position, Totals<G>(position));
-        if (!network_)
-            return by_hand;
-        return std::clamp((by_hand + network::evaluate(*network_, position)) / 2, -value::most_evaluation,
-                          value::most_evaluation);
-    }
     const EngineOptions& options() const { return shared_.options; }
 
     void new_game() {
@@ -329,11 +322,6 @@ template <Game G>
 Answer<G> Engine<G>::search(Task<G> task) {
     return impl_->search(std::move(task));
 }
-template <Game G>
-int Engine<G>::evaluate(const Position<G>& position) const {
-    return impl_->evaluate(position);
-}
-
 template class Engine<Chess>;
 template class Engine<Xiangqi>;
 

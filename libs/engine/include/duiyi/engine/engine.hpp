@@ -99,9 +99,6 @@ public:
     /// The answer to a task, searched for on the calling thread; `stop` by another thread ends it.
     Answer<G> search(Task<G> task);
 
-    /// The evaluation without search, in hundredths of a pawn for the side to move.
-    int evaluate(const Position<G>& position) const;
-
 private:
     class Impl;
     std::unique_ptr<Impl> impl_;
