@@ -67,7 +67,7 @@ function Curve({ state, pages, judged }: Parts): JSX.Element {
   const x = (ply: number): number => (ply * width) / steps;
   const y = (share: number): number => (1 - share) * height;
   const points = values.map((share, ply) => `${x(ply).toFixed(1)} ${y(share).toFixed(1)}`);
-  const end = x(values.length - 1).toFixed(1);
+  const end = x(Math.max(values.length - 1, 0)).toFixed(1);
   const area = `M0 ${String(height)}L${points.join('L')}L${end} ${String(height)}Z`;
   const jump = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
@@ -78,7 +78,7 @@ function Curve({ state, pages, judged }: Parts): JSX.Element {
       class="curve" viewBox={`0 0 ${String(width)} ${String(height)}`} preserveAspectRatio="none" role="img"
       aria-label={m.reviewCurve(sideName(m, state.game, 'first'))} onClick={jump} data-testid="curve"
     >
-      <rect class="second-part" width={width} height={height} />
+      <rect class="second-part" width={end} height={height} />
       {points.length > 1 && <path class="first-part" d={area} />}
       <path class="middle" d={`M0 ${String(height / 2)}H${String(width)}`} />
       <path class="here" d={`M${x(shownPly.value).toFixed(1)} 0V${String(height)}`} />
