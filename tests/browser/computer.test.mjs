@@ -54,6 +54,12 @@ for (const game of ['chess', 'xiangqi']) {
     await player.id('review-button').click();
     await player.hear('The review is ready');
     await player.id('curve').waitFor();
+    const inSight = await player.id('moves').evaluate((list) => {
+      const box = list.getBoundingClientRect();
+      const move = list.querySelector('[aria-current]').getBoundingClientRect();
+      return move.top >= box.top - 1 && move.bottom <= box.bottom + 1;
+    });
+    assert.ok(inSight, 'the last move stays in sight when the review takes room from the list');
     await player.page.getByText('All moves as a table').click();
     const rows = player.id('review-table').locator('tbody tr');
     assert.equal(await rows.count(), await player.plies());

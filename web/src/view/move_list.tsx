@@ -23,17 +23,21 @@ export function MoveList(): JSX.Element | null {
   const moves = useMemo(() => (state ? texts(state, style) : []), [state?.plies, style]);
   const ply = shownPly.value;
   useEffect(() => {
-    // Scroll the list alone: scrollIntoView would also move the page.
     const box = list.current;
-    const item = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box) return;
-    if (!item) box.scrollTo({ top: 0, left: 0 });
-    else {
+    if (!box) return undefined;
+    // Scroll the list alone: scrollIntoView would also move the page.
+    const showCurrent = (): void => {
+      const item = box.querySelector<HTMLElement>('[aria-current]');
       box.scrollTo({
-        top: item.offsetTop - box.clientHeight / 2,
-        left: item.offsetLeft - box.clientWidth / 2,
+        top: item ? item.offsetTop - box.clientHeight / 2 : 0,
+        left: item ? item.offsetLeft - box.clientWidth / 2 : 0,
       });
-    }
+    };
+    showCurrent();
+    // A review or an analysis below takes room away.
+    const observer = new ResizeObserver(showCurrent);
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [ply, moves.length]);
   if (!state) return null;
   const m = messages.value;
