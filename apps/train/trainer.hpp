@@ -12,11 +12,11 @@ namespace duiyi::train {
 
 /// How a network learns.
 struct Schedule {
-    int epochs = 20;          ///< times that all samples are seen
-    std::size_t batch = 8192; ///< samples a step
-    double first_rate = 1e-3; ///< the steps' size in the beginning
-    double last_rate = 1e-5;  ///< and in the end
-    double score_share = 0.7; ///< what the search's score counts; the game's result has the rest
+    int epochs = 20;           ///< times that all samples are seen
+    std::size_t batch = 8192;  ///< samples a step
+    double first_rate = 1e-3;  ///< the steps' size in the beginning
+    double last_rate = 1e-5;   ///< and in the end
+    double score_share = 0.95; ///< what the search's score counts; the game's result has the rest
     /// Learn to be right in the mean with the evaluation by hand, and not alone.
     bool in_mean = false;
     std::uint64_t seed = 1;
