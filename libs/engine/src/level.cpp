@@ -43,25 +43,25 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.depth = 1, .noise = 225},
-    {.depth = 1, .noise = 158},
-    {.depth = 1, .noise = 105},
-    {.depth = 3, .noise = 37},
-    {.nodes = 3'500, .noise = 19, .lines = 6},
-    {.nodes = 6'200, .noise = 14, .lines = 5},
-    {.nodes = 11'000, .noise = 10, .lines = 4},
-    {.nodes = 19'000, .noise = 6, .lines = 3},
-    {.nodes = 30'000, .noise = 2, .lines = 2},
+    {.depth = 1, .noise = 156},
+    {.depth = 1, .noise = 82},
+    {.depth = 3, .noise = 56},
+    {.nodes = 2'600, .noise = 28, .lines = 6},
+    {.nodes = 4'600, .noise = 21, .lines = 5},
+    {.nodes = 8'000, .noise = 16, .lines = 4},
+    {.nodes = 15'000, .noise = 10, .lines = 3},
+    {.nodes = 26'000, .noise = 5, .lines = 2},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
     {.depth = 1, .noise = 250},
     {.depth = 1, .noise = 200},
     {.depth = 1, .noise = 120},
-    {.depth = 4, .noise = 40, .lines = 8},
-    {.nodes = 5'000, .noise = 19, .lines = 5},
-    {.nodes = 7'000, .noise = 14, .lines = 5},
-    {.nodes = 13'000, .noise = 9, .lines = 4},
-    {.nodes = 23'000, .noise = 6, .lines = 3},
+    {.depth = 4, .noise = 58, .lines = 8},
+    {.nodes = 5'000, .noise = 22, .lines = 5},
+    {.nodes = 9'000, .noise = 12, .lines = 5},
+    {.nodes = 15'000, .noise = 9, .lines = 4},
+    {.nodes = 24'000, .noise = 6, .lines = 3},
     {.nodes = 40'000, .lines = 1},
 }};
 

@@ -156,8 +156,8 @@ private:
     /// Counts a node; true when the search is to end.
     bool enter();
     bool stopped() const { return stopped_; }
-    /// The position's worth to the side to move: the mean of the network and the evaluation by hand, which
-    /// err in different places. Far outside the window the network's word is enough.
+    /// The position's worth to the side to move, by the network if there is one: in chess alone, in xiangqi in
+    /// the mean with the evaluation by hand, except far outside the window.
     int evaluate_now(int alpha, int beta);
     /// A draw, now a little better and now a little worse than nothing, so that ways to avoid it are found.
     int draw_value() const { return value::draw + 1 - static_cast<int>(nodes() & 2); }
@@ -168,6 +168,8 @@ private:
     }
 
     static constexpr int frames_before = 4, frames_after = 4;
+    /// Networks of few games and the evaluation by hand err in different places. Chess's has seen enough.
+    static constexpr bool takes_mean = std::is_same_v<G, Xiangqi>;
     /// So far outside the window, in hundredths of a pawn, the network alone is believed: that is quicker.
     static constexpr int far_outside = 200;
 
@@ -253,7 +255,7 @@ inline int Worker<G>::evaluate_now(int alpha, int beta) {
     if (!network_ || is_bare(Side::first) || is_bare(Side::second))
         return by_hand();
     const int by_network = network_->evaluate(position());
-    if (by_network >= beta + far_outside || by_network <= alpha - far_outside)
+    if (!takes_mean || by_network >= beta + far_outside || by_network <= alpha - far_outside)
         return by_network;
     return (by_hand() + by_network) / 2;
 }
