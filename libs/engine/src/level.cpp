@@ -37,32 +37,32 @@ struct Rung {
 };
 
 /// All levels but the highest, from the lowest up. The numbers were found by playing neighbours against each
-/// other (docs/engine.md). A look of two or three plies sees little more of xiangqi than one of a single ply.
+/// other (docs/engine.md). A ply more is worth as much as half the noise.
 template <class G>
 constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.depth = 1, .noise = 225},
     {.depth = 1, .noise = 156},
-    {.depth = 1, .noise = 82},
-    {.depth = 3, .noise = 56},
-    {.nodes = 2'600, .noise = 28, .lines = 6},
-    {.nodes = 4'600, .noise = 21, .lines = 5},
-    {.nodes = 8'000, .noise = 16, .lines = 4},
-    {.nodes = 15'000, .noise = 10, .lines = 3},
-    {.nodes = 26'000, .noise = 5, .lines = 2},
+    {.depth = 1, .noise = 66},
+    {.depth = 2, .noise = 84},
+    {.nodes = 2'600, .noise = 31, .lines = 6},
+    {.nodes = 4'500, .noise = 25, .lines = 5},
+    {.nodes = 9'000, .noise = 18, .lines = 4},
+    {.nodes = 13'500, .noise = 12, .lines = 3},
+    {.nodes = 26'000, .noise = 6, .lines = 2},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
     {.depth = 1, .noise = 250},
-    {.depth = 1, .noise = 200},
-    {.depth = 1, .noise = 120},
-    {.depth = 4, .noise = 58, .lines = 8},
-    {.nodes = 5'000, .noise = 22, .lines = 5},
-    {.nodes = 9'000, .noise = 12, .lines = 5},
-    {.nodes = 15'000, .noise = 9, .lines = 4},
-    {.nodes = 24'000, .noise = 6, .lines = 3},
-    {.nodes = 40'000, .lines = 1},
+    {.depth = 1, .noise = 187},
+    {.depth = 1, .noise = 112},
+    {.depth = 2, .noise = 165},
+    {.depth = 4, .noise = 115, .lines = 8},
+    {.nodes = 5'000, .noise = 43, .lines = 5},
+    {.nodes = 8'000, .noise = 17, .lines = 5},
+    {.nodes = 13'000, .noise = 11, .lines = 4},
+    {.nodes = 22'000, .noise = 6, .lines = 3},
 }};
 
 LevelPlan plan_of(const Rung& rung) {

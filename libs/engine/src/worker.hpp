@@ -156,8 +156,8 @@ private:
     /// Counts a node; true when the search is to end.
     bool enter();
     bool stopped() const { return stopped_; }
-    /// The position's worth to the side to move, by the network if there is one: in chess alone, in xiangqi in
-    /// the mean with the evaluation by hand, except far outside the window.
+    /// The position's worth to the side to move, by the network if there is one: in chess alone, in xiangqi
+    /// in the mean with the evaluation by hand, except far outside the window.
     int evaluate_now(int alpha, int beta);
     /// A draw, now a little better and now a little worse than nothing, so that ways to avoid it are found.
     int draw_value() const { return value::draw + 1 - static_cast<int>(nodes() & 2); }
