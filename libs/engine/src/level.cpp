@@ -43,26 +43,26 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.depth = 1, .noise = 225},
-    {.depth = 1, .noise = 156},
-    {.depth = 1, .noise = 66},
-    {.depth = 2, .noise = 84},
-    {.nodes = 2'600, .noise = 31, .lines = 6},
-    {.nodes = 4'500, .noise = 25, .lines = 5},
-    {.nodes = 9'000, .noise = 18, .lines = 4},
-    {.nodes = 13'500, .noise = 12, .lines = 3},
-    {.nodes = 26'000, .noise = 6, .lines = 2},
+    {.depth = 1, .noise = 146},
+    {.depth = 1, .noise = 68},
+    {.depth = 2, .noise = 75},
+    {.nodes = 2'000, .noise = 44, .lines = 6},
+    {.nodes = 4'000, .noise = 30, .lines = 5},
+    {.nodes = 7'000, .noise = 29, .lines = 4},
+    {.nodes = 11'500, .noise = 16, .lines = 3},
+    {.nodes = 20'000, .noise = 11, .lines = 2},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
     {.depth = 1, .noise = 250},
     {.depth = 1, .noise = 187},
     {.depth = 1, .noise = 112},
-    {.depth = 2, .noise = 165},
-    {.depth = 4, .noise = 115, .lines = 8},
-    {.nodes = 5'000, .noise = 43, .lines = 5},
-    {.nodes = 8'000, .noise = 17, .lines = 5},
+    {.depth = 2, .noise = 132},
+    {.depth = 4, .noise = 106, .lines = 8},
+    {.nodes = 4'800, .noise = 55, .lines = 5},
+    {.nodes = 8'000, .noise = 20, .lines = 5},
     {.nodes = 13'000, .noise = 11, .lines = 4},
-    {.nodes = 22'000, .noise = 6, .lines = 3},
+    {.nodes = 20'000, .noise = 7, .lines = 3},
 }};
 
 LevelPlan plan_of(const Rung& rung) {
