@@ -43,14 +43,14 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.depth = 1, .noise = 225},
-    {.depth = 1, .noise = 146},
-    {.depth = 1, .noise = 68},
-    {.depth = 2, .noise = 75},
-    {.nodes = 2'000, .noise = 44, .lines = 6},
-    {.nodes = 4'000, .noise = 30, .lines = 5},
-    {.nodes = 7'000, .noise = 29, .lines = 4},
-    {.nodes = 11'500, .noise = 16, .lines = 3},
-    {.nodes = 20'000, .noise = 11, .lines = 2},
+    {.depth = 1, .noise = 156},
+    {.depth = 1, .noise = 76},
+    {.depth = 2, .noise = 82},
+    {.nodes = 1'900, .noise = 60, .lines = 6},
+    {.nodes = 3'500, .noise = 42, .lines = 5},
+    {.nodes = 6'000, .noise = 34, .lines = 4},
+    {.nodes = 8'500, .noise = 29, .lines = 3},
+    {.nodes = 14'000, .noise = 17, .lines = 2},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
