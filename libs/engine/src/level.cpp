@@ -50,7 +50,7 @@ constexpr std::array<Rung, highest_level - lowest_level> ladder<Chess> = {{
     {.nodes = 3'500, .noise = 42, .lines = 5},
     {.nodes = 6'000, .noise = 34, .lines = 4},
     {.nodes = 8'500, .noise = 29, .lines = 3},
-    {.nodes = 14'000, .noise = 17, .lines = 2},
+    {.nodes = 13'000, .noise = 21, .lines = 2},
 }};
 template <>
 constexpr std::array<Rung, highest_level - lowest_level> ladder<Xiangqi> = {{
