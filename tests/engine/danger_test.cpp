@@ -5,6 +5,8 @@
 
 #include "danger.hpp"
 
+#include <array>
+
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "helpers.hpp"
@@ -12,42 +14,13 @@
 namespace duiyi::engine {
 namespace {
 
-/// From the least worth up; knights and bishops, horses and cannons are alike.
-int rank_of(Chess::Role role) {
-    using Role = Chess::Role;
-    switch (role) {
-        case Role::pawn:
-            return 0;
-        case Role::knight:
-        case Role::bishop:
-            return 1;
-        case Role::rook:
-            return 2;
-        case Role::queen:
-            return 3;
-        case Role::king:
-            return 4;
-    }
-    return 4;
-}
-
-int rank_of(Xiangqi::Role role) {
-    using Role = Xiangqi::Role;
-    switch (role) {
-        case Role::pawn:
-        case Role::advisor:
-        case Role::elephant:
-            return 0;
-        case Role::horse:
-        case Role::cannon:
-            return 1;
-        case Role::rook:
-            return 2;
-        case Role::general:
-            return 4;
-    }
-    return 4;
-}
+/// What each role is worth, in the order of `G::roles`; knights and bishops, horses and cannons are alike.
+template <Game G>
+constexpr std::array<int, G::roles.size()> rank;
+template <>
+constexpr std::array<int, 6> rank<Chess> = {0, 1, 1, 2, 3, 4};
+template <>
+constexpr std::array<int, 7> rank<Xiangqi> = {4, 0, 0, 1, 2, 1, 0};
 
 template <class G>
 class InDanger : public testing::Test {};
@@ -65,7 +38,7 @@ TYPED_TEST(InDanger, IsWhatALesserPieceAttacks) {
                 position.attackers(square, other(position.side_to_move()), position.occupied());
             bool attacked = false;
             for (const auto from : attackers)
-                attacked = attacked || rank_of(position.role_at(from)) < rank_of(role);
+                attacked = attacked || rank<G>[index_of(position.role_at(from))] < rank<G>[index_of(role)];
             if (role != G::royal)
                 RC_ASSERT(danger[index_of(role)].has(square) == attacked);
         }

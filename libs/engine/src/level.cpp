@@ -37,7 +37,7 @@ struct Rung {
 };
 
 /// All levels but the highest, from the lowest up. The numbers were found by playing neighbours against each
-/// other (docs/engine.md). A ply more is worth as much as half the noise.
+/// other (docs/engine.md). Who looks a ply further than the one below may misjudge more.
 template <class G>
 constexpr std::array<Rung, highest_level - lowest_level> ladder;
 template <>

@@ -124,16 +124,16 @@ private:
     bool is_chosen(Move<G> move) const { return choice_ == Choice::all || is_noisy(position_, move); }
 
     void score_all() {
-        if (choice_ == Choice::all)
-            danger_ = danger_in(position_);
+        // Winning moves are captures, which it is not asked about.
+        const auto danger = choice_ == Choice::all ? danger_in(position_) : Danger<G>{};
         for (std::size_t i = 0; i < moves_.size(); ++i)
             if (moves_[i] != ordering_.best && is_chosen(moves_[i])) {
                 const auto places = static_cast<Candidate>(i << 8 | size_);
-                candidates_[size_++] = score_of(moves_[i]) * score_unit + places;
+                candidates_[size_++] = score_of(moves_[i], danger) * score_unit + places;
             }
     }
 
-    int score_of(Move<G> move) {
+    int score_of(Move<G> move, const Danger<G>& danger_by_role) {
         if (move.from().index != from_) { // a piece's moves come together
             from_ = move.from().index;
             role_ = position_.role_at(move.from());
@@ -151,7 +151,7 @@ private:
         for (std::size_t i = 0; i < ordering_.after.size(); ++i)
             if (ordering_.after[i] != nullptr)
                 score += (i == 2 ? 1 : 2) * (*ordering_.after[i])[piece_to];
-        const auto& danger = danger_[index_of(role_)];
+        const auto& danger = danger_by_role[index_of(role_)];
         score += WeightsOf<G>::value.exchange[index_of(role_)] * stake *
                  (int{danger.has(move.from())} - int{danger.has(move.to())});
         if constexpr (std::is_same_v<G, Chess>)
@@ -194,7 +194,6 @@ private:
     bool skip_quiets_ = false;
     int from_ = -1; ///< of the move scored last, and what moves
     typename G::Role role_{};
-    Danger<G> danger_{};
     int score_ = 0; ///< of the move handed out last
     union {
         std::array<Candidate, MoveList<G>::capacity> candidates_; // only the first size_ are ever read
