@@ -33,8 +33,7 @@ export function MoveList(): JSX.Element | null {
         left: item ? item.offsetLeft - box.clientWidth / 2 : 0,
       });
     };
-    showCurrent();
-    // A review or an analysis below takes room away.
+    // Called at once, and when a review or an analysis below takes room away.
     const observer = new ResizeObserver(showCurrent);
     observer.observe(box);
     return () => observer.disconnect();
