@@ -11,10 +11,15 @@ set(source ${CMAKE_CURRENT_LIST_DIR})
 function(expect name result file line)
     set(tree ${WORK}/tree)
     file(REMOVE_RECURSE ${tree})
-    file(COPY ${source}/../../cmake/layers.txt DESTINATION ${tree}/cmake)
+    file(WRITE ${tree}/cmake/layers.txt "# bottom first\n"
+         "libs/geometry\nlibs/rules\nlibs/engine\nbindings/python\n"
+         "apps/server/store\napps/server/rooms\napps/server/net\napps/cli\n")
     file(WRITE ${tree}/libs/geometry/include/duiyi/geometry/cell.hpp "#include <cstdint>\n#include <tl/expected.hpp>\n")
     file(WRITE ${tree}/libs/rules/include/duiyi/rules/position.hpp "#include <duiyi/geometry/cell.hpp>\n")
-    file(WRITE ${tree}/apps/server/rooms/room.hpp "#include <boost/asio.hpp>\n")
+    file(WRITE ${tree}/libs/engine/include/duiyi/engine/engine.hpp "\n")
+    file(WRITE ${tree}/apps/server/store/store.hpp "\n")
+    file(WRITE ${tree}/apps/server/rooms/room.hpp "#include <boost/asio.hpp>\n#include \"store/store.hpp\"\n")
+    file(WRITE ${tree}/apps/server/net/session.hpp "#include \"rooms/room.hpp\"\n")
     file(WRITE ${tree}/apps/cli/b.hpp "\n")
     file(WRITE ${tree}/bindings/python/src/bind.hpp "\n")
     file(WRITE ${tree}/tests/kit/kit.hpp "\n")
@@ -35,6 +40,7 @@ endfunction()
 expect("a tree in order" accepted libs/rules/src/a.cpp "#include <duiyi/rules/position.hpp>")
 expect("a downward include" accepted apps/server/net/a.cpp "#include <duiyi/rules/position.hpp>")
 expect("a program on a lower program" accepted apps/cli/a.cpp "#include \"rooms/room.hpp\"")
+expect("a folder of a program on one below" accepted apps/server/net/a.cpp "#include \"store/store.hpp\"")
 expect("a binding on a library and on its language" accepted bindings/python/src/a.cpp
        "#include <pybind11/stl.h>\n#include <duiyi/rules/position.hpp>")
 expect("an own header" accepted apps/server/net/a.cpp "#include \"../rooms/room.hpp\"")
@@ -49,6 +55,16 @@ expect("a library on a program" refused libs/rules/src/a.cpp "#include \"../../.
        "may not include upwards, from apps/server")
 expect("a program upwards" refused apps/server/net/a.cpp "#include \"../../cli/b.hpp\""
        "may not include upwards, from apps/cli")
+expect("a folder of a program upwards" refused apps/server/store/a.cpp "#include \"net/session.hpp\""
+       "apps/server/store may not include upwards, from apps/server/net")
+expect("the same, relative to the file" refused apps/server/store/inner/a.cpp "#include \"../../rooms/room.hpp\""
+       "apps/server/store may not include upwards, from apps/server/rooms")
+expect("the same, from the root" refused apps/server/rooms/a.cpp "#include \"apps/server/net/session.hpp\""
+       "apps/server/rooms may not include upwards, from apps/server/net")
+expect("a folder of a program that is not listed" refused apps/server/tools/a.cpp "#include <vector>"
+       "apps/server/tools/a.cpp: lies in no layer")
+expect("a library that is not listed" refused libs/magic/src/a.cpp "#include <vector>" "lies in no layer")
+expect("a layer without a folder" refused cmake/layers.txt "libs/geometry\nlibs/gone" "lists libs/gone, which is not a folder")
 expect("a binding on a program" refused bindings/python/src/a.cpp "#include \"../../../apps/cli/b.hpp\""
        "may not include upwards, from apps/cli")
 expect("a library on a binding" refused libs/rules/src/a.cpp "#include \"../../../bindings/python/src/bind.hpp\""
