@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves and results as sentences, for the live region and for labels.
 import { gameName, pieceName, sideName, type Messages } from './i18n';
-import { isXiangqi, type Piece, type Placement } from './model/board';
+import type { Piece, Placement } from './model/board';
+import { games } from './model/games';
 import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
 import type { Game, Outcome, Ply, Seat, Side } from './net/protocol.gen';
 import type { MoveStyle, XiangqiNotation } from './state';
@@ -14,10 +15,18 @@ const figurines: Readonly<Record<string, string>> = { K: '♔', Q: '♕', R: '�
 
 /** How a move stands in the move list. */
 export function moveText(game: Game, style: MoveStyle, before: Placement, ply: WrittenMove): string {
-  if (!isXiangqi(game)) {
-    return style.chess === 'letters' ? ply.san : ply.san.replace(/[KQRBN]/g, (letter) => `${figurines[letter] ?? letter}\uFE0E`);
+  switch (games[game].notation) {
+    case 'san':
+      return style.chess === 'letters' ? ply.san : withFigurines(ply.san);
+    case 'xiangqi':
+      return xiangqiText(style.xiangqi, before, ply);
   }
-  const notation = style.xiangqi;
+}
+
+const withFigurines = (san: string): string =>
+  san.replace(/[KQRBN]/g, (letter) => `${figurines[letter] ?? letter}\uFE0E`);
+
+function xiangqiText(notation: XiangqiNotation, before: Placement, ply: WrittenMove): string {
   if (ply.move === passingMove) return passingMove;
   if (notation === 'chinese') return ply.zh;
   if (notation === 'wxf') return ply.san;
@@ -40,10 +49,10 @@ export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, be
   if (!mover) return ply.san;
   const side = sideName(m, game, mover.side);
   const parts: string[] = [];
-  if (!isXiangqi(game) && isCastling(before, ply)) {
+  if (games[game].hasCastling && isCastling(before, ply)) {
     parts.push(ply.san.startsWith('O-O-O') ? m.speakLong(side) : m.speakShort(side));
   } else {
-    const written = isXiangqi(game) && notation !== 'algebraic';
+    const written = games[game].notation === 'xiangqi' && notation !== 'algebraic';
     parts.push(
       written
         ? m.speakNotation(side, moveText(game, { xiangqi: notation, chess: 'letters' }, before, ply))

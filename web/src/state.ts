@@ -4,10 +4,11 @@
 // here is computed from the rules of a game.
 import { computed, signal } from '@preact/signals';
 import type {
-  AnalysisPush, ErrorCode, HintPush, Outcome, Position, ReviewPush, Seat, Side, State,
+  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Position, ReviewPush, Seat, Side, State,
 } from './net/protocol.gen';
-import { isXiangqi, opposite, type Placement } from './model/board';
+import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
+import { games } from './model/games';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { defaultSettings } from './settings';
 
@@ -40,6 +41,9 @@ export const xiangqiSet = computed<XiangqiSet>(
 export const xiangqiNotation = computed<XiangqiNotation>(
   () => settings.value.xiangqiNotation ?? (settings.value.language === 'zh' ? 'chinese' : 'algebraic'),
 );
+
+/** The game that most readers of the page's language know. */
+export const usualGame = computed<Game>(() => (settings.value.language === 'zh' ? 'xiangqi' : 'chess'));
 
 /** How moves are written. */
 export interface MoveStyle {
@@ -213,7 +217,8 @@ export const bottomSide = computed<Side>(() => {
   return flipped.value ? opposite(natural) : natural;
 });
 
-/** The xiangqi labels differ, chess has one kind. */
-export const boardLabels = computed<XiangqiNotation>(() =>
-  room.value && isXiangqi(room.value.state.game) ? xiangqiNotation.value : 'algebraic',
-);
+/** How a board's edge is labelled: as its moves are written, where there is a choice. */
+export function labelsOf(game: Game): XiangqiNotation {
+  return games[game].notation === 'xiangqi' ? xiangqiNotation.value : 'algebraic';
+}
+export const boardLabels = computed<XiangqiNotation>(() => (room.value ? labelsOf(room.value.state.game) : 'algebraic'));

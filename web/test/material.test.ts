@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { readPlacement, startFens } from '../src/model/fen';
+import { readPlacement } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { material } from '../src/model/material';
 
 describe('captured material', () => {
   it('is nothing at the start', () => {
-    const start = readPlacement('xiangqi', startFens.xiangqi);
+    const start = readPlacement('xiangqi', games.xiangqi.startFen);
     expect(material('xiangqi', start, start)).toEqual({ lost: { first: [], second: [] }, lead: 0 });
   });
 
   it('lists what is gone, dearest first, and who is ahead', () => {
-    const start = readPlacement('chess', startFens.chess);
+    const start = readPlacement('chess', games.chess.startFen);
     const now = readPlacement('chess', 'rnb1kbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKB1R');
     expect(material('chess', start, now)).toEqual({ lost: { first: ['N'], second: ['Q', 'P'] }, lead: 7 });
   });

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { addPage } from '../src/advice';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { chances, chancesByPly, judgeMoves, scoreText, worstMoves } from '../src/model/review';
 import type { Ply, ReviewPush, Score, State } from '../src/net/protocol.gen';
 
 const cp = (centipawns: number): Score => ({ centipawns, mate: null });
-const ply = (move: string): Ply => ({ move, fen: startFens.chess, check: false, san: move, zh: move });
+const ply = (move: string): Ply => ({ move, fen: games.chess.startFen, check: false, san: move, zh: move });
 const page = (at: number, score: Score, best: string): ReviewPush => ({
   type: 'review', ply: at, last: 4, line: { score, plies: [ply(best)] },
 });
 const state = (moves: string[], winner: 'first' | 'second' | null | undefined = undefined): State => ({
-  room: 'r', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: moves.map(ply),
+  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, plies: moves.map(ply),
   position: {
-    fen: startFens.chess, ply: moves.length, turn: 'first', legal: [], last: null, check: null, claim: null,
+    fen: games.chess.startFen, ply: moves.length, turn: 'first', legal: [], last: null, check: null, claim: null,
     outcome: winner === undefined ? null : { winner, reason: 'checkmate' },
   },
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },

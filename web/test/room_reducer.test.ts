@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { applyEvent } from '../src/net/room_reducer';
 import type { Ply, Position, State } from '../src/net/protocol.gen';
 
 const position: Position = {
-  fen: startFens.chess, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
+  fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
 };
 const state: State = {
-  room: 'r', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: [], position,
+  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, plies: [], position,
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: false },
   computer: null, successor: null,
 };

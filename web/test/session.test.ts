@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import type { Event, JoinRequest, MoveRequest, State } from '../src/net/protocol.gen';
 import { Session, type Listener, type SessionView } from '../src/net/session';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 const state: State = {
-  room: 'room', game: 'chess', mode: 'link', start_fen: startFens.chess, plies: [],
+  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, plies: [],
   position: {
-    fen: startFens.chess, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
+    fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
   },
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
   computer: null, successor: null,

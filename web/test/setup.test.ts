@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { emptyFen, hasRight, movePiece, putPiece, toggleRight, withTurn } from '../src/model/setup';
 
 describe('a position set up by hand', () => {
@@ -22,7 +22,7 @@ describe('a position set up by hand', () => {
   });
 
   it('switches castling rights one by one', () => {
-    let fen = startFens.chess;
+    let fen = games.chess.startFen;
     for (const right of ['K', 'q'] as const) fen = toggleRight(fen, right);
     expect(fen.split(' ')[2]).toBe('Qk');
     expect([hasRight(fen, 'K'), hasRight(fen, 'Q')]).toEqual([false, true]);

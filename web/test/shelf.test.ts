@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { comment, emptyStudy } from '../src/model/study';
 import type * as Shelf from '../src/study/shelf';
 
@@ -15,7 +15,7 @@ async function otherWindow(): Promise<typeof Shelf> {
 }
 
 const workOf = (id: string, text: string, when: number, edited = true): Shelf.Work =>
-  ({ id, study: comment(emptyStudy('chess', startFens.chess), 0, text), at: 0, edited, when });
+  ({ id, study: comment(emptyStudy('chess', games.chess.startFen), 0, text), at: 0, edited, when });
 const texts = (): string[] => shelf.works().map((work) => work.study.nodes[0]?.after ?? '');
 
 beforeEach(async () => {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
-import { readPlacement, startFens } from '../src/model/fen';
+import { readPlacement } from '../src/model/fen';
+import { games } from '../src/model/games';
 import type { Ply } from '../src/net/protocol.gen';
 import { moveText, outcomeText, speakMove, speakOutcome } from '../src/speech';
 
 const { en, zh } = catalogues;
 const ply = (move: string, san: string, zhText = san, check = false): Ply => ({ move, san, zh: zhText, check, fen: '' });
-const xiangqi = readPlacement('xiangqi', startFens.xiangqi);
+const xiangqi = readPlacement('xiangqi', games.xiangqi.startFen);
 
 describe('spoken moves', () => {
   it('name side, piece and squares in English', () => {
@@ -20,7 +21,7 @@ describe('spoken moves', () => {
     expect(speakMove(zh, 'xiangqi', 'chinese', xiangqi, ply('h2e2', 'C2=5', '炮二平五', true))).toBe(
       '红方：炮二平五，将军',
     );
-    const chess = readPlacement('chess', startFens.chess);
+    const chess = readPlacement('chess', games.chess.startFen);
     expect(speakMove(zh, 'chess', 'chinese', chess, ply('g1f3', 'Nf3'))).toBe('白方：马 g1 到 f3');
   });
 
@@ -44,9 +45,9 @@ describe('written moves', () => {
     expect(moveText('xiangqi', { xiangqi: 'wxf', chess: 'letters' }, xiangqi, move)).toBe('C2+7');
     expect(moveText('xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, move)).toBe('Ch2xh9');
     expect(moveText('xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, ply('h0g2', 'H2+3'))).toBe('Hh0–g2');
-    expect(moveText('chess', { xiangqi: 'chinese', chess: 'letters' }, readPlacement('chess', startFens.chess), ply('e2e4', 'e4'))).toBe('e4');
+    expect(moveText('chess', { xiangqi: 'chinese', chess: 'letters' }, readPlacement('chess', games.chess.startFen), ply('e2e4', 'e4'))).toBe('e4');
     const figurines = { xiangqi: 'chinese', chess: 'figurines' } as const;
-    const start = readPlacement('chess', startFens.chess);
+    const start = readPlacement('chess', games.chess.startFen);
     expect(moveText('chess', figurines, start, ply('g1f3', 'Nf3'))).toBe('♘\uFE0Ef3');
     expect(moveText('chess', figurines, start, ply('b7a8q', 'bxa8=Q#'))).toBe('bxa8=♕\uFE0E#');
     expect(moveText('chess', figurines, start, ply('e1g1', 'O-O'))).toBe('O-O');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { chineseText } from '../src/model/chinese_text';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { glyphText, marksOf, positionGlyphOf, valueTexts } from '../src/model/glyphs';
 import {
   addMove, assess, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, moveCount, nodeOf, pathTo, promote, removeNode,
@@ -13,7 +13,7 @@ const ply = (move: string): Ply => ({ move, fen: `after ${move}`, check: false, 
 
 /** A study from lines of moves; lines share what they have in common. */
 function studyOf(...lines: string[]): Study {
-  let study = emptyStudy('chess', startFens.chess);
+  let study = emptyStudy('chess', games.chess.startFen);
   for (const line of lines) {
     let at = 0;
     for (const move of line.split(' ')) [study, at] = addMove(study, at, ply(move));
@@ -116,20 +116,20 @@ describe('a study on its way', () => {
 
   it('is made of a game that was played', () => {
     const state = {
-      game: 'xiangqi', start_fen: startFens.xiangqi, plies: [ply('h2e2'), ply('h9g7')],
+      game: 'xiangqi', start_fen: games.xiangqi.startFen, plies: [ply('h2e2'), ply('h9g7')],
       position: { outcome: { winner: 'second', reason: 'resignation' } },
     } as unknown as State;
     const study = studyOfRoom(state, [{ name: 'Red', value: '甲' }]);
     expect(linesOf(study)).toEqual(['h2e2 h9g7']);
     expect(study.result).toBe('0-1');
-    expect(chineseText(study, startFens.xiangqi)).toBe('红方：甲\n结果：黑胜\n\n1. h2e2 h9g7\n');
+    expect(chineseText(study, games.xiangqi.startFen)).toBe('红方：甲\n结果：黑胜\n\n1. h2e2 h9g7\n');
   });
 
   it('is written from Black’s move on when Black begins', () => {
     let study = emptyStudy('xiangqi', '4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1');
     [study] = addMove(study, 0, ply('将5平4'));
-    expect(chineseText(study, startFens.xiangqi)).toContain('1. …… 将5平4\n');
-    expect(chineseText(study, startFens.xiangqi)).toContain('局面：4k4');
+    expect(chineseText(study, games.xiangqi.startFen)).toContain('1. …… 将5平4\n');
+    expect(chineseText(study, games.xiangqi.startFen)).toContain('局面：4k4');
   });
 });
 

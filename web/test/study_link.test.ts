@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFens } from '../src/model/fen';
+import { games } from '../src/model/games';
 import type { LookedAnswer, Request } from '../src/net/protocol.gen';
 import { StudyLink } from '../src/net/study_link';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
-const fen = startFens.chess;
+const fen = games.chess.startFen;
 const tooFast = { type: 'error', code: 'too_fast', message: '' };
 let log: string[];
 let link: StudyLink;

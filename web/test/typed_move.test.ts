@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { readPlacement, startFens } from '../src/model/fen';
+import { readPlacement } from '../src/model/fen';
+import { games } from '../src/model/games';
 import { findTypedMove } from '../src/model/typed_move';
 import type { Game } from '../src/net/protocol.gen';
 
@@ -11,7 +12,7 @@ function typed(game: Game, fen: string, legal: readonly string[], text: string):
 
 describe('typed chess moves', () => {
   const legal = ['e2e4', 'e2e3', 'g1f3', 'b1c3'];
-  const play = (text: string): string => typed('chess', startFens.chess, legal, text);
+  const play = (text: string): string => typed('chess', games.chess.startFen, legal, text);
 
   it('may be coordinates or SAN', () => {
     expect(play('e2e4')).toBe('e2e4');
@@ -53,7 +54,7 @@ describe('typed chess moves', () => {
 
 describe('typed xiangqi moves', () => {
   const legal = ['h2e2', 'b2e2', 'h0g2', 'h0i2', 'a3a4', 'e3e4', 'g0e2', 'f0e1'];
-  const play = (text: string): string => typed('xiangqi', startFens.xiangqi, legal, text);
+  const play = (text: string): string => typed('xiangqi', games.xiangqi.startFen, legal, text);
 
   it('may be coordinates, WXF or Chinese', () => {
     for (const text of ['h2e2', 'Ch2-e2', 'Ch2–e2', 'C2=5', 'c2.5', '炮二平五', '砲二平五', '炮２平５']) {
@@ -69,7 +70,7 @@ describe('typed xiangqi moves', () => {
   });
 
   it('count from Black’s right for Black', () => {
-    const fen = startFens.xiangqi.replace(' w ', ' b ');
+    const fen = games.xiangqi.startFen.replace(' w ', ' b ');
     expect(typed('xiangqi', fen, ['h7e7', 'b7e7'], '砲8平5')).toBe('h7e7');
     expect(typed('xiangqi', fen, ['h7e7', 'b7e7'], 'C2=5')).toBe('b7e7');
     expect(typed('xiangqi', fen, ['h9g7'], '馬8进7')).toBe('h9g7');

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
 import { readable } from './faults';
-import type { ErrorCode, Fault, FileFault, Reason } from '../net/protocol.gen';
+import type { Notation } from '../model/games';
+import type { ErrorCode, Fault, FileFault, Game, Reason } from '../net/protocol.gen';
 
 const reasons: Record<Reason, string> = {
   checkmate: 'Checkmate',
@@ -42,6 +43,14 @@ const errors: Record<ErrorCode, string> = {
   no_computer: 'There is no computer to play or to ask on this server.',
 };
 
+const games: Record<Game, { name: string; about: string }> = {
+  chess: { name: 'Chess', about: 'The classical game, by the FIDE Laws.' },
+  chess960: { name: 'Chess960', about: 'Chess with a shuffled back rank.' },
+  xiangqi: { name: 'Xiangqi', about: 'Chinese chess, with a river, palaces and cannons.' },
+};
+
+const typeMoveHint: Record<Notation, string> = { san: 'for example e2e4 or Nf3', xiangqi: 'for example h2e2 or C2=5' };
+
 /** Where in a file something is. */
 function faultAt({ game, line, column }: FileFault): string {
   const inGame = game > 0 ? `Game ${String(game)}, ` : '';
@@ -56,12 +65,7 @@ export const en = {
   skipToBoard: 'Skip to the board',
   home: 'Home',
   // Games
-  chess: 'Chess',
-  chess960: 'Chess960',
-  xiangqi: 'Xiangqi',
-  chessAbout: 'Sixty-four squares, the FIDE Laws.',
-  chess960About: 'The back rank shuffled: 960 ways to begin.',
-  xiangqiAbout: 'Chinese chess: a river, two palaces, and cannons.',
+  games,
   // Making a game
   chooseGame: 'Choose a game',
   howToPlay: 'How do you play?',
@@ -165,8 +169,7 @@ export const en = {
   seeingPast: 'You are looking at an earlier position.',
   toPresent: 'Back to the game',
   typeMove: 'Type a move',
-  typeMoveHintChess: 'for example e2e4 or Nf3',
-  typeMoveHintXiangqi: 'for example h2e2 or C2=5',
+  typeMoveHint,
   play: 'Play',
   moveUnknown: (text: string) => `“${text}” is not a legal move here.`,
   moveAmbiguous: (text: string) => `“${text}” fits more than one move. Type both squares.`,

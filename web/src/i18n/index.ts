@@ -2,7 +2,8 @@
 import { computed } from '@preact/signals';
 import { settings, type Language } from '../state';
 import type { Game, Side } from '../net/protocol.gen';
-import { isXiangqi, type Piece } from '../model/board';
+import type { Piece } from '../model/board';
+import { games } from '../model/games';
 import { en } from './en';
 import { zh } from './zh';
 
@@ -24,17 +25,14 @@ export const htmlLang: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-
 export const messages = computed<Messages>(() => catalogues[settings.value.language]);
 
 export function sideName(m: Messages, game: Game, side: Side): string {
-  if (side === 'second') return m.black;
-  return isXiangqi(game) ? m.red : m.white;
+  return m[side === 'second' ? 'black' : games[game].firstSide];
 }
 
 export function gameName(m: Messages, game: Game): string {
-  return m[game];
+  return m.games[game].name;
 }
 
 export function pieceName(m: Messages, game: Game, piece: Piece): string {
-  const names: Readonly<Record<string, string>> = isXiangqi(game)
-    ? m.pieces[piece.side === 'first' ? 'red' : 'black']
-    : m.pieces.chess;
+  const names: Readonly<Record<string, string>> = m.pieces[games[game].pieceNames[piece.side]];
   return names[piece.letter] ?? piece.letter;
 }

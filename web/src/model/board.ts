@@ -2,20 +2,13 @@
 // Squares and pieces as data. Nothing here knows how a piece moves.
 import type { Key, Role } from 'chessgroundx/types.js';
 import type { Game, Side } from '../net/protocol.gen';
+import { games, type Dimensions, type PieceLetter } from './games';
 
 /** A square of either board: file and rank count from 0 at the first side's left corner. */
 export interface Square {
   readonly file: number;
   readonly rank: number;
 }
-
-export interface Dimensions {
-  readonly files: number;
-  readonly ranks: number;
-}
-
-/** Upper-case letter of a piece, as in FEN: KQRBNP in chess, KABNRCP in xiangqi. */
-export type PieceLetter = 'K' | 'Q' | 'R' | 'B' | 'N' | 'P' | 'A' | 'C';
 
 export interface Piece {
   readonly side: Side;
@@ -25,35 +18,28 @@ export interface Piece {
 /** The pieces of a position by UCI square name ("e2", in xiangqi "e0".."e9"). */
 export type Placement = ReadonlyMap<string, Piece>;
 
-export const isXiangqi = (game: Game): boolean => game === 'xiangqi';
-
-export function dimensions(game: Game): Dimensions {
-  return isXiangqi(game) ? { files: 9, ranks: 10 } : { files: 8, ranks: 8 };
-}
-
-/** UCI counts xiangqi's ranks from 0 and chess's from 1. */
-const firstRank = (game: Game): number => (isXiangqi(game) ? 0 : 1);
+export const dimensions = (game: Game): Dimensions => games[game].dimensions;
 
 export function squareName(game: Game, square: Square): string {
-  return String.fromCharCode(97 + square.file) + String(square.rank + firstRank(game));
+  return String.fromCharCode(97 + square.file) + String(square.rank + games[game].firstRank);
 }
 
 export function parseSquare(game: Game, name: string): Square | null {
   if (!/^[a-i][0-9]$/.test(name)) return null;
   const file = name.charCodeAt(0) - 97;
-  const rank = Number(name[1]) - firstRank(game);
+  const rank = Number(name[1]) - games[game].firstRank;
   const { files, ranks } = dimensions(game);
   return rank >= 0 && file < files && rank < ranks ? { file, rank } : null;
 }
 
 /** chessgroundx counts every board's ranks from 1 and writes the tenth as ':'. */
 export function toKey(game: Game, name: string): Key {
-  const rank = name.charCodeAt(1) + (isXiangqi(game) ? 1 : 0);
+  const rank = name.charCodeAt(1) + 1 - games[game].firstRank;
   return (name.charAt(0) + String.fromCharCode(rank)) as Key;
 }
 
 export function fromKey(game: Game, key: Key): string {
-  const rank = key.charCodeAt(1) - (isXiangqi(game) ? 1 : 0);
+  const rank = key.charCodeAt(1) - 1 + games[game].firstRank;
   return key.charAt(0) + String.fromCharCode(rank);
 }
 

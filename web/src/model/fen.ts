@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads what the page shows out of a FEN. The server alone judges whether a FEN is sound.
 import type { Game, Side } from '../net/protocol.gen';
-import { dimensions, squareName, type Piece, type PieceLetter, type Placement } from './board';
+import { dimensions, squareName, type Piece, type Placement } from './board';
+import type { PieceLetter } from './games';
 
 /** FEN letters that some programs write for xiangqi's elephant and horse. */
 const alias: Readonly<Record<string, PieceLetter>> = { E: 'B', H: 'N' };
-
-export const startFens: Readonly<Record<Game, string>> = {
-  chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-  // One of the 960, for the picture on the card; the server draws the real one.
-  chess960: 'bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1',
-  xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1',
-};
 
 export function readPlacement(game: Game, fen: string): Placement {
   const pieces = new Map<string, Piece>();
@@ -46,13 +40,6 @@ export function findKing(placement: Placement, side: Side): string | null {
     if (piece.letter === 'K' && piece.side === side) return square;
   }
   return null;
-}
-
-/** Which family of games a pasted FEN looks like, by its number of rows; null when it looks like neither. */
-export function guessFamily(fen: string): 'chess' | 'xiangqi' | null {
-  const rows = (fen.trim().split(/\s+/)[0] ?? '').split('/').length;
-  if (rows === 8) return 'chess';
-  return rows === 10 ? 'xiangqi' : null;
 }
 
 /** The first field of a FEN for a placement. */

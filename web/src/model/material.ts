@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { Game, Side } from '../net/protocol.gen';
-import { isXiangqi, type PieceLetter, type Placement } from './board';
+import type { Placement } from './board';
+import { games, type PieceLetter } from './games';
 
 /** What has left the board, by the side that lost it, and who is ahead by how much. */
 export interface Material {
@@ -8,10 +9,6 @@ export interface Material {
   /** Positive when the first side is ahead. */
   readonly lead: number;
 }
-
-// The customary values, for orientation only.
-const chessValues: Readonly<Record<string, number>> = { Q: 9, R: 5, B: 3, N: 3, P: 1 };
-const xiangqiValues: Readonly<Record<string, number>> = { R: 9, C: 4.5, N: 4, A: 2, B: 2, P: 1 };
 
 function count(placement: Placement, side: Side, letter: PieceLetter): number {
   let total = 0;
@@ -22,7 +19,7 @@ function count(placement: Placement, side: Side, letter: PieceLetter): number {
 }
 
 export function material(game: Game, start: Placement, now: Placement): Material {
-  const values = isXiangqi(game) ? xiangqiValues : chessValues;
+  const { values } = games[game];
   const letters = Object.keys(values) as PieceLetter[];
   let lead = 0;
   const lostBy = (side: Side): PieceLetter[] => {

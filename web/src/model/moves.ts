@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The server's list of legal moves, arranged for a board: which squares lead where, and what is still to be chosen.
 import type { Game } from '../net/protocol.gen';
-import { isXiangqi, type PieceLetter, type Placement } from './board';
+import type { Placement } from './board';
+import { games, type PieceLetter } from './games';
 
 /** What a pair of squares stands for. `moves` has several entries when the player must choose a promotion. */
 export interface Destination {
@@ -40,7 +41,7 @@ export function legalMap(game: Game, placement: Placement, legal: readonly strin
     row.set(to, { moves: [...(row.get(to)?.moves ?? []), move] });
   };
   for (const move of legal) add(fromOf(move), toOf(move), move);
-  if (isXiangqi(game)) return map;
+  if (!games[game].hasCastling) return map;
   // Castling by hand: also onto the square where the king will stand, unless that is another move.
   for (const move of legal) {
     if (!isKingTakesRook(placement, move)) continue;
@@ -67,7 +68,7 @@ export function withMove(game: Game, placement: Placement, move: string): Placem
   if (!mover) return after;
   const rank = from.charAt(1);
   const castles = isKingTakesRook(placement, move);
-  const twoSteps = !isXiangqi(game) && mover.letter === 'K'
+  const twoSteps = games[game].hasCastling && mover.letter === 'K'
     && Math.abs(from.charCodeAt(0) - toOf(move).charCodeAt(0)) === 2;
   after.delete(from);
   if (!castles && !twoSteps) {

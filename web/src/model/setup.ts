@@ -2,7 +2,7 @@
 // A position that is set up by hand: the FEN is all there is of it, and these change its fields. Whether it can be played
 // is the server's to say.
 import type { Game, Side } from '../net/protocol.gen';
-import { dimensions, isXiangqi, type Piece } from './board';
+import { dimensions, type Piece } from './board';
 import { readPlacement, writePlacement } from './fen';
 
 function fields(fen: string): string[] {
@@ -46,9 +46,4 @@ export function toggleRight(fen: string, right: CastlingRight): string {
   const now = fields(fen)[2] ?? '-';
   const all = castlingRights.filter((one) => now.includes(one) !== (one === right));
   return withField(fen, 2, all.join('') || '-');
-}
-
-/** The letters of a game's pieces, as a palette shows them. */
-export function paletteLetters(game: Game): readonly Piece['letter'][] {
-  return isXiangqi(game) ? ['K', 'A', 'B', 'N', 'R', 'C', 'P'] : ['K', 'Q', 'R', 'B', 'N', 'P'];
 }

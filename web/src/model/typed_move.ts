@@ -2,7 +2,8 @@
 // Finds the legal move that a typed text means: coordinates (e2e4, h2e2), SAN (Nf3, O-O, e8=Q), WXF (C2=5) or
 // Chinese (炮二平五), also where several soldiers share a file (中兵平四, 2P=4, ++=4, 3+=4). It describes the moves of the server's list and compares; it knows no rule of either game.
 import type { Game, Side } from '../net/protocol.gen';
-import { isXiangqi, parseSquare, type PieceLetter, type Placement } from './board';
+import { parseSquare, type Placement } from './board';
+import { games, type PieceLetter } from './games';
 import { castlingTarget, fromOf, isKingTakesRook, promotionOf, toOf } from './moves';
 
 /** `ambiguous` when several legal moves fit, `unknown` when none does. */
@@ -15,7 +16,7 @@ export function findTypedMove(game: Game, placement: Placement, legal: readonly 
   const typed = text.normalize('NFKC').trim();
   const exact = findCoordinates(placement, legal, typed);
   if (exact) return { kind: 'move', move: exact };
-  const found = isXiangqi(game) ? findXiangqi(placement, legal, typed) : findSan(placement, legal, typed);
+  const found = games[game].notation === 'xiangqi' ? findXiangqi(placement, legal, typed) : findSan(placement, legal, typed);
   const [move] = found;
   if (move === undefined) return { kind: 'unknown' };
   return found.length === 1 ? { kind: 'move', move } : { kind: 'ambiguous' };

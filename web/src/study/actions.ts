@@ -4,7 +4,8 @@ import { batch } from '@preact/signals';
 import { errorText } from '../actions';
 import { notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
-import { readPlacement, startFens } from '../model/fen';
+import { readPlacement } from '../model/fen';
+import { games } from '../model/games';
 import {
   addMove, assess, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
   toggleNag, type Study,
@@ -16,7 +17,7 @@ import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { speakMove } from '../speech';
-import { dialog, flipped, promotion, route, selectedSquare, settings, xiangqiNotation } from '../state';
+import { dialog, flipped, promotion, route, selectedSquare, usualGame, xiangqiNotation } from '../state';
 import { lookAt } from './follow';
 import { takeWork } from './shelf';
 import {
@@ -63,10 +64,9 @@ export function showOwn(): void {
   leaveStudy();
   if (study.value && 'own' in owner.value) return;
   if (putBack) return putBack();
-  const empty = settings.value.language === 'zh' ? 'xiangqi' : 'chess';
   const work = takeWork();
   if (work) showStudy(work.study, null, work.at, { own: work.id, edited: work.edited });
-  else showStudy(emptyStudy(empty, startFens[empty]));
+  else showStudy(emptyStudy(usualGame.value, games[usualGame.value].startFen));
 }
 
 /** Goes on with an earlier study of one's own. */
@@ -90,7 +90,7 @@ function setAside(): void {
   };
 }
 
-export function newStudy(game: Game, fen: string = startFens[game]): void {
+export function newStudy(game: Game, fen: string = games[game].startFen): void {
   openStudy(emptyStudy(game, fen));
 }
 

@@ -3,13 +3,13 @@
 // Only study/actions.ts and study/follow.ts write it.
 import { computed, signal } from '@preact/signals';
 import { moveArrows, type Arrow } from '../board_model';
-import { isXiangqi, type Placement } from '../model/board';
+import type { Placement } from '../model/board';
 import { findKing, readPlacement, readTurn } from '../model/fen';
 import { marksOf } from '../model/glyphs';
 import { legalMap, markedSquares, passingMove, withMove, type LegalMap } from '../model/moves';
 import { nodeOf, type Study, type StudyNode } from '../model/study';
 import type { AnalysisPush, ContentsBody, Fault, Position, Side } from '../net/protocol.gen';
-import { promotion, xiangqiNotation, type Shown, type XiangqiNotation } from '../state';
+import { labelsOf, promotion, type Shown, type XiangqiNotation } from '../state';
 
 export const study = signal<Study | null>(null);
 /** The node that the board shows. */
@@ -107,6 +107,4 @@ export const drawn = computed<Placement | null>(() => {
   return now && study.value && move ? withMove(study.value.game, now.placement, move) : (now?.placement ?? null);
 });
 
-export const labels = computed<XiangqiNotation>(
-  () => (study.value && isXiangqi(study.value.game) ? xiangqiNotation.value : 'algebraic'),
-);
+export const labels = computed<XiangqiNotation>(() => (study.value ? labelsOf(study.value.game) : 'algebraic'));

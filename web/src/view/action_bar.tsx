@@ -8,7 +8,7 @@ import { studyOfRoom } from '../model/study';
 import type { State } from '../net/protocol.gen';
 import { openStudy } from '../study/actions';
 import { headersOf } from './export_form';
-import { isXiangqi } from '../model/board';
+import { games } from '../model/games';
 import { navigate } from '../router';
 import {
   alone, analysisLines, dialog, flipped, hint, isComplete, mayAnalyse, mayHint, outcome, plyCount, position, review,
@@ -156,7 +156,7 @@ export function TypedMove(): JSX.Element | null {
     if (complaint) notify(complaint);
     else setText('');
   };
-  const hint = isXiangqi(now.state.game) ? m.typeMoveHintXiangqi : m.typeMoveHintChess;
+  const hint = m.typeMoveHint[games[now.state.game].notation];
   return (
     <form class="typed" onSubmit={submit}>
       <input

@@ -9,8 +9,9 @@ import type { Dests, Key } from 'chessgroundx/types.js';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardModel } from '../board_model';
-import { colorOf, dimensions, fromKey, isXiangqi, toKey } from '../model/board';
+import { colorOf, dimensions, fromKey, toKey } from '../model/board';
 import { writePlacement } from '../model/fen';
+import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
 import { boardResets, selectedSquare, settings, type XiangqiNotation } from '../state';
 import { Arrows } from './arrows';
@@ -56,7 +57,7 @@ function createGround(game: Game, model: BoardModel, element: HTMLElement): Api 
   const ground: Api = Chessground(element, {
     dimensions: { width: files, height: ranks },
     coordinates: false,
-    autoCastle: !isXiangqi(game),
+    autoCastle: games[game].hasCastling,
     disableContextMenu: true,
     premovable: { enabled: false },
     drawable: { enabled: false, visible: false },
@@ -129,7 +130,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
 
   return (
     <div class="stage" ref={stage}>
-      <div class={`board-frame ${isXiangqi(game) ? 'xiangqi' : 'chess'}`} ref={frame} data-testid="board">
+      <div class={`board-frame ${games[game].kind}`} ref={frame} data-testid="board">
         <div class="field" ref={field}>
           <BoardSurface game={game} bottom={model.bottom.value} labels={labels} />
           <div class="ground" ref={host} />

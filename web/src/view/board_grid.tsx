@@ -6,7 +6,8 @@ import { moveCursor } from '../actions';
 import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
 import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
-import { drawnSquares, isXiangqi, squareName, type Piece } from '../model/board';
+import { drawnSquares, squareName, type Piece } from '../model/board';
+import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
 import { cursor, selectedSquare, type Shown } from '../state';
 
@@ -44,7 +45,7 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
   const names = rows.map((row) => row.map((square) => squareName(game, square)));
   // The cursor may have been left on a square of the other board.
   const left = cursor.value;
-  const current = left && names.some((row) => row.includes(left)) ? left : isXiangqi(game) ? 'e0' : 'e1';
+  const current = left && names.some((row) => row.includes(left)) ? left : games[game].homeSquare;
 
   // The cells stay where they are when the board turns, and get other names; the focus goes with its square.
   useLayoutEffect(() => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The boards without pieces, drawn to measure: 100 units a square, colours from the style sheet.
 import type { JSX } from 'preact';
-import { dimensions, isXiangqi } from '../model/board';
+import { dimensions } from '../model/board';
+import { games, type BoardKind } from '../model/games';
 import type { Game, Side } from '../net/protocol.gen';
 import { digitOutlines, riverOutlines } from '../pieces/board_characters.gen';
 import type { XiangqiNotation } from '../state';
@@ -14,9 +15,28 @@ export interface Margin {
 
 /** The room around the squares that xiangqi's labels need; chess writes them into the squares. */
 export function marginOf(game: Game, labels: XiangqiNotation): Margin {
-  if (!isXiangqi(game)) return { x: 0, y: 0 };
-  return labels === 'algebraic' ? { x: 0.24, y: 0.34 } : { x: 0.08, y: 0.38 };
+  return drawings[games[game].kind].margin(labels);
 }
+
+interface LabelsProps {
+  readonly bottom: Side;
+  readonly labels: XiangqiNotation;
+}
+
+interface Drawing {
+  readonly margin: (labels: XiangqiNotation) => Margin;
+  readonly Ground: () => JSX.Element;
+  readonly Labels: (props: LabelsProps) => JSX.Element;
+}
+
+const drawings: Readonly<Record<BoardKind, Drawing>> = {
+  chess: { margin: () => ({ x: 0, y: 0 }), Ground: ChessSquares, Labels: ChessLabels },
+  xiangqi: {
+    margin: (labels) => (labels === 'algebraic' ? { x: 0.24, y: 0.34 } : { x: 0.08, y: 0.38 }),
+    Ground: XiangqiLines,
+    Labels: XiangqiLabels,
+  },
+};
 
 interface Props {
   readonly game: Game;
@@ -29,14 +49,15 @@ interface Props {
 
 export function BoardSurface({ game, bottom, labels, plain = false, children }: Props): JSX.Element {
   const { files, ranks } = dimensions(game);
+  const { Ground, Labels } = drawings[games[game].kind];
   const width = files * 100;
   const height = ranks * 100;
   // The labels lie outside of the squares, on the margin.
   return (
     <svg class="board-surface" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true" focusable="false">
       <rect class="board-ground" width={width} height={height} />
-      {isXiangqi(game) ? <XiangqiLines /> : <ChessSquares />}
-      {!plain && (isXiangqi(game) ? <XiangqiLabels bottom={bottom} labels={labels} /> : <ChessLabels bottom={bottom} />)}
+      <Ground />
+      {!plain && <Labels bottom={bottom} labels={labels} />}
       {children}
     </svg>
   );
@@ -52,7 +73,7 @@ function ChessSquares(): JSX.Element {
   return <path class="dark-squares" d={path} shape-rendering="crispEdges" />;
 }
 
-function ChessLabels({ bottom }: { bottom: Side }): JSX.Element {
+function ChessLabels({ bottom }: LabelsProps): JSX.Element {
   const labels: JSX.Element[] = [];
   for (let i = 0; i < 8; i++) {
     const file = 'abcdefgh'.charAt(bottom === 'first' ? i : 7 - i);
@@ -115,7 +136,7 @@ function marks(): string {
 }
 
 /** Files as each side counts them, from its own right; or letters and digits as in coordinates. */
-function XiangqiLabels({ bottom, labels }: { bottom: Side; labels: XiangqiNotation }): JSX.Element {
+function XiangqiLabels({ bottom, labels }: LabelsProps): JSX.Element {
   const texts: JSX.Element[] = [];
   const put = (key: string, x: number, y: number, text: string): void => {
     texts.push(<text key={key} x={x} y={y}>{text}</text>);

@@ -4,9 +4,8 @@ import type { JSX } from 'preact';
 import { copyText } from '../actions';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
-import { isXiangqi } from '../model/board';
 import { chineseText } from '../model/chinese_text';
-import { startFens } from '../model/fen';
+import { games, type ExportFormat } from '../model/games';
 import { draftOf, header, studyOfRoom, type Study } from '../model/study';
 import { drawBoard, writeGame, type Picture } from '../net/files';
 import type { Header, Side, State } from '../net/protocol.gen';
@@ -20,8 +19,7 @@ export function headersOf(state: State): Header[] {
   const headers: Header[] = [{ name: 'Site', value: location.origin }];
   const computer = state.computer;
   if (computer) {
-    const name = computer.side === 'second' ? 'Black' : isXiangqi(state.game) ? 'Red' : 'White';
-    headers.push({ name, value: `Duiyi (level ${String(computer.level)})` });
+    headers.push({ name: games[state.game].playerHeaders[computer.side], value: `Duiyi (level ${String(computer.level)})` });
   }
   const { outcome } = state.position;
   if (outcome) headers.push({ name: 'Termination', value: outcome.reason.replaceAll('_', ' ') });
@@ -50,26 +48,23 @@ function onBoard(): OnBoard {
   return { fen: state ? fenAt(state, ply) : '', last: state?.plies[ply - 1]?.move ?? '', side: bottomSide.value };
 }
 
-type FormatName = 'pgn' | 'pgnChinese' | 'xqf' | 'chinese' | 'dhtmlxq';
-
 interface Format {
-  readonly name: FormatName;
   /** As the server knows it; null for what the page writes itself. */
   readonly ask: readonly [format: string, notation: string] | null;
   readonly ending: string;
   readonly isText: boolean;
 }
 
-const formats: readonly Format[] = [
-  { name: 'pgn', ask: ['pgn', ''], ending: 'pgn', isText: true },
-  { name: 'xqf', ask: ['xqf', ''], ending: 'xqf', isText: false },
-  { name: 'chinese', ask: null, ending: 'txt', isText: true },
-  { name: 'pgnChinese', ask: ['pgn', 'chinese'], ending: 'pgn', isText: true },
-  { name: 'dhtmlxq', ask: ['dhtmlxq', ''], ending: 'txt', isText: true },
-];
+const formats: Readonly<Record<ExportFormat, Format>> = {
+  pgn: { ask: ['pgn', ''], ending: 'pgn', isText: true },
+  xqf: { ask: ['xqf', ''], ending: 'xqf', isText: false },
+  chinese: { ask: null, ending: 'txt', isText: true },
+  pgnChinese: { ask: ['pgn', 'chinese'], ending: 'pgn', isText: true },
+  dhtmlxq: { ask: ['dhtmlxq', ''], ending: 'txt', isText: true },
+};
 
 async function make(game: Study, format: Format): Promise<Blob | null> {
-  if (!format.ask) return new Blob([chineseText(game, startFens.xiangqi)], { type: 'text/plain;charset=utf-8' });
+  if (!format.ask) return new Blob([chineseText(game, games[game.game].startFen)], { type: 'text/plain;charset=utf-8' });
   const answer = await writeGame(draftOf(game), ...format.ask);
   if (!answer.ok) {
     notify(refusalText(answer, 'study'));
@@ -117,7 +112,7 @@ export function ExportForm(): JSX.Element | null {
   const m = messages.value.study;
   const game = exported();
   if (!game) return null;
-  const about: Readonly<Record<FormatName, readonly [string, string]>> = {
+  const about: Readonly<Record<ExportFormat, readonly [string, string]>> = {
     pgn: [m.formats.pgn, m.formats.pgnAbout],
     pgnChinese: [m.formats.pgnChinese, m.formats.pgnChineseAbout],
     xqf: [m.formats.xqf, m.formats.xqfAbout],
@@ -126,22 +121,23 @@ export function ExportForm(): JSX.Element | null {
   };
   return (
     <ul class="formats">
-      {formats.filter(({ name }) => name === 'pgn' || isXiangqi(game.game)).map((format) => {
-        const [name, words] = about[format.name];
+      {games[game.game].formats.map((id) => {
+        const format = formats[id];
+        const [name, words] = about[id];
         return (
-          <li key={format.name}>
+          <li key={id}>
             <span><strong>{name}</strong><small class="muted">{words}</small></span>
             <span class="buttons">
               <button
                 type="button" onClick={() => void download(game, format)} aria-label={`${m.download}${messages.value.comma}${name}`}
-                data-testid={`download-${format.name}`}
+                data-testid={`download-${id}`}
               >
                 <Icon name="download" /><span>{m.download}</span>
               </button>
               {format.isText && (
                 <button
                   type="button" onClick={() => void copy(game, format)} aria-label={`${m.copy}${messages.value.comma}${name}`}
-                  data-testid={`copy-${format.name}`}
+                  data-testid={`copy-${id}`}
                 >
                   <Icon name="copy" /><span>{m.copy}</span>
                 </button>

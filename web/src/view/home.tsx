@@ -3,14 +3,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createRoom } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
-import { guessFamily, startFens } from '../model/fen';
-import { isXiangqi } from '../model/board';
+import { gameOfFen, games, gamesInOrder } from '../model/games';
 import { firstLevel, isLevel, levels } from '../model/levels';
 import { read, write } from '../model/storage';
 import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
 import { navigate } from '../router';
-import { dialog, settings, type Language } from '../state';
+import { dialog, usualGame } from '../state';
 import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
 
@@ -20,15 +19,15 @@ const lastLevelKey = 'duiyi.last-level';
 /** Who one plays: a friend who opens the link, somebody beside oneself, the computer. */
 type Opponent = 'link' | 'screen' | 'computer';
 
-/** The game that a reader of each language knows comes first. */
-const gamesInOrder: Readonly<Record<Language, readonly Game[]>> = {
-  en: ['chess', 'xiangqi', 'chess960'],
-  zh: ['xiangqi', 'chess', 'chess960'],
-};
+/** The game that most readers of the page's language know comes first. */
+function offeredGames(): readonly Game[] {
+  const first = usualGame.value;
+  return [first, ...gamesInOrder.filter((game) => game !== first)];
+}
 
 function lastGame(): Game {
   const stored = read(lastGameKey);
-  return gameValues.find((game) => game === stored) ?? gamesInOrder[settings.value.language][0] ?? 'chess';
+  return gameValues.find((game) => game === stored) ?? usualGame.value;
 }
 
 function lastLevel(): number {
@@ -56,9 +55,7 @@ export function HomePage(): JSX.Element {
   const typeFen = (text: string): void => {
     setFen(text);
     setProblem(null);
-    const family = guessFamily(text);
-    if (family === 'xiangqi') setGame('xiangqi');
-    else if (family === 'chess' && isXiangqi(game)) setGame('chess');
+    setGame(gameOfFen(text, game));
   };
 
   const submit = async (event: Event): Promise<void> => {
@@ -85,7 +82,7 @@ export function HomePage(): JSX.Element {
       <form onSubmit={(event) => void submit(event)}>
         <fieldset class="games">
           <legend class="visually-hidden">{m.chooseGame}</legend>
-          {gamesInOrder[settings.value.language].map((one) => (
+          {offeredGames().map((one) => (
             <GameCard key={one} game={one} chosen={one === game} choose={() => setGame(one)} />
           ))}
         </fieldset>
@@ -122,7 +119,7 @@ export function HomePage(): JSX.Element {
             <summary data-testid="fen-toggle">{m.fromPosition}</summary>
             <input
               value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel}
-              placeholder={startFens[game]} spellcheck={false} autoComplete="off" autoCapitalize="off"
+              placeholder={games[game].startFen} spellcheck={false} autoComplete="off" autoCapitalize="off"
               data-testid="fen-input"
             />
             <small class="muted">{m.fenHint}</small>
@@ -149,12 +146,11 @@ export function HomePage(): JSX.Element {
 
 function GameCard({ game, chosen, choose }: { game: Game; chosen: boolean; choose: () => void }): JSX.Element {
   const m = messages.value;
-  const about = { chess: m.chessAbout, chess960: m.chess960About, xiangqi: m.xiangqiAbout }[game];
   return (
     <label class={`game-card ${game} ${chosen ? 'chosen' : ''}`} data-testid={`game-${game}`}>
       <input type="radio" name="game" checked={chosen} onChange={choose} />
-      <span class="game-picture"><MiniBoard game={game} fen={startFens[game]} /></span>
-      <span class="game-words"><strong>{gameName(m, game)}</strong><small>{about}</small></span>
+      <span class="game-picture"><MiniBoard game={game} fen={games[game].startFen} /></span>
+      <span class="game-words"><strong>{gameName(m, game)}</strong><small>{m.games[game].about}</small></span>
     </label>
   );
 }
@@ -201,6 +197,5 @@ function LevelChoice({ level, choose }: { level: number; choose: (level: number)
 }
 
 function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JSX.Element {
-  const kind = isXiangqi(game) ? 'xiangqi' : 'chess';
-  return <span class={`side-mark ${kind} ${side}`} aria-hidden="true" />;
+  return <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />;
 }

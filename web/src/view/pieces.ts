@@ -2,8 +2,9 @@
 // Where the piece pictures are. Their addresses reach the style sheet as custom properties, so that the board
 // (which knows only classes) and the rest of the page use the same files.
 import { effect } from '@preact/signals';
-import { isXiangqi, type Piece, type PieceLetter } from '../model/board';
-import type { Game, Side } from '../net/protocol.gen';
+import type { Piece } from '../model/board';
+import { games, gamesInOrder, type BoardKind } from '../model/games';
+import { sideValues, type Game } from '../net/protocol.gen';
 import { xiangqiSet, type XiangqiSet } from '../state';
 
 const files = import.meta.glob<string>('../pieces/*/*.svg', { eager: true, query: '?url', import: 'default' });
@@ -12,26 +13,29 @@ function url(folder: string, name: string): string {
   return files[`../pieces/${folder}/${name}.svg`] ?? '';
 }
 
-const chessLetters: readonly PieceLetter[] = ['K', 'Q', 'R', 'B', 'N', 'P'];
-const xiangqiLetters: readonly PieceLetter[] = ['K', 'A', 'B', 'N', 'R', 'C', 'P'];
+const folders: Readonly<Record<BoardKind, (set: XiangqiSet) => string>> = {
+  chess: () => 'chess',
+  xiangqi: (set) => `xiangqi_${set}`,
+};
+
+/** wK, bK, rK: the colour's first letter, and the piece's. */
+const fileName = (game: Game, { side, letter }: Piece): string =>
+  (side === 'first' ? games[game].firstSide.charAt(0) : 'b') + letter;
 
 export function pieceUrl(game: Game, piece: Piece, set: XiangqiSet = xiangqiSet.value): string {
-  const first = isXiangqi(game) ? 'r' : 'w';
-  const folder = isXiangqi(game) ? `xiangqi_${set}` : 'chess';
-  return url(folder, (piece.side === 'first' ? first : 'b') + piece.letter);
+  return url(folders[games[game].kind](set), fileName(game, piece));
 }
 
 /** Keeps --chess-wK .. and --xiangqi-rK .. on the root element. */
 export function publishPieces(): void {
-  const publish = (game: Game, letters: readonly PieceLetter[], set: XiangqiSet): void => {
-    const sides: [Side, string][] = [['first', isXiangqi(game) ? 'r' : 'w'], ['second', 'b']];
-    for (const [side, prefix] of sides) {
-      for (const letter of letters) {
-        const value = `url("${pieceUrl(game, { side, letter }, set)}")`;
-        document.documentElement.style.setProperty(`--${game}-${prefix}${letter}`, value);
+  const { style } = document.documentElement;
+  const publish = (game: Game): void => {
+    for (const side of sideValues) {
+      for (const letter of games[game].letters) {
+        const piece: Piece = { side, letter };
+        style.setProperty(`--${games[game].kind}-${fileName(game, piece)}`, `url("${pieceUrl(game, piece)}")`);
       }
     }
   };
-  publish('chess', chessLetters, 'hanzi');
-  effect(() => publish('xiangqi', xiangqiLetters, xiangqiSet.value));
+  for (const game of gamesInOrder) effect(() => publish(game));
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
 import { messages, pieceName, sideName, type Messages } from '../i18n';
-import { isXiangqi, opposite } from '../model/board';
+import { opposite } from '../model/board';
+import { games } from '../model/games';
 import { readPlacement } from '../model/fen';
 import { material } from '../model/material';
 import type { Game, Side } from '../net/protocol.gen';
@@ -22,7 +23,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
   const won = outcome.value?.winner === side;
   return (
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
-      <span class={`side-mark ${isXiangqi(game) ? 'xiangqi' : 'chess'} ${side}`} aria-hidden="true" />
+      <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />
       <span class="player-name">
         {sideName(m, game, side)}
         {now.seat === side && <span class="player-note">{m.you}</span>}

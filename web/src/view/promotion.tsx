@@ -4,12 +4,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardModel } from '../board_model';
 import { messages, pieceName } from '../i18n';
 import { drawnAt, parseSquare } from '../model/board';
+import { games } from '../model/games';
 import { promotionOf, toOf } from '../model/moves';
 import type { Game } from '../net/protocol.gen';
 import { promotion } from '../state';
 import { pieceUrl } from './pieces';
-
-const order = 'QRBN';
 
 /** What a pawn becomes: four pieces over the square it goes to. */
 export function PromotionChooser({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
@@ -31,7 +30,8 @@ export function PromotionChooser({ game, model }: { game: Game; model: BoardMode
   const m = messages.value;
   const side = model.shown.value.turn;
   const { column, row } = drawnAt(game, square, model.bottom.value);
-  const sorted = [...moves].sort((a, b) => order.indexOf(promotionOf(a) ?? '') - order.indexOf(promotionOf(b) ?? ''));
+  const place = (move: string): number => games[game].promotions.indexOf(promotionOf(move) ?? 'P');
+  const sorted = [...moves].sort((a, b) => place(a) - place(b));
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return model.choosePromotion(null);

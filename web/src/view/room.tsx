@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { roomBoard } from '../board_model';
 import { gameName, messages } from '../i18n';
-import { isXiangqi, opposite } from '../model/board';
+import { opposite } from '../model/board';
+import { games } from '../model/games';
 import { session } from '../net';
 import { navigate } from '../router';
 import { pageTitle } from '../speech';
@@ -25,7 +26,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
   if (!now || now.state.room !== name) return <Connecting />;
   const { game, mode } = now.state;
   return (
-    <main class={`room ${isComplete.value ? '' : 'waiting'} ${isXiangqi(game) ? 'xiangqi-game' : ''}`}>
+    <main class={`room ${isComplete.value ? '' : 'waiting'} ${games[game].kind}-game`}>
       <h1 class="visually-hidden">{gameName(messages.value, game)}</h1>
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
@@ -45,7 +46,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
         <ActionBar />
         <TypedMove />
         <FenButtons />
-        {mode === 'link' && isComplete.value && !unseated.value && <ShareLink name={name} />}
+        {mode === 'link' && isComplete.value && !unseated.value && <ShareLink state={now.state} />}
       </div>
     </main>
   );

@@ -3,18 +3,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameName, messages, pieceName, sideName } from '../i18n';
-import { drawnSquares, isXiangqi, squareName, type Piece } from '../model/board';
-import { guessFamily, readPlacement, readTurn, startFens } from '../model/fen';
+import { drawnSquares, squareName, type Piece } from '../model/board';
+import { readPlacement, readTurn } from '../model/fen';
+import { gameOfFen, games } from '../model/games';
 import {
-  castlingRights, emptyFen, hasRight, movePiece, paletteLetters, putPiece, toggleRight, withTurn, type CastlingRight,
+  castlingRights, emptyFen, hasRight, movePiece, putPiece, toggleRight, withTurn, type CastlingRight,
 } from '../model/setup';
 import { emptyStudy } from '../model/study';
 import { gameValues, type Fault, type Game, type Side } from '../net/protocol.gen';
-import { dialog, flipped } from '../state';
+import { dialog, flipped, usualGame } from '../state';
 import { openStudy } from '../study/actions';
 import { lookAt } from '../study/follow';
 import { node, study } from '../study/state';
-import { BoardSurface } from './board_surface';
+import { BoardSurface, marginOf } from './board_surface';
 import { Icon } from './icons';
 import { pieceUrl } from './pieces';
 
@@ -46,22 +47,21 @@ function useVerdict(game: Game, fen: string): Verdict | null {
 
 export function SetupForm(): JSX.Element {
   const m = messages.value;
-  const [game, setGame] = useState<Game>(study.value?.game ?? 'chess');
-  const [fen, setFen] = useState(node.value?.fen ?? startFens[game]);
+  const [game, setGame] = useState<Game>(study.value?.game ?? usualGame.value);
+  const [fen, setFen] = useState(node.value?.fen ?? games[game].startFen);
   const [tool, setTool] = useState<Tool>('hand');
   const [held, setHeld] = useState<string | null>(null);
   const verdict = useVerdict(game, fen);
 
   const chooseGame = (next: Game): void => {
-    if (isXiangqi(next) !== isXiangqi(game)) setTool('hand');
     setGame(next);
     setHeld(null);
-    if (isXiangqi(next) !== isXiangqi(game)) setFen(startFens[next]);
+    if (games[next].kind === games[game].kind) return;
+    setTool('hand');
+    setFen(games[next].startFen);
   };
   const typeFen = (text: string): void => {
-    const family = guessFamily(text);
-    if (family === 'xiangqi') setGame('xiangqi');
-    else if (family === 'chess' && isXiangqi(game)) setGame('chess');
+    setGame(gameOfFen(text, game));
     setHeld(null);
     setFen(text);
   };
@@ -100,11 +100,11 @@ export function SetupForm(): JSX.Element {
       <div class="setup-options">
         <VerdictText verdict={verdict} />
         <div class="buttons starts">
-          <button type="button" onClick={() => typeFen(startFens[game])} data-testid="setup-start">{m.study.usualStart}</button>
+          <button type="button" onClick={() => typeFen(games[game].startFen)} data-testid="setup-start">{m.study.usualStart}</button>
           <button type="button" onClick={() => typeFen(emptyFen(game))} data-testid="setup-empty">{m.study.emptyBoard}</button>
         </div>
         <Turn game={game} fen={fen} set={setFen} />
-        {!isXiangqi(game) && <Castling fen={fen} set={setFen} />}
+        {games[game].hasCastling && <Castling game={game} fen={fen} set={setFen} />}
         <input
           value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel} spellcheck={false}
           autoComplete="off" autoCapitalize="off" class="fen-field" data-testid="setup-fen"
@@ -139,7 +139,7 @@ function Palette({ game, tool, choose }: { game: Game; tool: Tool; choose: (tool
     typeof one === 'string' || typeof tool === 'string' ? one === tool : one.letter === tool.letter && one.side === tool.side;
   const row = (side: Side): JSX.Element => (
     <div class="palette-row">
-      {paletteLetters(game).map((letter) => {
+      {games[game].letters.map((letter) => {
         const piece: Piece = { side, letter };
         return (
           <button
@@ -200,8 +200,8 @@ function SetupBoard({ game, fen, held, press, erase }: SetupBoardProps): JSX.Ele
     event.preventDefault();
   };
   return (
-    <div class={`setup-board ${isXiangqi(game) ? 'xiangqi' : 'chess'}`}>
-      <BoardSurface game={game} bottom={bottom} labels="algebraic" plain={isXiangqi(game)} />
+    <div class={`setup-board ${games[game].kind}`}>
+      <BoardSurface game={game} bottom={bottom} labels="algebraic" plain={marginOf(game, 'algebraic').x > 0} />
       <div class="setup-grid" role="grid" ref={grid} aria-label={m.board(gameName(m, game))} onKeyDown={onKeyDown}>
         {names.map((row, i) => (
           <div role="row" class="setup-row" key={i}>
@@ -244,10 +244,10 @@ function Turn({ game, fen, set }: { game: Game; fen: string; set: (fen: string) 
   );
 }
 
-function Castling({ fen, set }: { fen: string; set: (fen: string) => void }): JSX.Element {
+function Castling({ game, fen, set }: { game: Game; fen: string; set: (fen: string) => void }): JSX.Element {
   const m = messages.value;
   const name = (right: CastlingRight): string => {
-    const side = right === 'K' || right === 'Q' ? m.white : m.black;
+    const side = sideName(m, game, right === 'K' || right === 'Q' ? 'first' : 'second');
     return right.toUpperCase() === 'K' ? m.study.castlingShort(side) : m.study.castlingLong(side);
   };
   return (

@@ -5,7 +5,7 @@ import {
   copyText, declineDraw, declineTakeback, offerDraw, offerRematch, requestTakeback, retakeSeat, viewPly,
 } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
-import type { Offers, Side } from '../net/protocol.gen';
+import type { Offers, Side, State } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
 import { outcomeText } from '../speech';
 import {
@@ -92,16 +92,15 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
         <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
       </NoticeLine>
       <p>{m.waitingText}</p>
-      <ShareLink name={now.state.room} prominent />
+      <ShareLink state={now.state} prominent />
     </Card>
   );
 }
 
 /** The link to a room; `prominent` while nothing else can be done. */
-export function ShareLink({ name, prominent = false }: { name: string; prominent?: boolean }): JSX.Element {
+export function ShareLink({ state, prominent = false }: { state: State; prominent?: boolean }): JSX.Element {
   const m = messages.value;
-  const game = room.value?.state.game ?? 'chess';
-  return <ShareField link={roomLink(name)} label={m.gameLink} text={m.shareText(gameName(m, game))} prominent={prominent} />;
+  return <ShareField link={roomLink(state.room)} label={m.gameLink} text={m.shareText(gameName(m, state.game))} prominent={prominent} />;
 }
 
 interface ShareFieldProps {

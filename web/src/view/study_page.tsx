@@ -3,7 +3,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameName, messages, sideName } from '../i18n';
-import { isXiangqi, opposite } from '../model/board';
+import { opposite } from '../model/board';
+import { games } from '../model/games';
 import { details, resultText } from '../model/record_head';
 import { header, moveCount } from '../model/study';
 import { session } from '../net';
@@ -46,7 +47,7 @@ export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
   if (studyProblem.value) return <Missing text={studyProblem.value} />;
   if (!now) return <main class="page-note"><p class="muted" data-testid="connecting">{m.connecting}</p></main>;
   return (
-    <main class={`room study ${isXiangqi(now.game) ? 'xiangqi-game' : ''}`} data-testid="study">
+    <main class={`room study ${games[now.game].kind}-game`} data-testid="study">
       <h1 class="visually-hidden">{m.study.title}</h1>
       <div class="table">
         <SideStrip side={opposite(studyBoard.bottom.value)} />
@@ -88,7 +89,7 @@ function SideStrip({ side }: { side: 'first' | 'second' }): JSX.Element | null {
   const active = board.turn === side && !position.value?.outcome;
   return (
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
-      <span class={`side-mark ${isXiangqi(now.game) ? 'xiangqi' : 'chess'} ${side}`} aria-hidden="true" />
+      <span class={`side-mark ${games[now.game].kind} ${side}`} aria-hidden="true" />
       <span class="player-name">{sideName(m, now.game, side)}{player && <span class="player-note">{player}</span>}</span>
     </div>
   );
@@ -158,7 +159,7 @@ function TypedStudyMove(): JSX.Element | null {
     if (complaint) notify(complaint);
     else setText('');
   };
-  const hint = isXiangqi(now.game) ? m.typeMoveHintXiangqi : m.typeMoveHintChess;
+  const hint = m.typeMoveHint[games[now.game].notation];
   return (
     <form class="typed" onSubmit={submit}>
       <input
