@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// A line for a FEN of either game (empty: the usual start), then moves as people write them, one on each
-// line.
+// A line for a FEN of either game (empty: the usual start), then moves as people write and type them, one on
+// each line.
 #include "duiyi/notation/epd.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/san.hpp"
+#include "duiyi/notation/typed_move.hpp"
 #include "duiyi/notation/xiangqi_moves.hpp"
 #include "require.hpp"
 
@@ -19,6 +20,15 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
+/// What is typed is legal once read, and refused with a reason.
+template <Game G>
+Result<Move<G>, TypedMoveFault> type_move(const Position<G>& position, std::string_view line) {
+    auto move = read_typed_move(position, line);
+    fuzz::require(move ? position.is_legal(*move) : !move.error().fault.what.empty(),
+                  "typed as a move that is not legal, or refused without a reason");
+    return move;
+}
+
 /// Plays what can be read; what is read is legal and reads the same when written.
 void play_chess(Position<Chess> position, std::string_view text) {
     while (!text.empty()) {
@@ -26,6 +36,8 @@ void play_chess(Position<Chess> position, std::string_view text) {
         const auto move = parse_san(position, line);
         const auto quick = find_san(position, line);
         fuzz::require(quick == Move<Chess>{} || (move && *move == quick), "two readings of one text");
+        const auto typed = type_move(position, line);
+        fuzz::require(!move || typed == *move, "typed as another move than written");
         if (!move) {
             fuzz::check_faults({move.error()});
             continue;
@@ -42,11 +54,13 @@ void play_xiangqi(Position<Xiangqi> position, std::string_view text) {
     while (!text.empty()) {
         const auto line = take_line(text);
         const auto move = parse_move(position, line);
+        const auto typed = type_move(position, line);
         if (!move) {
             fuzz::require(!move.error().what.empty(), "refused without a reason");
             continue;
         }
         fuzz::require(position.is_legal(*move), "read as a move that is not legal");
+        fuzz::require(typed.has_value(), "written, but not typed");
         for (const auto notation : {XiangqiNotation::uci, XiangqiNotation::iccs, XiangqiNotation::wxf,
                                     XiangqiNotation::chinese, XiangqiNotation::algebraic}) {
             const auto written = to_text(position, *move, notation);

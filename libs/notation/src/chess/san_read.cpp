@@ -1,31 +1,44 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "../written_text.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/notation/san.hpp"
 #include "duiyi/notation/san_board.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/queries.hpp"
-#include "typed_move.hpp"
+#include "san_text.hpp"
 
 namespace duiyi {
 namespace {
 
 using Role = Chess::Role;
 
-/// What a typed move may leave open or get wrong, for finding what was meant.
-struct Leeway {
+/// Which parts of a text a move need not match.
+struct Ignored {
     bool promotion = false; ///< what the pawn becomes, or that it becomes something
     bool role = false;      ///< which piece
     bool target = false;    ///< where to
+    SanStrictness strictness = SanStrictness::as_written;
 };
-constexpr Leeway anything = {.promotion = true, .role = true, .target = true};
+constexpr Ignored everything = {.promotion = true, .role = true, .target = true};
 
-bool fits_castling(const Position<Chess>& position, const TypedMove& typed, Move<Chess> move) {
-    if (typed.castling != TypedMove::Castling::none)
-        return (typed.castling == TypedMove::Castling::short_side) == (move.to() > move.from());
+/// `Kg1`, with as much of the start as is written.
+bool names_castling_target(const SanText& typed, Move<Chess> move) {
+    return typed.castling == SanText::Castling::none && typed.role == Role::king && !typed.promotion &&
+           typed.to == castling_targets(move.from(), move.to()).king &&
+           typed.from_file.value_or(move.from().file()) == move.from().file() &&
+           typed.from_rank.value_or(move.from().rank()) == move.from().rank();
+}
+
+bool fits_castling(const Position<Chess>& position, const SanText& typed, Move<Chess> move,
+                   SanStrictness strictness) {
+    if (strictness == SanStrictness::as_typed && names_castling_target(typed, move))
+        return true;
+    if (typed.castling != SanText::Castling::none)
+        return (typed.castling == SanText::Castling::short_side) == (move.to() > move.from());
     // By the king's two squares, or by the king and the rook.
     if (typed.role.value_or(Role::king) != Role::king || typed.promotion ||
         typed.from_file != move.from().file() || typed.from_rank != move.from().rank())
@@ -34,53 +47,49 @@ bool fits_castling(const Position<Chess>& position, const TypedMove& typed, Move
                                         to_string(move.from()) + to_string(typed.to);
 }
 
-bool fits_role(const Position<Chess>& position, const TypedMove& typed, Move<Chess> move) {
+bool fits_role(const Position<Chess>& position, const SanText& typed, Move<Chess> move,
+               SanStrictness strictness) {
     const Role role = position.at(move.from())->role;
     if (typed.role)
         return typed.role == role;
     if (typed.from_file && typed.from_rank)
         return true;
     // A pawn's capture says where from, otherwise a step forward is meant.
-    return role == Role::pawn && (typed.from_file || move.from().file() == move.to().file());
+    return role == Role::pawn && (strictness == SanStrictness::as_typed || typed.from_file ||
+                                  move.from().file() == move.to().file());
 }
 
-bool promotes_as(const TypedMove& typed, Move<Chess> move) {
+bool promotes_as(const SanText& typed, Move<Chess> move) {
     return typed.promotion.has_value() == move.is_promotion() &&
            (!move.is_promotion() || *typed.promotion == move.promotion());
 }
 
-bool fits(const Position<Chess>& position, const TypedMove& typed, Move<Chess> move, Leeway leeway = {}) {
+bool fits(const Position<Chess>& position, const SanText& typed, Move<Chess> move, Ignored ignored = {}) {
     if (move.kind() == MoveKind::castling)
-        return fits_castling(position, typed, move);
-    if (typed.castling != TypedMove::Castling::none)
+        return fits_castling(position, typed, move, ignored.strictness);
+    if (typed.castling != SanText::Castling::none)
         return false;
-    return (leeway.target || typed.to == move.to()) && (leeway.promotion || promotes_as(typed, move)) &&
-           (leeway.role || fits_role(position, typed, move)) &&
+    return (ignored.target || typed.to == move.to()) && (ignored.promotion || promotes_as(typed, move)) &&
+           (ignored.role || fits_role(position, typed, move, ignored.strictness)) &&
            typed.from_file.value_or(move.from().file()) == move.from().file() &&
            typed.from_rank.value_or(move.from().rank()) == move.from().rank();
 }
 
-std::vector<Move<Chess>> fitting(const Position<Chess>& position, const TypedMove& typed,
-                                 Leeway leeway = {}) {
+std::vector<Move<Chess>> fitting(const Position<Chess>& position, const SanText& typed,
+                                 Ignored ignored = {}) {
     std::vector<Move<Chess>> found;
     for (const auto move : position.legal_moves())
-        if (fits(position, typed, move, leeway))
+        if (fits(position, typed, move, ignored))
             found.push_back(move);
     return found;
 }
 
-/// In the alphabet's order: that of the legal moves is nobody's promise.
 std::string list(const Position<Chess>& position, const std::vector<Move<Chess>>& moves) {
-    constexpr std::size_t most = 8;
     std::vector<std::string> texts;
     texts.reserve(moves.size());
     for (const auto move : moves)
         texts.push_back(to_san(position, move));
-    std::sort(texts.begin(), texts.end());
-    std::string line;
-    for (std::size_t i = 0; i < texts.size() && i < most; ++i)
-        line += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
-    return texts.size() > most ? line + " and others" : line;
+    return written_text::alternatives(std::move(texts));
 }
 
 std::string_view name(Role role) {
@@ -112,7 +121,7 @@ std::string why_not_castling(const Position<Chess>& position, bool towards_h) {
 }
 
 /// True when a piece as described could go there but for the safety of its king.
-bool leaves_king_attacked(const Position<Chess>& position, const TypedMove& typed) {
+bool leaves_king_attacked(const Position<Chess>& position, const SanText& typed) {
     const Role role = typed.role.value_or(Role::pawn);
     for (const auto from : position.pieces(position.side_to_move(), role)) {
         if (typed.from_file.value_or(from.file()) != from.file() ||
@@ -131,11 +140,11 @@ bool leaves_king_attacked(const Position<Chess>& position, const TypedMove& type
     return false;
 }
 
-std::string why_none_fits(const Position<Chess>& position, const TypedMove& typed) {
+std::string why_none_fits(const Position<Chess>& position, const SanText& typed) {
     if (!position.has_legal_move())
         return "is not legal: there is no legal move";
-    if (typed.castling != TypedMove::Castling::none)
-        return why_not_castling(position, typed.castling == TypedMove::Castling::short_side);
+    if (typed.castling != SanText::Castling::none)
+        return why_not_castling(position, typed.castling == SanText::Castling::short_side);
     if (const auto meant = fitting(position, typed, {.promotion = true}); !meant.empty())
         return (meant.front().is_promotion() ? "does not say what the pawn becomes: "
                                              : "promotes nothing: ") +
@@ -154,25 +163,38 @@ std::string why_none_fits(const Position<Chess>& position, const TypedMove& type
         return reason + " (legal there: " + list(position, others) + ")";
     if (const auto others = fitting(position, typed, {.promotion = true, .target = true}); !others.empty())
         return reason + " (legal: " + list(position, others) + ")";
-    return reason + " (legal: " + list(position, fitting(position, {}, anything)) + ")";
-}
-
-/// The moves that fit; a small b in front is a bishop only when it is not a pawn's file.
-std::vector<Move<Chess>> fitting(const Position<Chess>& position, std::string_view text,
-                                 std::optional<TypedMove>& typed) {
-    typed = read_typed_move(text, false);
-    auto found = typed ? fitting(position, *typed) : std::vector<Move<Chess>>{};
-    if (!found.empty())
-        return found;
-    if (const auto bishops = read_typed_move(text, true); bishops && bishops->small_letter) {
-        found = fitting(position, *bishops);
-        if (!typed || !found.empty())
-            typed = bishops;
-    }
-    return found;
+    return reason + " (legal: " + list(position, fitting(position, {}, everything)) + ")";
 }
 
 } // namespace
+
+SanReading read_san(const Position<Chess>& position, std::string_view text, SanStrictness strictness) {
+    SanReading reading{read_san_text(text, false)};
+    if (reading.text)
+        reading.moves = fitting(position, *reading.text, {.strictness = strictness});
+    if (!reading.moves.empty())
+        return reading;
+    // A small b in front is a bishop only when it is not a pawn's file.
+    if (const auto bishop = read_san_text(text, true); bishop && bishop->small_letter) {
+        reading.moves = fitting(position, *bishop, {.strictness = strictness});
+        if (!reading.text || !reading.moves.empty())
+            reading.text = bishop;
+    }
+    return reading;
+}
+
+TypedMoveFault explain_refusal(const Position<Chess>& position, std::string_view text,
+                               const SanReading& reading) {
+    using Kind = TypedMoveFault::Kind;
+    const auto refuse = [&](Kind kind, std::string what) {
+        return TypedMoveFault{kind, {"move " + quoted(text), std::move(what)}};
+    };
+    if (!reading.text)
+        return refuse(Kind::unreadable, "is not a chess move such as e4, Nf3, exd5, e8=Q or O-O");
+    if (reading.moves.size() > 1)
+        return refuse(Kind::ambiguous, "is ambiguous: " + list(position, reading.moves));
+    return refuse(Kind::illegal, why_none_fits(position, *reading.text));
+}
 
 Move<Chess> find_san(const Position<Chess>& position, std::string_view text) {
     return SanBoard(position).play(text);
@@ -181,18 +203,10 @@ Move<Chess> find_san(const Position<Chess>& position, std::string_view text) {
 Result<Move<Chess>, Fault> parse_san(const Position<Chess>& position, std::string_view text) {
     if (const auto move = find_san(position, text); move != Move<Chess>{})
         return move;
-    std::optional<TypedMove> typed;
-    const auto found = fitting(position, text, typed);
-    if (found.size() == 1)
-        return found.front();
-    const auto refuse = [&](std::string what) {
-        return tl::unexpected(Fault{"move " + quoted(text), std::move(what)});
-    };
-    if (!typed)
-        return refuse("is not a chess move such as e4, Nf3, exd5, e8=Q or O-O");
-    if (found.size() > 1)
-        return refuse("is ambiguous: " + list(position, found));
-    return refuse(why_none_fits(position, *typed));
+    const auto reading = read_san(position, text, SanStrictness::as_written);
+    if (reading.moves.size() == 1)
+        return reading.moves.front();
+    return tl::unexpected(explain_refusal(position, text, reading).fault);
 }
 
 } // namespace duiyi

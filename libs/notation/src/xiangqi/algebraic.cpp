@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "../written_text.hpp"
 #include "duiyi/notation/xiangqi_moves.hpp"
-#include "lines.hpp"
+#include "relative_notation.hpp"
 
 namespace duiyi {
 namespace {
@@ -35,20 +36,12 @@ std::string start_of(const Position<Xiangqi>& position, Move<Xiangqi> move) {
     return (same_rank ? file_name(move.from()) : "") + rank_name(move.from());
 }
 
-/// What a text says; what it leaves open is nothing.
-struct Said {
+/// The parts of a move that a text names.
+struct AlgebraicMove {
     std::optional<Role> role;
     std::optional<int> from_file, from_rank;
     Sq to{};
 };
-
-std::optional<Role> role_of(char letter) {
-    constexpr std::string_view letters = "KAEHRCPG.BN..S..M";
-    const auto index = letters.find(letter);
-    if (letter == '.' || index == std::string_view::npos)
-        return std::nullopt;
-    return Xiangqi::roles[index % 7];
-}
 
 /// Takes a rank, 1 to 10, off the end.
 std::optional<int> take_rank(std::string_view& text) {
@@ -67,27 +60,27 @@ std::optional<int> take_file(std::string_view& text) {
     return file;
 }
 
-std::optional<Said> read(std::string_view text) {
+std::optional<AlgebraicMove> read(std::string_view text) {
     while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos)
         text.remove_suffix(1);
     const auto rank = take_rank(text);
     const auto file = take_file(text);
     if (!rank || !file)
         return std::nullopt;
-    Said said{.role = {}, .from_file = {}, .from_rank = {}, .to = square_at<Xiangqi>(*file, *rank)};
+    AlgebraicMove move{.role = {}, .from_file = {}, .from_rank = {}, .to = square_at<Xiangqi>(*file, *rank)};
     if (!text.empty() && (text.back() == 'x' || text.back() == '-'))
         text.remove_suffix(1);
-    said.from_rank = take_rank(text);
-    said.from_file = take_file(text);
+    move.from_rank = take_rank(text);
+    move.from_file = take_file(text);
     if (!text.empty()) {
-        said.role = role_of(text.back());
+        move.role = relative_notation::role_of_letter(text.back());
         text.remove_suffix(1);
-        if (!said.role || !text.empty())
+        if (!move.role || !text.empty())
             return std::nullopt;
-    } else if (!said.from_file || !said.from_rank) {
-        said.role = Role::pawn;
+    } else if (!move.from_file || !move.from_rank) {
+        move.role = Role::pawn;
     }
-    return said;
+    return move;
 }
 
 } // namespace algebraic
@@ -108,25 +101,28 @@ std::string to_algebraic(const Position<Xiangqi>& position, Move<Xiangqi> move) 
     return text;
 }
 
-Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text) {
-    const auto said = algebraic::read(xiangqi_lines::plain(text.substr(0, 40)));
-    if (!said)
-        return tl::unexpected(
-            xiangqi_lines::refusal(text, "is not a move in algebraic notation such as Che3 or Rxa10+"));
+relative_notation::MoveResult relative_notation::read_algebraic(const Position<Xiangqi>& position,
+                                                                std::string_view text) {
+    const auto written = algebraic::read(written_text::in_ascii(text.substr(0, 40)));
+    if (!written)
+        return tl::unexpected(refusal(TypedMoveFault::Kind::unreadable, text,
+                                      "is not a move in algebraic notation such as Che3 or Rxa10+"));
     std::vector<Move<Xiangqi>> found;
     for (const auto move : position.legal_moves())
-        if (move.to() == said->to &&
-            said->role.value_or(position.at(move.from())->role) == position.at(move.from())->role &&
-            said->from_file.value_or(move.from().file()) == move.from().file() &&
-            said->from_rank.value_or(move.from().rank()) == move.from().rank())
+        if (move.to() == written->to &&
+            written->role.value_or(position.at(move.from())->role) == position.at(move.from())->role &&
+            written->from_file.value_or(move.from().file()) == move.from().file() &&
+            written->from_rank.value_or(move.from().rank()) == move.from().rank())
             found.push_back(move);
     if (found.size() == 1)
         return found.front();
     const auto write = [&](Move<Xiangqi> move) { return to_algebraic(position, move); };
-    return tl::unexpected(xiangqi_lines::refusal(
-        text, found.empty()
-                  ? xiangqi_lines::why_none_fits(position, said->role.value_or(Xiangqi::Role::pawn), write)
-                  : "is ambiguous: " + xiangqi_lines::list(found, write)));
+    if (!found.empty())
+        return tl::unexpected(
+            refusal(TypedMoveFault::Kind::ambiguous, text, "is ambiguous: " + list(found, write)));
+    return tl::unexpected(
+        refusal(TypedMoveFault::Kind::illegal, text,
+                why_none_fits(position, written->role.value_or(Xiangqi::Role::pawn), write)));
 }
 
 } // namespace duiyi

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <utility>
+
+#include "../written_text.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/notation/xiangqi_moves.hpp"
-#include "lines.hpp"
+#include "relative_notation.hpp"
 
 namespace duiyi {
 namespace {
@@ -43,15 +46,55 @@ std::string to_iccs(Move<Xiangqi> move) {
     return text;
 }
 
-Result<Move<Xiangqi>, Fault> parse_iccs(const Position<Xiangqi>& position, std::string_view text) {
-    const std::string points = xiangqi_lines::plain(text.substr(0, 40));
+namespace relative_notation {
+
+MoveResult read_iccs(const Position<Xiangqi>& position, std::string_view text) {
+    const std::string points = written_text::in_ascii(text.substr(0, 40));
     if (!looks_like_iccs(points))
-        return tl::unexpected(xiangqi_lines::refusal(text, "is not two points such as H2-E2"));
+        return tl::unexpected(
+            refusal(TypedMoveFault::Kind::unreadable, text, "is not two points such as H2-E2"));
     std::string uci;
     for (const char c : points)
         if (c != '-')
             uci += in_small(c);
-    return parse_uci(position, uci);
+    return parse_uci(position, uci).map_error([](Fault&& fault) {
+        return TypedMoveFault{TypedMoveFault::Kind::illegal, std::move(fault)};
+    });
+}
+
+MoveResult read_any(const Position<Xiangqi>& position, std::string_view text) {
+    const std::string plain = written_text::in_ascii(text.substr(0, 80));
+    for (const char c : plain)
+        if (static_cast<unsigned char>(c) >= 0x80)
+            return read_chinese(position, text);
+    if (looks_like_iccs(plain))
+        return read_iccs(position, text);
+    if (looks_like_wxf(plain))
+        return read_wxf(position, text);
+    return read_algebraic(position, text);
+}
+
+} // namespace relative_notation
+
+namespace {
+
+Result<Move<Xiangqi>, Fault> without_kind(relative_notation::MoveResult move) {
+    return std::move(move).map_error([](TypedMoveFault&& fault) { return std::move(fault.fault); });
+}
+
+} // namespace
+
+Result<Move<Xiangqi>, Fault> parse_iccs(const Position<Xiangqi>& position, std::string_view text) {
+    return without_kind(relative_notation::read_iccs(position, text));
+}
+Result<Move<Xiangqi>, Fault> parse_wxf(const Position<Xiangqi>& position, std::string_view text) {
+    return without_kind(relative_notation::read_wxf(position, text));
+}
+Result<Move<Xiangqi>, Fault> parse_chinese(const Position<Xiangqi>& position, std::string_view text) {
+    return without_kind(relative_notation::read_chinese(position, text));
+}
+Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text) {
+    return without_kind(relative_notation::read_algebraic(position, text));
 }
 
 std::string to_text(const Position<Xiangqi>& position, Move<Xiangqi> move, XiangqiNotation notation) {
@@ -88,15 +131,7 @@ Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::
 }
 
 Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text) {
-    const std::string plain = xiangqi_lines::plain(text.substr(0, 80));
-    for (const char c : plain)
-        if (static_cast<unsigned char>(c) >= 0x80)
-            return parse_chinese(position, text);
-    if (looks_like_iccs(plain))
-        return parse_iccs(position, text);
-    if (looks_like_wxf(plain))
-        return parse_wxf(position, text);
-    return parse_algebraic(position, text);
+    return without_kind(relative_notation::read_any(position, text));
 }
 
 } // namespace duiyi

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "typed_move.hpp"
+#include "san_text.hpp"
 
 #include <array>
 #include <utility>
@@ -10,7 +10,7 @@ namespace {
 
 using Role = Chess::Role;
 
-/// What people and other programs write for plain letters and signs. Longer ones first.
+/// What people and other programs write for ASCII letters and signs. Longer ones first.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 28> spellings = {{
     {"♔", "K"}, {"♕", "Q"},           {"♖", "R"},           {"♗", "B"},        {"♘", "N"}, {"♙", "P"},
     {"♚", "K"}, {"♛", "Q"},           {"♜", "R"},           {"♝", "B"},        {"♞", "N"}, {"♟", "P"},
@@ -65,7 +65,7 @@ char in_capitals(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-std::optional<TypedMove> read_castling(std::string_view text) {
+std::optional<SanText> read_castling(std::string_view text) {
     int rooks_way = 0;
     bool dash_may_follow = false;
     for (const char c : text) {
@@ -77,13 +77,13 @@ std::optional<TypedMove> read_castling(std::string_view text) {
     }
     if (rooks_way < 2 || rooks_way > 3 || text.back() == '-')
         return std::nullopt;
-    TypedMove move;
-    move.castling = rooks_way == 2 ? TypedMove::Castling::short_side : TypedMove::Castling::long_side;
+    SanText move;
+    move.castling = rooks_way == 2 ? SanText::Castling::short_side : SanText::Castling::long_side;
     return move;
 }
 
 /// `=Q`, `(Q)`, `/Q`, `Q` at the end, in capitals or not.
-void take_promotion(std::string_view& text, TypedMove& move) {
+void take_promotion(std::string_view& text, SanText& move) {
     std::string_view rest = text;
     const bool bracket = drop_end(rest, ")");
     if (rest.size() < 3)
@@ -109,7 +109,7 @@ std::optional<int> take_between(std::string_view& text, char first, char last) {
     return number;
 }
 
-void take_role(std::string_view& text, bool small_bishop, TypedMove& move) {
+void take_role(std::string_view& text, bool small_bishop, SanText& move) {
     const char letter = text.front();
     move.role = role_of(letter);
     move.small_letter = !move.role && (small_bishop ? letter == 'b' : letter != 'b');
@@ -121,7 +121,7 @@ void take_role(std::string_view& text, bool small_bishop, TypedMove& move) {
 
 } // namespace
 
-std::optional<TypedMove> read_typed_move(std::string_view typed, bool small_bishop) {
+std::optional<SanText> read_san_text(std::string_view typed, bool small_bishop) {
     constexpr std::size_t longest = 40;
     if (typed.size() > longest)
         return std::nullopt;
@@ -135,7 +135,7 @@ std::optional<TypedMove> read_typed_move(std::string_view typed, bool small_bish
     if (auto castling = read_castling(text))
         return castling;
 
-    TypedMove move;
+    SanText move;
     take_promotion(text, move);
     if (text.size() < 2)
         return std::nullopt;
