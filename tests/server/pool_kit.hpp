@@ -20,11 +20,10 @@
 #include <vector>
 
 #include "computer/mind.hpp"
+#include "inbox.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
-
-inline constexpr std::chrono::seconds patience{20};
 
 /// Functions posted from other threads, run when the test says so.
 class Letters {

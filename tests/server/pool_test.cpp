@@ -192,22 +192,5 @@ TEST_F(PoolTest, NoQuestionIsLostInACrowd) {
     EXPECT_GE(heard_.size(), 300 - cancelled);
 }
 
-TEST(FairQueue, AnOwnerWithManyJobsDelaysOthersByOne) {
-    FairQueue<int> queue;
-    for (int i = 0; i < 100; ++i) {
-        queue.push("many", i);
-    }
-    EXPECT_EQ(queue.pop(), 0);
-    queue.push("one", 1000);
-    EXPECT_EQ(queue.size_of("many"), 99U);
-    EXPECT_EQ(queue.size_of("one"), 1U);
-    EXPECT_EQ(queue.size_of("nobody"), 0U);
-    EXPECT_EQ(queue.pop(), 1);
-    EXPECT_EQ(queue.pop(), 1000);
-    EXPECT_TRUE(queue.remove([](int job) { return job == 50; }));
-    EXPECT_FALSE(queue.remove([](int job) { return job == 50; }));
-    EXPECT_EQ(queue.size(), 97U);
-}
-
 } // namespace
 } // namespace duiyi::server

@@ -31,7 +31,7 @@ protected:
         limits.now_ms = [this] { return now_ms_; };
         limits.steady_ms = [this] { return steady_ms_; };
         store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post()));
-        studies_ = std::make_unique<Studies>(*store_, inbox_.post(), std::move(limits));
+        studies_ = std::make_unique<Studies>(*store_, workers_, std::move(limits));
     }
     ApiAnswer ask(ApiRequest request, int steps) {
         std::optional<ApiAnswer> got;
@@ -39,9 +39,9 @@ protected:
         run(steps);
         return got.value_or(ApiAnswer{});
     }
-    /// Written at the desk, then stored.
+    /// Checked by a worker, then stored.
     ApiAnswer keep() { return ask({"1.2.3.4", true, "/api/studies", "", draft}, 2); }
-    /// Taken, then read at the desk; besides, it may be marked.
+    /// Taken from the store, then read by a worker; besides, it may be marked.
     int look(const ApiAnswer& kept, bool is_marked = false) {
         const auto name = test::text_of(boost::json::parse(kept.body).as_object(), "study");
         return ask({"1.2.3.4", false, "/api/studies/" + name, "", ""}, is_marked ? 3 : 2).status;
@@ -65,6 +65,7 @@ protected:
     std::int64_t now_ms_ = 1'000'000;
     std::int64_t steady_ms_ = 0;
     std::unique_ptr<SqliteStore> store_;
+    WorkerPool workers_{{"files", 1, 32, 8, 0}, inbox_.post()};
     std::unique_ptr<Studies> studies_; // ends before what it stands on
 };
 

@@ -14,9 +14,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "computer/fair_queue.hpp"
 #include "computer/mind.hpp"
 #include "store/store.hpp"
+#include "workers/fair_queue.hpp"
 
 namespace duiyi::server {
 

@@ -31,6 +31,8 @@ using std::chrono::milliseconds;
 
 /// Of the places for large bodies one address may hold at most such a part.
 constexpr std::size_t part_of_one_address = 4;
+/// Bodies of requests wait in memory. Like searches, files give way to the network thread.
+const WorkerPoolOptions file_worker_options{"files", 1, 32, 8, 5};
 
 /// `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`.
 std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
@@ -82,7 +84,7 @@ std::size_t default_computer_threads() {
     return std::max(1U, std::thread::hardware_concurrency() / 2);
 }
 
-/// Everything on the io_context's one thread, except the store's own two and those that think.
+/// Everything on the io_context's one thread, except the threads of the store and of the worker pools.
 struct Server::Parts {
     explicit Parts(const ServerOptions& given) : options(given) {}
 
@@ -103,6 +105,7 @@ struct Server::Parts {
     asio::steady_timer deadline{context};
     asio::signal_set signals{context};
     std::unique_ptr<Pool> pool;
+    std::unique_ptr<WorkerPool> file_workers;
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Studies> studies;
     std::unique_ptr<Lobby> lobby;
@@ -224,8 +227,9 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
             [megabytes = options.computer_hash_megabytes] { return make_engine_mind(megabytes); });
     }
     parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options), parts->pool.get());
+    parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
     parts->studies = std::make_unique<Studies>(
-        *parts->store, post,
+        *parts->store, *parts->file_workers,
         StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
                     options.unopened_study_ms, options.max_study_bytes, unix_ms, steady_ms});
     parts->lobby = std::make_unique<Lobby>(

@@ -91,13 +91,13 @@ std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
 
 } // namespace
 
-Studies::Studies(StudyShelf& shelf, Post post, StudyLimits limits)
+Studies::Studies(StudyShelf& shelf, WorkerPool& workers, StudyLimits limits)
     : shelf_(shelf),
+      workers_(workers),
       limits_(std::move(limits)),
       erases_from_ms_(limits_.steady_ms() + std::min(held_off_ms, limits_.unopened_ms)),
       requests_(limits_.requests_per_second, limits_.request_burst),
-      kept_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * kept_at_once),
-      desk_(std::move(post)) {}
+      kept_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * kept_at_once) {}
 
 void Studies::tick() {
     const std::int64_t now = limits_.now_ms();
@@ -131,16 +131,10 @@ void Studies::handle(ApiRequest request, const Done& done) {
     }
 }
 
-void Studies::at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done) {
-    auto work = [make = std::move(make), done]() -> Desk::Answer {
-        return [done, answer = std::make_shared<ApiAnswer>(make())] { done(std::move(*answer)); };
-    };
-    ask_desk(address, std::move(work), done);
-}
-
-void Studies::ask_desk(const std::string& address, Desk::Work work, const Done& done) {
+template <class Work, class Finished>
+void Studies::compute(const std::string& address, Work work, Finished finished, const Done& done) {
     const auto failed = [done] { done(refusal(500, "the server could not do this")); };
-    if (!desk_.ask(address, std::move(work), failed)) {
+    if (!workers_.compute(address, JobPriority::interactive, std::move(work), std::move(finished), failed)) {
         done(refusal(503, "too many files are being read; try again"));
     }
 }
@@ -151,19 +145,19 @@ void Studies::read(ApiRequest request, const Done& done) {
         done(refusal(400, "game is no number from 1"));
         return;
     }
-    at_desk(
+    compute(
         request.address,
         [body = std::move(request.body), game] {
             ApiAnswer answer;
             answer.body = print(read_file(body, game));
             return answer;
         },
-        done);
+        done, done);
 }
 
 void Studies::write(ApiRequest request, const Done& done) {
     const std::string address = request.address;
-    at_desk(
+    compute(
         address,
         [request = std::move(request)] {
             const auto tree = tree_of_body(request.body);
@@ -175,10 +169,10 @@ void Studies::write(ApiRequest request, const Done& done) {
             return file ? ApiAnswer{200, std::string(file->type), std::move(file->bytes), file->lost}
                         : refusal(400, file.error());
         },
-        done);
+        done, done);
 }
 
-/// Checked and written as PGN at the desk, then stored: what is on the shelf can be read.
+/// Only what can be read again is stored: the draft is checked and written as PGN first.
 void Studies::keep(ApiRequest request, const Done& done) {
     if (!kept_.take(request.address, limits_.now_ms())) {
         done(refusal(429, "too many studies from this address; try again later"));
@@ -186,18 +180,28 @@ void Studies::keep(ApiRequest request, const Done& done) {
     }
     const std::size_t further = request.body.size() / usual_study;
     kept_.charge(request.address, static_cast<double>(further));
-    auto work = [this, body = std::move(request.body), done]() -> Desk::Answer {
-        auto tree = tree_of_body(body);
-        if (!tree) {
-            return [done, answer = std::move(tree.error())] { done(answer); };
-        }
-        auto text = readable_pgn(*tree);
-        if (!text) {
-            return [done] { done(refusal(400, "the game would not be read as it is written")); };
-        }
-        return [this, done, text = std::move(*text)] { store(text, done); };
-    };
-    ask_desk(request.address, std::move(work), done);
+    using Text = tl::expected<std::string, ApiAnswer>;
+    compute(
+        request.address,
+        [body = std::move(request.body)]() -> Text {
+            const auto tree = tree_of_body(body);
+            if (!tree) {
+                return tl::unexpected(tree.error());
+            }
+            auto text = readable_pgn(*tree);
+            if (!text) {
+                return tl::unexpected(refusal(400, "the game would not be read as it is written"));
+            }
+            return std::move(*text);
+        },
+        [this, done](Text text) {
+            if (text) {
+                store(*text, done);
+            } else {
+                done(std::move(text.error()));
+            }
+        },
+        done);
 }
 
 void Studies::store(const std::string& text, const Done& done) {
@@ -222,7 +226,7 @@ void Studies::store(const std::string& text, const Done& done) {
 
 /// Of a board: its letters, digits and strokes stand in a query as they are.
 void Studies::picture(ApiRequest request, const Done& done) {
-    at_desk(
+    compute(
         request.address,
         [query = std::move(request.query)] {
             const auto field = [&](std::string_view name) { return std::string(field_of(query, name)); };
@@ -233,7 +237,7 @@ void Studies::picture(ApiRequest request, const Done& done) {
             const auto svg = field("game") == "xiangqi" ? draw<Xiangqi>(wanted) : draw<Chess>(wanted);
             return svg ? ApiAnswer{200, "image/svg+xml", *svg, 0} : refusal(400, to_string(svg.error()));
         },
-        done);
+        done, done);
 }
 
 void Studies::open(const std::string& address, const std::string& name, const Done& done) {
@@ -249,14 +253,14 @@ void Studies::open(const std::string& address, const std::string& name, const Do
             done(refusal(404, "no study has this name"));
         } else {
             opened(**study);
-            at_desk(
+            compute(
                 address,
                 [text = std::move((*study)->text)] {
                     ApiAnswer answer;
                     answer.body = print(read_kept(text));
                     return answer;
                 },
-                done);
+                done, done);
         }
     });
 }

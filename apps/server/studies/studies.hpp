@@ -10,7 +10,7 @@
 
 #include "hall/limits.hpp"
 #include "store/study_shelf.hpp"
-#include "studies/desk.hpp"
+#include "workers/worker_pool.hpp"
 
 namespace duiyi::server {
 
@@ -41,12 +41,12 @@ struct StudyLimits {
     std::function<std::int64_t()> steady_ms; ///< of a clock that nobody sets
 };
 
-/// Games as files and studies under links, for whoever asks: no room, no seat, no state but the shelf.
-/// Lives on the network thread; the work is done at a desk of its own.
+/// Games as files and studies under links, for anybody: no room, no seat, no state but the shelf.
+/// Lives on the network thread; files are read and written by the worker pool.
 class Studies {
 public:
-    /// The shelf must outlive this, and must not call back after it is gone.
-    Studies(StudyShelf& shelf, Post post, StudyLimits limits);
+    /// The shelf and the pool must outlive this, and the shelf must not call back after it is gone.
+    Studies(StudyShelf& shelf, WorkerPool& workers, StudyLimits limits);
 
     using Done = std::function<void(ApiAnswer)>;
     /// `done` is called once, now or later.
@@ -62,17 +62,17 @@ private:
     void picture(ApiRequest request, const Done& done);
     void open(const std::string& address, const std::string& name, const Done& done);
     void opened(const StoredStudy& study);
-    /// Has the answer made at the desk.
-    void at_desk(const std::string& address, std::function<ApiAnswer()> make, const Done& done);
-    /// Has work done at the desk, or refuses: because too much waits there, or when the work fails.
-    void ask_desk(const std::string& address, Desk::Work work, const Done& done);
+    /// Runs `work` on the worker pool and passes its result to `finished`; answers itself when the pool
+    /// refuses the job or the job fails.
+    template <class Work, class Finished>
+    void compute(const std::string& address, Work work, Finished finished, const Done& done);
 
     StudyShelf& shelf_;
+    WorkerPool& workers_;
     StudyLimits limits_;
     std::int64_t erases_from_ms_; ///< by the steady clock
     AddressRates requests_;
     AddressRates kept_;
-    Desk desk_;
 };
 
 } // namespace duiyi::server

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "workers/worker_pool.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <exception>
+
+#ifdef __linux__
+#include <pthread.h>
+#include <sys/resource.h>
+#endif
+
+namespace duiyi::server {
+
+namespace {
+
+/// On Linux a thread has a niceness of its own, which the threads that it starts inherit.
+void set_up_thread(const WorkerPoolOptions& options, std::size_t thread) {
+#ifdef __linux__
+    constexpr std::size_t longest_name = 15;
+    const std::string name = (options.name + '/' + std::to_string(thread)).substr(0, longest_name);
+    pthread_setname_np(pthread_self(), name.c_str());
+    if (options.niceness != 0) {
+        setpriority(PRIO_PROCESS, 0, options.niceness);
+    }
+#else
+    static_cast<void>(options);
+    static_cast<void>(thread);
+#endif
+}
+
+} // namespace
+
+WorkerPool::WorkerPool(WorkerPoolOptions options, Post post)
+    : options_(std::move(options)), post_(std::move(post)) {
+    const std::size_t threads = std::max<std::size_t>(options_.threads, 1);
+    running_.resize(threads);
+    threads_.reserve(threads);
+    for (std::size_t i = 0; i < threads; ++i) {
+        threads_.emplace_back([this, i] { work(i); });
+    }
+}
+
+WorkerPool::~WorkerPool() {
+    std::vector<EntryPtr> running;
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+        running = running_;
+    }
+    wake_.notify_all();
+    for (const EntryPtr& entry : running) {
+        if (entry != nullptr) {
+            entry->stop.request_stop();
+        }
+    }
+    for (std::thread& thread : threads_) {
+        thread.join();
+    }
+}
+
+std::optional<WorkerPool::Ticket> WorkerPool::submit(const std::string& owner, JobPriority priority,
+                                                     Job job) {
+    auto entry = std::make_shared<Entry>();
+    std::optional<std::stop_source> interrupted;
+    {
+        const std::lock_guard lock(mutex_);
+        if (unfinished_ >= options_.max_jobs) {
+            return std::nullopt;
+        }
+        std::size_t& of_owner = unfinished_of_[owner];
+        if (of_owner >= options_.max_per_owner) {
+            return std::nullopt;
+        }
+        ++of_owner;
+        ++unfinished_;
+        entry->ticket = ++last_ticket_;
+        entry->owner = owner;
+        entry->priority = priority;
+        entry->job = std::move(job);
+        active_->insert(entry->ticket);
+        queue_of(priority).push(owner, entry);
+        interrupted = background_job_to_interrupt();
+    }
+    wake_.notify_one();
+    if (interrupted) {
+        interrupted->request_stop(); // without the lock: it calls what the job has registered
+    }
+    return entry->ticket;
+}
+
+/// Called with the lock. Interactive jobs in the queue need a thread each: one that is idle, or one that a
+/// background job gives up. Nothing when there are enough.
+std::optional<std::stop_source> WorkerPool::background_job_to_interrupt() const {
+    std::size_t available = 0;
+    const Entry* background = nullptr;
+    for (const EntryPtr& entry : running_) {
+        if (entry == nullptr || entry->stop.stop_requested()) {
+            ++available;
+        } else if (entry->priority == JobPriority::background) {
+            background = entry.get();
+        }
+    }
+    const bool enough = queues_[static_cast<std::size_t>(JobPriority::interactive)].size() <= available;
+    return enough || background == nullptr ? std::nullopt : std::optional(background->stop);
+}
+
+void WorkerPool::cancel(Ticket ticket) {
+    if (active_->erase(ticket) == 0) {
+        return;
+    }
+    EntryPtr found; // destroyed after the lock: its functions may hold anything
+    std::optional<std::stop_source> stop;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto take = [&](const EntryPtr& entry) {
+            if (entry->ticket == ticket) {
+                found = entry;
+            }
+            return entry->ticket == ticket;
+        };
+        if (std::ranges::any_of(queues_, [&](auto& queue) { return queue.remove(take); })) {
+            forget_owner_of(*found);
+            return;
+        }
+        for (const EntryPtr& entry : running_) {
+            if (entry != nullptr && entry->ticket == ticket) {
+                entry->cancelled = true;
+                stop = entry->stop;
+            }
+        }
+    }
+    if (stop) {
+        stop->request_stop();
+    }
+}
+
+WorkerPoolCounters WorkerPool::counters() const {
+    const std::lock_guard lock(mutex_);
+    const auto idle = std::ranges::count(running_, nullptr);
+    return {queues_[0].size() + queues_[1].size(), running_.size() - static_cast<std::size_t>(idle)};
+}
+
+void WorkerPool::work(std::size_t thread) {
+    set_up_thread(options_, thread);
+    while (EntryPtr entry = next(thread)) {
+        auto status = JobStatus::done;
+        bool has_failed = false;
+        try {
+            status = entry->job.run(Context(*this, entry->ticket, entry->stop.get_token(), thread));
+        } catch (const std::exception& fault) {
+            spdlog::error("{}: a job failed: {}", options_.name, fault.what());
+            has_failed = true;
+        } catch (...) {
+            spdlog::error("{}: a job failed: unknown exception", options_.name);
+            has_failed = true;
+        }
+        if (EntryPtr over = release(thread, std::move(entry), status)) {
+            post_end(std::move(over), has_failed);
+        }
+    }
+}
+
+/// Waits for a job; null when the pool ends.
+WorkerPool::EntryPtr WorkerPool::next(std::size_t thread) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return closing_ || !queues_[0].empty() || !queues_[1].empty(); });
+    if (closing_) {
+        return nullptr;
+    }
+    EntryPtr entry = queues_[0].empty() ? queues_[1].pop() : queues_[0].pop();
+    entry->stop = std::stop_source();
+    running_[thread] = entry;
+    return entry;
+}
+
+/// Puts the job back into the queue, or returns it when it is over. The thread keeps no reference: the last
+/// one must not end here.
+WorkerPool::EntryPtr WorkerPool::release(std::size_t thread, EntryPtr entry, JobStatus status) {
+    const std::lock_guard lock(mutex_);
+    running_[thread] = nullptr;
+    if (status == JobStatus::again && !entry->cancelled && !closing_) {
+        const std::string& owner = entry->owner;
+        queue_of(entry->priority).push(owner, std::move(entry));
+        return nullptr;
+    }
+    forget_owner_of(*entry);
+    return entry;
+}
+
+/// Called with the lock, when a job is over.
+void WorkerPool::forget_owner_of(const Entry& entry) {
+    --unfinished_;
+    const auto found = unfinished_of_.find(entry.owner);
+    if (--found->second == 0) {
+        unfinished_of_.erase(found);
+    }
+}
+
+void WorkerPool::post_for(Ticket ticket, std::function<void()> function) {
+    post_([active = std::weak_ptr(active_), ticket, function = std::move(function)] {
+        const auto tickets = active.lock();
+        if (tickets != nullptr && tickets->contains(ticket)) {
+            function();
+        }
+    });
+}
+
+/// The job itself travels along: it ends on the owning thread. The callback is called where it is, because a
+/// copy would need memory, which may be what the job failed for.
+void WorkerPool::post_end(EntryPtr entry, bool has_failed) {
+    post_([active = std::weak_ptr(active_), entry = std::move(entry), has_failed] {
+        const auto tickets = active.lock();
+        if (tickets == nullptr || tickets->erase(entry->ticket) == 0) {
+            return;
+        }
+        const auto& callback = has_failed ? entry->job.failed : entry->job.finished;
+        if (callback) {
+            callback();
+        }
+    });
+}
+
+} // namespace duiyi::server

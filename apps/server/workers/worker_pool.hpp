@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <array>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "workers/fair_queue.hpp"
+#include "workers/post.hpp"
+
+namespace duiyi::server {
+
+struct WorkerPoolOptions {
+    std::string name;              ///< for the log and, on Linux, for the threads; up to 12 characters
+    std::size_t threads = 1;       ///< at least 1
+    std::size_t max_jobs = 32;     ///< accepted and not finished, those that run included
+    std::size_t max_per_owner = 8; ///< the same for each owner
+    int niceness = 0; ///< of each thread, on Linux: from 0 to 19, where 19 gets the least processor time
+};
+
+/// Interactive jobs go first: somebody waits for them. Background jobs use the time that is left.
+enum class JobPriority : std::uint8_t { interactive, background };
+
+enum class JobStatus : std::uint8_t {
+    done, ///< the job is finished
+    again ///< run it again, after other jobs that wait: between rounds of long work, and after a stop request
+};
+
+struct WorkerPoolCounters {
+    std::size_t waiting = 0; ///< jobs that no thread runs at the moment
+    std::size_t running = 0; ///< threads that run a job
+};
+
+/// A bounded set of threads with a fair queue. The pool is owned by one thread, on which all its functions
+/// are called and all callbacks of jobs run; only `Job::run` runs on the threads of the pool.
+///
+/// - Owners (client addresses) take turns within each priority. When an interactive job waits and no thread
+/// is
+///   free, a running background job is asked to stop and continues later.
+/// - Both the pool and each owner have a bound on unfinished jobs; submit() refuses what is above it.
+/// - Jobs are destroyed on the owning thread, so that they may hold anything which belongs there.
+class WorkerPool {
+public:
+    /// Names a job; never 0, and never used twice.
+    using Ticket = std::uint64_t;
+
+    /// What a running job may ask of the pool.
+    class Context {
+    public:
+        /// Set when the job is cancelled, when an interactive job needs its thread, and when the pool ends.
+        /// The job should then return soon: `again` if it is not finished.
+        [[nodiscard]] const std::stop_token& stop() const { return stop_; }
+        /// Index of the thread, below `WorkerPoolOptions::threads`: for data of which each thread has its
+        /// own.
+        [[nodiscard]] std::size_t thread() const { return thread_; }
+        /// Runs a function on the owning thread, unless the job has been cancelled by then.
+        void post(std::function<void()> function) const { pool_.post_for(ticket_, std::move(function)); }
+
+    private:
+        friend WorkerPool;
+        Context(WorkerPool& pool, Ticket ticket, std::stop_token stop, std::size_t thread)
+            : pool_(pool), ticket_(ticket), stop_(std::move(stop)), thread_(thread) {}
+
+        WorkerPool& pool_;
+        Ticket ticket_;
+        std::stop_token stop_;
+        std::size_t thread_;
+    };
+
+    struct Job {
+        std::function<JobStatus(const Context&)> run; ///< on a thread of the pool
+        std::function<void()> finished{};             ///< on the owning thread, after `done`; may be empty
+        std::function<void()> failed{}; ///< on the owning thread, when `run` throws; may be empty
+    };
+
+    /// `post` runs functions on the owning thread; it may do so after the end of the pool.
+    WorkerPool(WorkerPoolOptions options, Post post);
+    /// Drops the jobs that wait, asks those that run to stop, and waits for them. No callback runs
+    /// afterwards.
+    ~WorkerPool();
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
+
+    /// Queues a job. Nothing when the pool or this owner has too many unfinished jobs; the job is then
+    /// dropped and none of its functions is called.
+    [[nodiscard]] std::optional<Ticket> submit(const std::string& owner, JobPriority priority, Job job);
+
+    /// Queues `work`, whose result goes to `finished` on the owning thread.
+    template <class Work, class Finished>
+    [[nodiscard]] std::optional<Ticket> compute(const std::string& owner, JobPriority priority, Work work,
+                                                Finished finished, std::function<void()> failed) {
+        using Result = decltype(work());
+        auto result = std::make_shared<std::optional<Result>>();
+        return submit(
+            owner, priority,
+            {[result, work = std::move(work)](const Context&) {
+                 result->emplace(work());
+                 return JobStatus::done;
+             },
+             [result, finished = std::move(finished)] { finished(std::move(**result)); }, std::move(failed)});
+    }
+
+    /// Ends a job: none of its callbacks runs any more. A ticket whose job is over has no effect.
+    void cancel(Ticket ticket);
+
+    [[nodiscard]] WorkerPoolCounters counters() const;
+
+private:
+    struct Entry {
+        Ticket ticket = 0;
+        std::string owner;
+        JobPriority priority{};
+        Job job;
+        std::stop_source stop{std::nostopstate}; ///< of the current run
+        bool cancelled = false;
+    };
+    using EntryPtr = std::shared_ptr<Entry>;
+    using Tickets = std::unordered_set<Ticket>;
+
+    void work(std::size_t thread);
+    [[nodiscard]] EntryPtr next(std::size_t thread);
+    [[nodiscard]] EntryPtr release(std::size_t thread, EntryPtr entry, JobStatus status);
+    void post_for(Ticket ticket, std::function<void()> function);
+    void post_end(EntryPtr entry, bool has_failed);
+    void forget_owner_of(const Entry& entry);
+    [[nodiscard]] std::optional<std::stop_source> background_job_to_interrupt() const;
+    [[nodiscard]] FairQueue<EntryPtr>& queue_of(JobPriority priority) {
+        return queues_[static_cast<std::size_t>(priority)];
+    }
+
+    WorkerPoolOptions options_;
+    Post post_;
+
+    // On the owning thread only. Functions that are still posted may outlive the pool: they look here first.
+    std::shared_ptr<Tickets> active_ = std::make_shared<Tickets>();
+    Ticket last_ticket_ = 0;
+
+    mutable std::mutex mutex_; ///< guards what follows
+    std::condition_variable wake_;
+    std::array<FairQueue<EntryPtr>, 2> queues_;
+    std::vector<EntryPtr> running_; ///< by thread; null: idle
+    std::size_t unfinished_ = 0;
+    std::unordered_map<std::string, std::size_t> unfinished_of_;
+    bool closing_ = false;
+
+    std::vector<std::thread> threads_;
+};
+
+} // namespace duiyi::server
