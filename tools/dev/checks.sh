@@ -76,7 +76,7 @@ cmd_licences() {
 
 # What cannot hold a comment, or is data whose every line counts; licensed like the folder it lies in.
 without_comments=(':!LICENSES/*' ':!*.json' ':!*.nn' ':!*.png' ':!*.tsv' ':!examples/*.out' ':!fuzz/corpus/*'
-    ':!tests/golden/playthrough_*.txt')
+    ':!*.sqlite' ':!*.sqlite-wal' ':!tests/golden/playthrough_*.txt')
 
 check_spdx() {
     local file wanted bad=0
