@@ -117,8 +117,9 @@ if ((names.length === 2) !== options.killed) throw new Error(`unexpected files i
 mkdirSync(options.out, { recursive: true });
 for (const name of names) copyFileSync(join(folder, name), join(options.out, name));
 // Lists and objects that hold no others stand on one line.
-const INNERMOST = /[[{]\n\s+[^[\]{}]*?\n\s+[\]}]/g;
-const text = JSON.stringify(expected, null, 1).replace(INNERMOST, (found) => found.replace(/\n\s+/g, ' '));
+const INNERMOST = /([[{])\n\s+([^[\]{}]*?)\n\s+([\]}])/g;
+const onOneLine = (_, open, inner, close) => open + inner.replace(/\n\s+/g, ' ') + close;
+const text = JSON.stringify(expected, null, 1).replace(INNERMOST, onOneLine);
 assert.deepEqual(JSON.parse(text), expected);
 writeFileSync(join(options.out, 'expected.json'), `${text}\n`);
 rmSync(folder, { recursive: true });
