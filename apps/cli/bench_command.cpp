@@ -69,10 +69,10 @@ Total bench(std::span<const std::string_view> positions, int depth, bool by_hand
     Total total;
     for (const auto fen : positions) {
         engine.new_game();
-        engine::Task<G> task{GameState<G>(parse_fen<G>(fen).value())};
-        task.limits.depth = depth;
+        engine::SearchRequest<G> request{GameState<G>(parse_fen<G>(fen).value())};
+        request.limits.depth = depth;
         const auto start = std::chrono::steady_clock::now();
-        total.nodes += engine.search(std::move(task)).nodes;
+        total.nodes += engine.search(std::move(request)).nodes;
         total.time += std::chrono::steady_clock::now() - start;
     }
     return total;

@@ -18,10 +18,10 @@
 namespace duiyi::cli {
 namespace {
 
-/// Standard output, a line at a time and at once: two threads write there.
+/// Writes whole lines to standard output, unbuffered, from two threads.
 class LineWriter {
 public:
-    void say(std::string_view line) {
+    void write_line(std::string_view line) {
         const std::lock_guard lock(mutex_);
         text_ = line;
         text_ += '\n';
@@ -33,13 +33,13 @@ public:
             else if (errno == EAGAIN)
                 wait_for_room();
             else if (errno != EINTR)
-                closed_ = true; // nobody listens any more
+                closed_ = true; // the reader is gone
         }
     }
     bool closed() const { return closed_; }
 
 private:
-    /// A terminal may have been left non-blocking by another program.
+    /// Another program may have left the terminal non-blocking.
     static void wait_for_room() {
         pollfd output{STDOUT_FILENO, POLLOUT, 0};
         ::poll(&output, 1, -1);
@@ -50,8 +50,8 @@ private:
     std::atomic<bool> closed_ = false;
 };
 
-/// Standard input by lines, none longer than the protocols allow: what is longer comes cut, as one line that
-/// is still too long for them, and the rest of it is thrown away.
+/// Reads standard input by lines. A line longer than the protocols allow is cut to one that is still too long
+/// for them; the rest of it is discarded.
 class LineReader {
 public:
     /// False at the end of the input.
@@ -93,14 +93,14 @@ private:
     bool skipping_ = false;
 };
 
-/// Talks until `quit` or the end of the input: a front end that has died leaves no engine behind.
+/// Runs until `quit` or the end of the input, so that a crashed front end leaves no engine behind.
 int run_engine() {
     std::signal(SIGPIPE, SIG_IGN);
     LineWriter output;
-    EngineSession session([&output](std::string_view line) { output.say(line); });
+    EngineSession session([&output](std::string_view line) { output.write_line(line); });
     LineReader input;
     for (std::string line; input.next(line);)
-        if (!session.hear(line) || output.closed())
+        if (!session.handle_line(line) || output.closed())
             break;
     return 0;
 }

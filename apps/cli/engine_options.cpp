@@ -17,11 +17,11 @@ using protocol::Dialect;
 using protocol::OptionLine;
 using protocol::OptionType;
 
-/// How UCI writes an empty text.
+/// The empty string in UCI.
 constexpr std::string_view no_file = "<empty>";
 
-/// In MB: what the machine has, less a quarter for everything else. A larger table would not be refused by
-/// Linux, but end the program later.
+/// In MB: three quarters of the machine's memory. Linux would accept a larger table and kill the process
+/// later.
 std::int64_t largest_hash() {
     const std::int64_t pages = sysconf(_SC_PHYS_PAGES);
     const std::int64_t page = sysconf(_SC_PAGESIZE);
@@ -85,7 +85,7 @@ std::optional<Fault> check_value(const OptionLine& option, const std::string& va
     return std::nullopt;
 }
 
-/// The value is one that the option takes.
+/// `value` is valid for the option.
 void set_option(Settings& settings, const std::string& name, const std::string& value, std::int64_t number) {
     auto& engine = settings.engine;
     if (name == "hash" || name == "hashsize")
@@ -112,7 +112,7 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
     else if (name == "syzygypath")
         settings.syzygy = value == no_file ? "" : value;
     else if (name == "syzygyprobelimit")
-        engine.tablebase_pieces = static_cast<int>(number);
+        engine.tablebase_probe_limit = static_cast<int>(number);
 }
 
 } // namespace
@@ -143,7 +143,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             combo("Repetition", {"asianrule", "chineserule"}),
             network("EvalFile"),
             file("SyzygyPath"),
-            spin("SyzygyProbeLimit", presets.tablebase_pieces, 0, presets.tablebase_pieces)};
+            spin("SyzygyProbeLimit", presets.tablebase_probe_limit, 0, presets.tablebase_probe_limit)};
 }
 
 bool is_named(const protocol::SetOption& option, std::string_view name) {

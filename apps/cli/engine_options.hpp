@@ -14,10 +14,10 @@
 
 namespace duiyi::cli {
 
-/// In place of a file: the network that the program brings along.
+/// The value of EvalFile for the network that is built into the program.
 inline constexpr std::string_view built_in_network = "<built-in>";
 
-/// What a front end can set.
+/// The settings that a front end can change.
 struct Settings {
     engine::EngineOptions engine{};
     bool xiangqi = false;
@@ -25,7 +25,7 @@ struct Settings {
     protocol::SquareForm squares = protocol::SquareForm::zero_to_nine;
     RuleOptions rules{};
     bool milliseconds = true; ///< UCCI: the unit of time
-    /// What to judge by: the file of a network, `built_in_network`, or by hand when empty.
+    /// The file of an NNUE, `built_in_network`, or empty for the handcrafted evaluation.
     std::string network{built_in_network};
     std::string syzygy{}; ///< folders with endgame tables of chess, separated by colons; empty: none
 
@@ -36,14 +36,14 @@ struct Settings {
     }
 };
 
-/// The options as they are announced. UCCI has its own names for them.
+/// The options to announce. UCCI has names of its own.
 std::vector<protocol::OptionLine> announced_options(protocol::Dialect dialect);
 
-/// Whether the option is meant, whatever the case of its letters; `name` is in lower case.
+/// Whether the option has this name, ignoring case; `name` is in lower case.
 bool is_named(const protocol::SetOption& option, std::string_view name);
 
-/// Sets one; names are compared without case, as UCI demands. Nothing when it was done, else what is wrong.
-/// Options that only tell the front end something (`Ponder`) are taken and forgotten.
+/// Applies an option; names are compared ignoring case, as UCI demands. Nothing on success, otherwise the
+/// fault. Options that only inform the engine (`Ponder`) are accepted and ignored.
 std::optional<Fault> apply_option(Settings& settings, const protocol::SetOption& option,
                                   protocol::Dialect dialect);
 

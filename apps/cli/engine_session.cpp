@@ -18,82 +18,81 @@ namespace {
 using protocol::Dialect;
 using protocol::Talk;
 
-/// How the lines of one search are written; a copy, since the settings may change meanwhile.
-struct Writing {
+/// How the output of one search is written. A copy: the settings may change during the search.
+struct Output {
     Talk talk;
     protocol::SquareForm squares;
     CastlingForm castling;
-    Say say;
+    LineSink write;
 };
 
 template <Game G>
-std::string text_of(const Writing& writing, const Position<G>& position, Move<G> move) {
-    return protocol::write_move(position, move, writing.squares, writing.castling);
+std::string text_of(const Output& output, const Position<G>& position, Move<G> move) {
+    return protocol::write_move(position, move, output.squares, output.castling);
 }
 
 template <Game G>
-protocol::Info info_of(const Writing& writing, const Position<G>& start,
-                       const engine::Progress<G>& progress) {
+protocol::Info info_of(const Output& output, const Position<G>& root, const engine::SearchInfo<G>& search) {
     using Score = protocol::EngineScore;
     protocol::Info info;
-    info.depth = progress.depth;
-    const bool mate = progress.score.mate_in != 0;
+    info.depth = search.depth;
+    const bool mate = search.score.mate_in != 0;
     info.score = Score{mate ? Score::Kind::mate : Score::Kind::centipawns,
-                       mate ? progress.score.mate_in : progress.score.centipawns,
-                       progress.bound == engine::Bound::lower   ? Score::Bound::lower
-                       : progress.bound == engine::Bound::upper ? Score::Bound::upper
-                                                                : Score::Bound::exact};
-    info.nodes = progress.nodes;
-    info.time = progress.time;
-    // UCCI's text has no more than these, and its front ends are older.
-    if (writing.talk.dialect == Dialect::uci) {
-        info.selective_depth = progress.selective_depth;
-        info.multi_pv = progress.multipv;
-        const auto time = static_cast<std::uint64_t>(std::max<std::int64_t>(1, progress.time.count()));
-        info.nodes_per_second = progress.nodes * 1000 / time;
-        info.hash_permille = progress.hash_permille;
-        info.tablebase_hits = progress.tablebase_hits;
-    } else if (progress.multipv > 1) {
-        info.multi_pv = progress.multipv;
+                       mate ? search.score.mate_in : search.score.centipawns,
+                       search.bound == engine::Bound::lower   ? Score::Bound::lower
+                       : search.bound == engine::Bound::upper ? Score::Bound::upper
+                                                              : Score::Bound::exact};
+    info.nodes = search.nodes;
+    info.time = search.time;
+    // UCCI has no other fields, and its front ends are older.
+    if (output.talk.dialect == Dialect::uci) {
+        info.selective_depth = search.selective_depth;
+        info.multi_pv = search.multipv;
+        const auto time = static_cast<std::uint64_t>(std::max<std::int64_t>(1, search.time.count()));
+        info.nodes_per_second = search.nodes * 1000 / time;
+        info.hash_permille = search.hashfull;
+        info.tablebase_hits = search.tablebase_hits;
+    } else if (search.multipv > 1) {
+        info.multi_pv = search.multipv;
     }
-    Position<G> position = start;
-    for (const auto move : progress.line) {
+    Position<G> position = root;
+    for (const auto move : search.pv) {
         if (!position.is_legal(move))
-            break; // the line comes from a table shared by all; better short than wrong
-        info.line.push_back(text_of(writing, position, move));
+            break; // the pv may come from a table shared by all threads
+        info.line.push_back(text_of(output, position, move));
         position.play(move);
     }
     return info;
 }
 
 template <Game G>
-protocol::BestMove best_of(const Writing& writing, const Position<G>& position,
-                           const engine::Answer<G>& answer, bool draw_offered) {
+protocol::BestMove best_of(const Output& output, const Position<G>& position,
+                           const engine::SearchResult<G>& result, bool draw_offered) {
     protocol::BestMove best;
-    if (!answer.best)
+    if (!result.best_move)
         return best;
-    best.move = text_of(writing, position, *answer.best);
-    const auto next = position.after(*answer.best);
-    if (answer.ponder && next.is_legal(*answer.ponder))
-        best.ponder = text_of(writing, next, *answer.ponder);
-    // An offer is taken by who does not think to be better.
-    best.draw = draw_offered && answer.score.mate_in <= 0 && answer.score.centipawns <= 0;
+    best.move = text_of(output, position, *result.best_move);
+    const auto next = position.after(*result.best_move);
+    if (result.ponder_move && next.is_legal(*result.ponder_move))
+        best.ponder = text_of(output, next, *result.ponder_move);
+    // A draw offer is accepted unless the score is positive.
+    best.draw = draw_offered && result.score.mate_in <= 0 && result.score.centipawns <= 0;
     return best;
 }
 
-/// One game's engine with the position it was told.
+/// The engine of one game and its current position.
 template <Game G>
-class Desk {
+class GameEngine {
 public:
-    explicit Desk(const Settings& settings) : engine_(settings.engine), game_(GameState<G>()) {}
+    explicit GameEngine(const Settings& settings) : engine_(settings.engine), game_(GameState<G>()) {}
 
     void set_options(const engine::EngineOptions& options) { engine_.set_options(options); }
     void new_game() {
         engine_.new_game();
         banned_.clear();
     }
-    /// Judges by the network of a file or the built-in one; by hand when the path is empty or there is a
-    /// fault.
+    /// Loads the NNUE of a file or the built-in one. With an empty path, or a fault, the handcrafted
+    /// evaluation is used.
     std::optional<Fault> use_network(const std::string& path) {
         engine_.set_network(path == built_in_network ? networks::built_in<G>() : nullptr);
         if (path == built_in_network)
@@ -117,7 +116,7 @@ public:
     void stop() { engine_.stop(); }
     void ponder_hit() { engine_.ponder_hit(); }
 
-    /// After a position that cannot be set up there is none: `go` is answered without a move.
+    /// After an invalid position there is none: `go` is answered without a move.
     std::optional<Fault> set_position(const protocol::SetPosition& position, const Settings& settings) {
         banned_.clear();
         auto game = protocol::set_up<G>(position, settings.squares, settings.rules);
@@ -134,24 +133,24 @@ public:
             banned_ = protocol::find_moves(game_->position(), moves, squares, faults);
     }
 
-    void go(const protocol::Go& go, const Writing& writing, Faults& faults) {
+    void go(const protocol::Go& go, const Output& output, Faults& faults) {
         if (!game_) {
             engine_.stop();
             engine_.wait();
-            return writing.say(protocol::print(protocol::BestMove{}, writing.talk));
+            return output.write(protocol::print(protocol::BestMove{}, output.talk));
         }
-        engine::Task<G> task{.game = *game_};
-        task.limits = limits_of(go, writing.talk.dialect, index_of(game_->position().side_to_move()));
-        task.only = protocol::find_moves(game_->position(), go.only, writing.squares, faults);
-        task.banned = banned_;
+        engine::SearchRequest<G> request{.game = *game_};
+        request.limits = limits_of(go, output.talk.dialect, index_of(game_->position().side_to_move()));
+        request.search_moves = protocol::find_moves(game_->position(), go.only, output.squares, faults);
+        request.banned_moves = banned_;
         const auto start = game_->position();
-        task.on_progress = [writing, start](const engine::Progress<G>& progress) {
-            writing.say(protocol::print(info_of(writing, start, progress), writing.talk));
+        request.callbacks.on_info = [output, start](const engine::SearchInfo<G>& info) {
+            output.write(protocol::print(info_of(output, start, info), output.talk));
         };
-        task.on_answer = [writing, start, draw = go.draw](const engine::Answer<G>& answer) {
-            writing.say(protocol::print(best_of(writing, start, answer, draw), writing.talk));
+        request.callbacks.on_result = [output, start, draw = go.draw](const engine::SearchResult<G>& result) {
+            output.write(protocol::print(best_of(output, start, result, draw), output.talk));
         };
-        engine_.start(std::move(task));
+        engine_.start(std::move(request));
     }
 
 private:
@@ -170,7 +169,7 @@ private:
         }
         limits.ponder = go.ponder;
         limits.infinite = go.infinite;
-        // A bare `go`, or one whose words could not be used, runs until it is stopped.
+        // `go` without valid limits is infinite.
         if (!limits.depth && !limits.nodes && !limits.mate && !limits.move_time && !limits.clock)
             limits.infinite = true;
         return limits;
@@ -185,107 +184,108 @@ private:
 
 class EngineSession::Impl {
 public:
-    explicit Impl(Say say) : say_(std::move(say)) {}
+    explicit Impl(LineSink write_line) : write_line_(std::move(write_line)) {}
 
-    bool hear(std::string_view line) {
+    bool handle_line(std::string_view line) {
         if (line.find_first_not_of(" \t\r") == std::string_view::npos)
             return true;
         auto understood = protocol::parse_command(line, talk_);
         if (!understood) {
-            remark(understood.error());
+            report(understood.error());
             return true;
         }
         for (const auto& fault : understood->ignored)
-            remark(fault);
-        return std::visit([&](const auto& command) { return obey(command); }, understood->command);
+            report(fault);
+        return std::visit([&](const auto& command) { return handle(command); }, understood->command);
     }
 
 private:
-    void answer(const protocol::Answer& answer) { say_(protocol::print(answer, talk_)); }
-    void remark(const Fault& fault) { answer(protocol::Info{.text = fault.text()}); }
+    void reply(const protocol::Answer& answer) { write_line_(protocol::print(answer, talk_)); }
+    void report(const Fault& fault) { reply(protocol::Info{.text = fault.text()}); }
 
-    /// The game's engine, made when it is first needed: its table takes memory.
+    /// Calls `use` with the engine of the game, which is created at its first use: its table takes memory.
     template <class Use>
-    void with_desk(Use use) {
-        const bool fits = settings_.xiangqi ? std::holds_alternative<XiangqiDesk>(desk_)
-                                            : std::holds_alternative<ChessDesk>(desk_);
+    void with_engine(Use use) {
+        const bool fits = settings_.xiangqi ? std::holds_alternative<XiangqiEngine>(engine_)
+                                            : std::holds_alternative<ChessEngine>(engine_);
         if (!fits) {
             if (settings_.xiangqi)
-                desk_ = std::make_unique<Desk<Xiangqi>>(settings_);
+                engine_ = std::make_unique<GameEngine<Xiangqi>>(settings_);
             else
-                desk_ = std::make_unique<Desk<Chess>>(settings_);
+                engine_ = std::make_unique<GameEngine<Chess>>(settings_);
             load_network();
             load_tables();
         }
-        with_running(use);
+        with_existing(use);
     }
-    /// The same, but only when there is one.
+    /// Calls `use` with the engine if it exists.
     template <class Use>
-    void with_running(Use use) {
+    void with_existing(Use use) {
         std::visit(
-            [&](auto& desk) {
-                if constexpr (!std::is_same_v<std::decay_t<decltype(desk)>, std::monostate>)
-                    use(*desk);
+            [&](auto& engine) {
+                if constexpr (!std::is_same_v<std::decay_t<decltype(engine)>, std::monostate>)
+                    use(*engine);
             },
-            desk_);
+            engine_);
     }
 
     void load_network() {
-        with_running([&](auto& desk) {
-            if (const auto fault = desk.use_network(settings_.network))
-                remark(*fault);
+        with_existing([&](auto& engine) {
+            if (const auto fault = engine.use_network(settings_.network))
+                report(*fault);
         });
     }
 
-    /// Of chess only.
+    /// Chess only.
     void load_tables() {
         if (settings_.xiangqi)
             return;
-        // Those in use are given back first: there is room for one set.
-        with_running([](auto& desk) { desk.set_tables(nullptr); });
+        // Fathom has room for one set of tables: the current one is released first.
+        with_existing([](auto& engine) { engine.set_tables(nullptr); });
         if (settings_.syzygy.empty())
             return;
         const auto opened = syzygy::open_tables(settings_.syzygy);
         if (!opened)
-            return remark({"SyzygyPath:", opened.error().text()});
-        with_running([&](auto& desk) { desk.set_tables(opened->tables); });
+            return report({"SyzygyPath:", opened.error().text()});
+        with_existing([&](auto& engine) { engine.set_tables(opened->tables); });
         const auto& count = opened->count;
-        answer(protocol::Info{.text = std::to_string(count.results) + " endgame tables, " +
-                                      std::to_string(count.distances) + " with distances, up to " +
-                                      std::to_string(count.most_pieces) + " pieces"});
+        reply(protocol::Info{.text = std::to_string(count.results) + " endgame tables, " +
+                                     std::to_string(count.distances) + " with distances, up to " +
+                                     std::to_string(count.max_pieces) + " pieces"});
     }
 
-    Writing writing() const {
+    Output output() const {
         return {talk_, settings_.squares,
-                settings_.chess960 ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares, say_};
+                settings_.chess960 ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares,
+                write_line_};
     }
 
-    bool obey(const protocol::Hello& hello) {
-        desk_ = std::monostate{}; // a new talk
+    bool handle(const protocol::Hello& hello) {
+        engine_ = std::monostate{}; // a new session
         settings_ = {};
         settings_.xiangqi = hello.dialect == Dialect::ucci;
         talk_ = {hello.dialect, true};
-        answer(protocol::Id{"name", "Duiyi " DUIYI_VERSION});
-        answer(protocol::Id{"author", "the Duiyi authors"});
+        reply(protocol::Id{"name", "Duiyi " DUIYI_VERSION});
+        reply(protocol::Id{"author", "the Duiyi authors"});
         for (const auto& option : announced_options(talk_.dialect))
-            answer(option);
-        answer(protocol::HelloDone{talk_.dialect});
+            reply(option);
+        reply(protocol::HelloDone{talk_.dialect});
         return true;
     }
-    bool obey(const protocol::Debug&) { return true; }
-    bool obey(const protocol::IsReady&) {
-        with_desk([](auto&) {}); // memory is taken now, not on the clock
-        answer(protocol::ReadyOk{});
+    bool handle(const protocol::Debug&) { return true; }
+    bool handle(const protocol::IsReady&) {
+        with_engine([](auto&) {}); // allocates now, not on the clock
+        reply(protocol::ReadyOk{});
         return true;
     }
-    bool obey(const protocol::SetOption& option) {
+    bool handle(const protocol::SetOption& option) {
         Settings changed = settings_;
         if (const auto fault = apply_option(changed, option, talk_.dialect)) {
-            remark(*fault);
+            report(*fault);
             return true;
         }
         if (is_named(option, "clear hash"))
-            with_running([](auto& desk) { desk.new_game(); });
+            with_existing([](auto& engine) { engine.new_game(); });
         const bool other_game = changed.xiangqi != settings_.xiangqi;
         const bool other_engine = !(changed.engine == settings_.engine);
         const bool other_network = changed.network != settings_.network;
@@ -293,73 +293,73 @@ private:
         settings_ = changed;
         talk_.milliseconds = settings_.milliseconds;
         if (other_game)
-            desk_ = std::monostate{};
+            engine_ = std::monostate{};
         else if (other_engine)
-            with_running([&](auto& desk) { desk.set_options(settings_.engine); });
+            with_existing([&](auto& engine) { engine.set_options(settings_.engine); });
         if (other_network)
             load_network();
-        if (other_tables && std::holds_alternative<ChessDesk>(desk_))
+        if (other_tables && std::holds_alternative<ChessEngine>(engine_))
             load_tables();
         return true;
     }
-    bool obey(const protocol::NewGame&) {
-        with_running([](auto& desk) { desk.new_game(); });
+    bool handle(const protocol::NewGame&) {
+        with_existing([](auto& engine) { engine.new_game(); });
         return true;
     }
-    bool obey(const protocol::SetPosition& position) {
-        with_desk([&](auto& desk) {
-            if (const auto fault = desk.set_position(position, settings_))
-                remark({"position:", fault->text()});
+    bool handle(const protocol::SetPosition& position) {
+        with_engine([&](auto& engine) {
+            if (const auto fault = engine.set_position(position, settings_))
+                report({"position:", fault->text()});
         });
         return true;
     }
-    bool obey(const protocol::BanMoves& ban) {
+    bool handle(const protocol::BanMoves& ban) {
         Faults faults;
-        with_desk([&](auto& desk) { desk.ban(ban.moves, settings_.squares, faults); });
+        with_engine([&](auto& engine) { engine.ban(ban.moves, settings_.squares, faults); });
         for (const auto& fault : faults)
-            remark(fault);
+            report(fault);
         return true;
     }
-    bool obey(const protocol::Go& go) {
+    bool handle(const protocol::Go& go) {
         Faults faults;
-        with_desk([&](auto& desk) { desk.go(go, writing(), faults); });
+        with_engine([&](auto& engine) { engine.go(go, output(), faults); });
         for (const auto& fault : faults)
-            remark(fault);
+            report(fault);
         return true;
     }
-    bool obey(const protocol::Stop&) {
-        with_running([](auto& desk) { desk.stop(); });
+    bool handle(const protocol::Stop&) {
+        with_existing([](auto& engine) { engine.stop(); });
         return true;
     }
-    bool obey(const protocol::PonderHit&) {
-        with_running([](auto& desk) { desk.ponder_hit(); });
+    bool handle(const protocol::PonderHit&) {
+        with_existing([](auto& engine) { engine.ponder_hit(); });
         return true;
     }
-    bool obey(const protocol::Probe&) {
-        answer(protocol::PopHash{}); // the table is the search's own
+    bool handle(const protocol::Probe&) {
+        reply(protocol::PopHash{}); // the transposition table cannot be queried
         return true;
     }
-    bool obey(const protocol::Quit&) {
-        with_running([](auto& desk) { desk.stop(); });
+    bool handle(const protocol::Quit&) {
+        with_existing([](auto& engine) { engine.stop(); });
         if (talk_.dialect == Dialect::ucci)
-            answer(protocol::Bye{});
+            reply(protocol::Bye{});
         return false;
     }
 
-    using ChessDesk = std::unique_ptr<Desk<Chess>>;
-    using XiangqiDesk = std::unique_ptr<Desk<Xiangqi>>;
+    using ChessEngine = std::unique_ptr<GameEngine<Chess>>;
+    using XiangqiEngine = std::unique_ptr<GameEngine<Xiangqi>>;
 
-    Say say_;
+    LineSink write_line_;
     Talk talk_{};
     Settings settings_{};
-    std::variant<std::monostate, ChessDesk, XiangqiDesk> desk_{};
+    std::variant<std::monostate, ChessEngine, XiangqiEngine> engine_{};
 };
 
-EngineSession::EngineSession(Say say) : impl_(std::make_unique<Impl>(std::move(say))) {}
+EngineSession::EngineSession(LineSink write_line) : impl_(std::make_unique<Impl>(std::move(write_line))) {}
 EngineSession::~EngineSession() = default;
 
-bool EngineSession::hear(std::string_view line) {
-    return impl_->hear(line);
+bool EngineSession::handle_line(std::string_view line) {
+    return impl_->handle_line(line);
 }
 
 } // namespace duiyi::cli

@@ -9,22 +9,21 @@
 
 namespace duiyi::cli {
 
-/// Takes one line to the front end, without its end. Called from the reading and from the searching thread.
-using Say = std::function<void(std::string_view)>;
+/// Writes one line, without its end, to the front end. Called from the reading and from the searching thread.
+using LineSink = std::function<void(std::string_view)>;
 
-/// The engine's side of a talk in UCI or UCCI: lines in, lines out, and searches in between. Every line is
-/// dealt with at once, also while a search runs. It begins as UCI and chess; `ucci` makes it UCCI and
-/// xiangqi.
+/// The engine side of a UCI or UCCI session: parses lines, runs searches, writes lines. Every line is handled
+/// at once, also during a search. A session starts as UCI and chess; `ucci` switches to UCCI and xiangqi.
 class EngineSession {
 public:
-    explicit EngineSession(Say say);
-    /// Ends a search under way.
+    explicit EngineSession(LineSink write_line);
+    /// Stops a running search.
     ~EngineSession();
     EngineSession(const EngineSession&) = delete;
     EngineSession& operator=(const EngineSession&) = delete;
 
-    /// False when the front end said `quit`.
-    bool hear(std::string_view line);
+    /// Handles a line of the front end; false after `quit`.
+    bool handle_line(std::string_view line);
 
 private:
     class Impl;

@@ -62,11 +62,11 @@ Wdl wdl_of(int rank) {
 
 class FathomTables : public engine::Tablebase<Chess> {
 public:
-    explicit FathomTables(int most_pieces) : most_pieces_(most_pieces) {}
+    explicit FathomTables(int max_pieces) : most_pieces_(max_pieces) {}
     // Not tb_free: after that nothing could be opened again.
     ~FathomTables() override { tb_init(""); }
 
-    int most_pieces() const override { return most_pieces_; }
+    int max_pieces() const override { return most_pieces_; }
 
     std::optional<Wdl> probe(const Position<Chess>& position) const override {
         const Board b(position);
@@ -132,7 +132,7 @@ Result<OpenTables, Fault> open_tables(const std::string& folders) {
     if (!tb_init(joined.c_str()) || TB_LARGEST == 0)
         return tl::unexpected(Fault{folders, "cannot be used by Fathom"});
     const auto tables =
-        std::make_shared<const FathomTables>(std::min<int>(count->most_pieces, static_cast<int>(TB_LARGEST)));
+        std::make_shared<const FathomTables>(std::min<int>(count->max_pieces, static_cast<int>(TB_LARGEST)));
     in_use = tables;
     return OpenTables{tables, *count};
 }

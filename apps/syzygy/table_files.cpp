@@ -92,7 +92,7 @@ std::optional<Fault> check_folder(const std::string& folder, TableCount& count) 
         count.results += kind->kind == Kind::results;
         count.distances += kind->kind == Kind::distances;
         if (kind->kind == Kind::results)
-            count.most_pieces = std::max(count.most_pieces, static_cast<int>(pieces));
+            count.max_pieces = std::max(count.max_pieces, static_cast<int>(pieces));
     }
     return std::nullopt;
 }

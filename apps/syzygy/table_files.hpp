@@ -13,7 +13,7 @@ namespace duiyi::syzygy {
 struct TableCount {
     int results = 0;   ///< win, draw or loss: `.rtbw`
     int distances = 0; ///< to the next capture or pawn move: `.rtbz`
-    int most_pieces = 0;
+    int max_pieces = 0;
 
     friend bool operator==(const TableCount&, const TableCount&) = default;
 };

@@ -34,10 +34,10 @@ int score_of(const engine::Score& score) {
 }
 
 template <Game G>
-engine::Answer<G> think(engine::Engine<G>& engine, const GameState<G>& game, std::uint64_t nodes) {
-    engine::Task<G> task{game};
-    task.limits.nodes = nodes;
-    return engine.search(std::move(task));
+engine::SearchResult<G> think(engine::Engine<G>& engine, const GameState<G>& game, std::uint64_t nodes) {
+    engine::SearchRequest<G> request{game};
+    request.limits.nodes = nodes;
+    return engine.search(std::move(request));
 }
 
 /// A position a few plies into a game; nothing when the game ended on the way.
@@ -99,17 +99,17 @@ std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t node
     ScoredGame scored{to_fen(*start)};
     Arbiter arbiter;
     while (!game.outcome() && !game.claimable_draw()) {
-        const auto answer = think(engine, game, nodes);
-        const int score = score_of(answer.score);
+        const auto found = think(engine, game, nodes);
+        const int score = score_of(found.score);
         if (scored.moves.empty() && std::abs(score) > uneven)
             return std::nullopt;
-        scored.moves.push_back({answer.best->bits(), static_cast<std::int16_t>(score)});
+        scored.moves.push_back({found.best_move->bits(), static_cast<std::int16_t>(score)});
         const bool first = game.position().side_to_move() == Side::first;
         if (const auto result = arbiter.decide(game.ply_count(), first ? score : -score)) {
             scored.result = *result;
             return scored;
         }
-        if (!game.play(*answer.best))
+        if (!game.play(*found.best_move))
             return std::nullopt; // cannot be: the engine's moves are legal
     }
     scored.result = result_of(game);

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <random>
 
-#include "duiyi/engine/terms.hpp"
+#include "duiyi/engine/handcrafted_evaluation.hpp"
 #include "duiyi/notation/fen.hpp"
 
 namespace duiyi::train {
@@ -29,7 +29,7 @@ bool is_instructive(const Position<G>& position, Move<G> move, int score) {
 template <Game G>
 Sample::Sample(const Position<G>& position, int score, int result)
     : score_(static_cast<std::int16_t>(score)),
-      by_hand_(static_cast<std::int16_t>(engine::worth_by_hand(position))),
+      by_hand_(static_cast<std::int16_t>(engine::handcrafted_evaluation(position))),
       result_(static_cast<std::int8_t>(result)),
       second_moves_(position.side_to_move() == Side::second) {
     std::size_t index = 0;

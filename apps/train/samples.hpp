@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "duiyi/network/inputs.hpp"
+#include "duiyi/network/features.hpp"
 #include "duiyi/rules/chess/position.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 #include "game_file.hpp"
@@ -38,20 +38,20 @@ public:
     /// would see the position with left and right exchanged, which is worth the same. Chess has no middle
     /// file.
     template <Game G, class Take>
-    void for_each_input(bool in_mirror, Take take) const {
+    void for_each_feature(bool in_mirror, Take take) const {
         using namespace network;
         const Side us = second_moves_ ? Side::second : Side::first;
-        std::array<View<G>, 2> views{};
+        std::array<Perspective<G>, 2> perspectives{};
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
             if (role != G::royal)
                 return;
-            View<G>& view = views[owner == us ? 0 : 1];
-            view = View<G>::of(owner, square);
+            Perspective<G>& perspective = perspectives[owner == us ? 0 : 1];
+            perspective = Perspective<G>::of(owner, square);
             if (in_mirror && 2 * square.file() + 1 == G::files)
-                view.is_mirrored = true;
+                perspective.is_mirrored = true;
         });
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
-            take(views[0].input(owner, role, square), views[1].input(owner, role, square));
+            take(perspectives[0].feature(owner, role, square), perspectives[1].feature(owner, role, square));
         });
     }
 

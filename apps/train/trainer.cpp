@@ -11,13 +11,13 @@
 namespace duiyi::train {
 namespace {
 
-using network::outputs;
-using network::width;
+using network::accumulator_size;
+using network::output_buckets;
 
-constexpr auto wide = static_cast<std::size_t>(width);
-constexpr float most_out = static_cast<float>(network::most_out) / network::one_out;
+constexpr auto wide = static_cast<std::size_t>(accumulator_size);
+constexpr float most_out = static_cast<float>(network::max_output_weight) / network::output_weight_one;
 
-/// A row of `width` numbers among the parameters.
+/// A row of `accumulator_size` numbers among the parameters.
 struct Row {
     std::array<float, wide> at;
 };
@@ -25,13 +25,13 @@ struct Row {
 /// All that is learnt, as floating point. Rows first, so that a step can treat them alike.
 template <Game G>
 struct Parameters {
-    static constexpr auto input_rows = static_cast<std::size_t>(network::input_count<G>);
+    static constexpr auto input_rows = static_cast<std::size_t>(network::feature_count<G>);
     static constexpr std::size_t bias_row = input_rows;
     static constexpr std::size_t out_rows = input_rows + 1;
-    static constexpr std::size_t row_count = out_rows + 2 * outputs;
+    static constexpr std::size_t row_count = out_rows + 2 * output_buckets;
 
     std::vector<Row> rows = std::vector<Row>(row_count, Row{});
-    std::array<float, outputs> out_bias{};
+    std::array<float, output_buckets> out_bias{};
 
     Row& out(std::size_t output, std::size_t side) { return rows[out_rows + 2 * output + side]; }
     const Row& out(std::size_t output, std::size_t side) const { return rows[out_rows + 2 * output + side]; }
@@ -60,7 +60,7 @@ struct Lesson {
     double learn(const Sample& sample, bool in_mirror, Parameters<G>* slope) const {
         std::array<std::array<std::uint16_t, 32>, 2> inputs;
         std::size_t count = 0;
-        sample.for_each_input<G>(in_mirror, [&](int mine, int theirs) {
+        sample.for_each_feature<G>(in_mirror, [&](int mine, int theirs) {
             inputs[0][count] = static_cast<std::uint16_t>(mine);
             inputs[1][count++] = static_cast<std::uint16_t>(theirs);
         });
@@ -70,7 +70,7 @@ struct Lesson {
             for (std::size_t i = 0; i < count; ++i)
                 add(sums[side], parameters.rows[inputs[side][i]]);
 
-        const auto output = static_cast<std::size_t>(network::output_of(static_cast<int>(count)));
+        const auto output = static_cast<std::size_t>(network::bucket_of(static_cast<int>(count)));
         Row products{};
         for (std::size_t side = 0; side < 2; ++side) {
             const Row& out = parameters.out(output, side);
@@ -199,7 +199,7 @@ public:
           schedule_(schedule),
           random_(schedule.seed),
           slopes_(std::max(schedule.threads, 1U)),
-          adam_(Parameters<G>::row_count * wide + outputs) {
+          adam_(Parameters<G>::row_count * wide + output_buckets) {
         if (start != nullptr)
             begin_with(*start);
         else
@@ -228,18 +228,19 @@ public:
 
     std::unique_ptr<network::Weights<G>> weights() const {
         auto weights = std::make_unique<network::Weights<G>>();
-        const auto copy = [](const Row& from, network::Sums& to, int one) {
+        const auto copy = [](const Row& from, network::Accumulator& to, int one) {
             for (std::size_t i = 0; i < wide; ++i)
                 to[i] = rounded<std::int16_t>(from.at[i], one);
         };
         for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row)
-            copy(now_.rows[row], weights->inputs[row], network::one);
-        copy(now_.rows[Parameters<G>::bias_row], weights->bias, network::one);
-        for (std::size_t output = 0; output < outputs; ++output) {
+            copy(now_.rows[row], weights->feature_weights[row], network::activation_one);
+        copy(now_.rows[Parameters<G>::bias_row], weights->feature_bias, network::activation_one);
+        for (std::size_t output = 0; output < output_buckets; ++output) {
             for (std::size_t side = 0; side < 2; ++side)
-                copy(now_.out(output, side), weights->out[output][side], network::one_out);
-            weights->out_bias[output] =
-                rounded<std::int32_t>(now_.out_bias[output], network::one * network::one_out);
+                copy(now_.out(output, side), weights->output_weights[output][side],
+                     network::output_weight_one);
+            weights->output_bias[output] = rounded<std::int32_t>(
+                now_.out_bias[output], network::activation_one * network::output_weight_one);
         }
         return weights;
     }
@@ -253,18 +254,18 @@ private:
     }
 
     void begin_with(const network::Weights<G>& start) {
-        const auto copy = [](const network::Sums& from, Row& to, int one) {
+        const auto copy = [](const network::Accumulator& from, Row& to, int one) {
             for (std::size_t i = 0; i < wide; ++i)
                 to.at[i] = static_cast<float>(from[i]) / static_cast<float>(one);
         };
         for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row)
-            copy(start.inputs[row], now_.rows[row], network::one);
-        copy(start.bias, now_.rows[Parameters<G>::bias_row], network::one);
-        for (std::size_t output = 0; output < outputs; ++output) {
+            copy(start.feature_weights[row], now_.rows[row], network::activation_one);
+        copy(start.feature_bias, now_.rows[Parameters<G>::bias_row], network::activation_one);
+        for (std::size_t output = 0; output < output_buckets; ++output) {
             for (std::size_t side = 0; side < 2; ++side)
-                copy(start.out[output][side], now_.out(output, side), network::one_out);
-            now_.out_bias[output] =
-                static_cast<float>(start.out_bias[output]) / (network::one * network::one_out);
+                copy(start.output_weights[output][side], now_.out(output, side), network::output_weight_one);
+            now_.out_bias[output] = static_cast<float>(start.output_bias[output]) /
+                                    (network::activation_one * network::output_weight_one);
         }
     }
 
@@ -298,7 +299,7 @@ private:
         for (std::size_t thread = 1; thread < slopes_.size(); ++thread) {
             for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
                 add(slope.rows[row], slopes_[thread].rows[row]);
-            for (std::size_t output = 0; output < outputs; ++output)
+            for (std::size_t output = 0; output < output_buckets; ++output)
                 slope.out_bias[output] += slopes_[thread].out_bias[output];
         }
         adam_.begin_step();

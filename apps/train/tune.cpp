@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "apps/records/files.hpp"
-#include "duiyi/engine/terms.hpp"
+#include "duiyi/engine/handcrafted_evaluation.hpp"
 #include "samples.hpp"
 
 namespace duiyi::train {
@@ -30,17 +30,17 @@ double expectation(double centipawns) {
 
 /// Positions taken apart into terms, one behind the other.
 struct Positions {
-    std::vector<engine::Term> terms;
+    std::vector<engine::EvaluationTerm> terms;
     std::vector<std::size_t> ends; ///< of each position's terms
     std::vector<float> middlegame, scale;
     std::vector<float> target; ///< the first side's expectation
 
     std::size_t size() const { return ends.size(); }
-    std::span<const engine::Term> terms_of(std::size_t i) const {
+    std::span<const engine::EvaluationTerm> terms_of(std::size_t i) const {
         const std::size_t begin = i == 0 ? 0 : ends[i - 1];
         return std::span(terms).subspan(begin, ends[i] - begin);
     }
-    void add(const engine::Weighing& weighing, double wanted) {
+    void add(const engine::EvaluationTrace& weighing, double wanted) {
         terms.insert(terms.end(), weighing.terms.begin(), weighing.terms.end());
         ends.push_back(terms.size());
         middlegame.push_back(static_cast<float>(weighing.middlegame));
@@ -52,10 +52,10 @@ struct Positions {
 /// Adam on numbers in pairs: weight i has 2 i for a full board and 2 i + 1 for an ending.
 class Fit {
 public:
-    explicit Fit(const std::vector<engine::Weight>& weights) {
+    explicit Fit(const std::vector<engine::TaperedWeight>& weights) {
         for (const auto& weight : weights) {
-            start_.push_back(weight.middle);
-            start_.push_back(weight.end);
+            start_.push_back(weight.middlegame);
+            start_.push_back(weight.endgame);
         }
         now_ = start_;
         mean_.resize(now_.size());
@@ -85,7 +85,7 @@ public:
         }
     }
 
-    engine::Weight weight(std::size_t i) const {
+    engine::TaperedWeight weight(std::size_t i) const {
         return {static_cast<int>(std::lround(now_[2 * i])), static_cast<int>(std::lround(now_[2 * i + 1]))};
     }
 
@@ -93,8 +93,8 @@ private:
     double worth(const Positions& positions, std::size_t i) const {
         double middle = 0, end = 0;
         for (const auto& term : positions.terms_of(i)) {
-            middle += now_[2U * term.weight] * term.times;
-            end += now_[2U * term.weight + 1] * term.times;
+            middle += now_[2U * term.weight] * term.count;
+            end += now_[2U * term.weight + 1] * term.count;
         }
         const double part = positions.middlegame[i];
         return (middle * part + end * (1 - part)) * positions.scale[i];
@@ -105,8 +105,8 @@ private:
                              centipawns_a_unit * positions.scale[i];
         const double part = positions.middlegame[i];
         for (const auto& term : positions.terms_of(i)) {
-            slope_[2U * term.weight] += slope * part * term.times;
-            slope_[2U * term.weight + 1] += slope * (1 - part) * term.times;
+            slope_[2U * term.weight] += slope * part * term.count;
+            slope_[2U * term.weight + 1] += slope * (1 - part) * term.count;
         }
     }
 
@@ -129,7 +129,7 @@ std::string as_header(const Fit& fit) {
         text << "    w." << row.name << " = {";
         for (std::size_t i = 0; i < row.size; ++i) {
             const auto weight = fit.weight(row.begin + i);
-            text << (i == 0 ? "" : ", ") << "Tapered{" << weight.middle << ", " << weight.end << '}';
+            text << (i == 0 ? "" : ", ") << "Tapered{" << weight.middlegame << ", " << weight.endgame << '}';
         }
         text << "};\n";
     }
@@ -147,7 +147,7 @@ Result<void, Fault> read_positions(const TuneRequest& request, Positions& fitted
                 const double sign = position.side_to_move() == Side::first ? 1 : -1;
                 const double target = request.score_share * expectation(sign * score) +
                                       (1 - request.score_share) * (sign * result + 1) / 2;
-                (game % kept_apart == 0 ? held : fitted).add(engine::terms_of(position), target);
+                (game % kept_apart == 0 ? held : fitted).add(engine::trace_evaluation(position), target);
             });
         if (!counts)
             return tl::unexpected(counts.error());

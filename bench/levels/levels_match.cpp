@@ -50,8 +50,8 @@ GameState<G> random_opening(std::mt19937_64& random) {
 /// A level's plan without its limit of time where another one ends the search: on a busy machine time would
 /// decide, and not the level.
 template <Game G>
-engine::LevelPlan unhurried_plan(int level) {
-    auto plan = engine::level_plan<G>(level);
+engine::LevelSettings unhurried_plan(int level) {
+    auto plan = engine::level_settings<G>(level);
     if (plan.limits.depth || plan.limits.nodes)
         plan.limits.move_time = std::chrono::minutes(1);
     return plan;

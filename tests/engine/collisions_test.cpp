@@ -14,13 +14,13 @@ namespace duiyi::engine {
 namespace {
 
 /// As a position of another kind, depth and outcome could have left it.
-TableEntry entry_of_another(std::uint64_t& state) {
+TranspositionEntry entry_of_another(std::uint64_t& state) {
     const auto any = [&](std::uint64_t count) { return zobrist::next(state) % count; };
     const auto between = [&](int least, int most) {
         return static_cast<std::int16_t>(least +
                                          static_cast<int>(any(static_cast<std::uint64_t>(most - least + 1))));
     };
-    TableEntry entry;
+    TranspositionEntry entry;
     entry.move = static_cast<std::uint16_t>(any(1 << 16));
     switch (any(4)) {
         case 0:
@@ -31,24 +31,24 @@ TableEntry entry_of_another(std::uint64_t& state) {
                                                                 : between(value::mate - 4, value::mate));
             break;
         case 2:
-            entry.value = between(-value::tablebase_win, -value::most_evaluation);
+            entry.value = between(-value::tablebase_win, -value::max_evaluation);
             break;
         default:
             entry.value = between(-300, 300);
     }
     entry.evaluation = any(3) == 0 ? static_cast<std::int16_t>(value::none)
-                                   : between(-value::most_evaluation, value::most_evaluation);
+                                   : between(-value::max_evaluation, value::max_evaluation);
     entry.depth = static_cast<std::uint8_t>(any(value::max_ply));
     entry.bound = std::array{Bound::exact, Bound::lower, Bound::upper}[any(3)];
     entry.has_value = any(4) != 0;
-    entry.was_principal = any(2) == 0;
+    entry.was_pv = any(2) == 0;
     return entry;
 }
 
 /// Fills the table with wrong entries for all positions up to so many plies away. Each third gets a move that
 /// is legal in a position near by: a capture of what stands elsewhere, a castling without rook.
 template <Game G>
-void poison(Table& table, const Position<G>& position, int plies, std::uint64_t& state) {
+void poison(TranspositionTable& table, const Position<G>& position, int plies, std::uint64_t& state) {
     auto entry = entry_of_another(state);
     const auto moves = position.legal_moves();
     if (!moves.empty() && zobrist::next(state) % 3 == 0) {
@@ -74,24 +74,24 @@ TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
         const auto legal = position.legal_moves();
         if (legal.empty())
             return;
-        Shared<G> shared;
-        shared.table.resize(4);
+        SharedSearchState<G> shared;
+        shared.tt.resize(4);
         shared.limits.nodes = 3000;
         std::uint64_t state = position.key();
-        poison(shared.table, position, 2, state);
+        poison(shared.tt, position, 2, state);
         Worker<G> worker(shared, 0);
         worker.prepare(GameState<G>(position), std::vector<Move<G>>(legal.begin(), legal.end()));
         const typename Worker<G>::Report report = [&](const Worker<G>& now) {
             for (const auto& root : now.root_moves()) {
                 auto along = position;
-                for (const auto move : root.line) {
+                for (const auto move : root.pv) {
                     RC_ASSERT(along.is_legal(move));
                     along.play(move);
                 }
                 RC_ASSERT(root.value >= -value::infinite && root.value <= value::infinite);
             }
         };
-        worker.deepen(report, [&] { return worker.nodes(); });
+        worker.iterate(report, [&] { return worker.nodes(); });
         RC_ASSERT(position.is_legal(worker.root_moves()[0].move));
     });
 }
@@ -100,22 +100,22 @@ TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
 TYPED_TEST(Collisions, OfMovesAreFoundOut) {
     using G = TypeParam;
     const auto position = Position<G>::start();
-    Shared<G> shared;
-    shared.table.resize(4);
+    SharedSearchState<G> shared;
+    shared.tt.resize(4);
     shared.limits.depth = 5;
     for (const auto move : position.legal_moves())
         for (const auto reply : position.after(move).legal_moves()) {
-            TableEntry entry;
+            TranspositionEntry entry;
             entry.move = move.bits(); // the other side's
             entry.evaluation = 0;
-            shared.table.store(position.after(move).key(), entry);
+            shared.tt.store(position.after(move).key(), entry);
             entry.move = reply.bits();
-            shared.table.store(position.key(), entry);
+            shared.tt.store(position.key(), entry);
         }
     const auto legal = position.legal_moves();
     Worker<G> worker(shared, 0);
     worker.prepare(GameState<G>(), std::vector<Move<G>>(legal.begin(), legal.end()));
-    worker.deepen([](const Worker<G>&) {}, [&] { return worker.nodes(); });
+    worker.iterate([](const Worker<G>&) {}, [&] { return worker.nodes(); });
     EXPECT_EQ(worker.completed_depth(), 5);
     EXPECT_TRUE(position.is_legal(worker.root_moves()[0].move));
 }

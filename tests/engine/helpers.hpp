@@ -39,21 +39,21 @@ GameState<G> game_from(std::string_view fen, const std::string& moves = {}) {
 }
 
 template <Game G>
-Task<G> to_depth(const GameState<G>& game, int depth) {
-    Task<G> task{game};
-    task.limits.depth = depth;
-    return task;
+SearchRequest<G> to_depth(const GameState<G>& game, int depth) {
+    SearchRequest<G> request{game};
+    request.limits.depth = depth;
+    return request;
 }
 template <Game G>
-Task<G> with_nodes(const GameState<G>& game, std::uint64_t nodes) {
-    Task<G> task{game};
-    task.limits.nodes = nodes;
-    return task;
+SearchRequest<G> with_nodes(const GameState<G>& game, std::uint64_t nodes) {
+    SearchRequest<G> request{game};
+    request.limits.nodes = nodes;
+    return request;
 }
 
 template <Game G>
-std::string best_of(const Answer<G>& answer, const GameState<G>& game) {
-    return answer.best ? to_uci(game.position(), *answer.best) : "none";
+std::string best_of(const SearchResult<G>& result, const GameState<G>& game) {
+    return result.best_move ? to_uci(game.position(), *result.best_move) : "none";
 }
 
 } // namespace duiyi::engine

@@ -26,8 +26,8 @@ constexpr auto too_slow = "whole searches by the dozen, which other tests make o
 
 /// A level's plan without its limit of time: on a busy machine that would decide, and not the level.
 template <Game G>
-LevelPlan unhurried(int level) {
-    LevelPlan plan = level_plan<G>(level);
+LevelSettings unhurried(int level) {
+    LevelSettings plan = level_settings<G>(level);
     plan.limits.move_time = std::chrono::minutes(1);
     return plan;
 }
@@ -48,8 +48,8 @@ TYPED_TEST_SUITE(Level, Games);
 
 TYPED_TEST(Level, EachLooksFurtherThanTheOneBelowOrMisjudgesNoMore) {
     for (int level = lowest_level; level < highest_level; ++level) {
-        const auto low = level_plan<TypeParam>(level);
-        const auto high = level_plan<TypeParam>(level + 1);
+        const auto low = level_settings<TypeParam>(level);
+        const auto high = level_settings<TypeParam>(level + 1);
         const bool looks_further =
             low.limits.depth && high.limits.depth && *low.limits.depth < *high.limits.depth;
         if (!looks_further) {
@@ -61,18 +61,18 @@ TYPED_TEST(Level, EachLooksFurtherThanTheOneBelowOrMisjudgesNoMore) {
         EXPECT_TRUE(low.limits.move_time.has_value()) << "bounded in time";
         EXPECT_LE(*low.limits.move_time, milliseconds(1000));
     }
-    EXPECT_LE(*level_plan<TypeParam>(highest_level).limits.move_time, milliseconds(2000));
-    EXPECT_EQ(level_plan<TypeParam>(-3).noise, level_plan<TypeParam>(lowest_level).noise);
-    EXPECT_EQ(level_plan<TypeParam>(99).noise, 0);
+    EXPECT_LE(*level_settings<TypeParam>(highest_level).limits.move_time, milliseconds(2000));
+    EXPECT_EQ(level_settings<TypeParam>(-3).noise, level_settings<TypeParam>(lowest_level).noise);
+    EXPECT_EQ(level_settings<TypeParam>(99).noise, 0);
 }
 
 TYPED_TEST(Level, MisjudgesTheSameMoveTheSameWay) {
     const auto start = Position<TypeParam>::start();
     int changed = 0;
     for (const auto move : start.legal_moves()) {
-        const int once = misjudgement(start, move, 100, 1);
-        EXPECT_EQ(once, misjudgement(start, move, 100, 1));
-        changed += once != misjudgement(start, move, 100, 2);
+        const int once = score_noise(start, move, 100, 1);
+        EXPECT_EQ(once, score_noise(start, move, 100, 1));
+        changed += once != score_noise(start, move, 100, 2);
     }
     EXPECT_GT(changed, 15) << "another game is another player's day";
 }
@@ -84,7 +84,7 @@ TYPED_TEST(Level, MisjudgementsAreAboutNormal) {
     int count = 0, beyond_two = 0;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         for (const auto move : moves) {
-            const double value = misjudgement(start, move, 1000, seed);
+            const double value = score_noise(start, move, 1000, seed);
             EXPECT_LE(std::abs(value), 3500);
             sum += value;
             squares += value * value;
@@ -134,7 +134,7 @@ TEST(ChessLevel, NoneLetsItselfBeMatedAtOnceWhenItNeedNot) {
     for (int level = lowest_level; level <= 6; ++level) {
         for (std::uint64_t seed = 0; seed < 12; ++seed) {
             const auto move = *parse_uci(before, played<Chess>(scholar, level, seed));
-            EXPECT_FALSE(invites_mate(before, move)) << level << ' ' << seed;
+            EXPECT_FALSE(allows_mate_in_one(before, move)) << level << ' ' << seed;
         }
     }
 }
@@ -203,7 +203,7 @@ TEST(ChessLevel, IsCancelledSoon) {
     Engine<Chess> engine(EngineOptions{.hash_megabytes = 1});
     const std::atomic<bool> cancelled = true;
     const auto began = std::chrono::steady_clock::now();
-    EXPECT_TRUE(play_at_level(engine, GameState<Chess>(), level_plan<Chess>(10), 1, &cancelled));
+    EXPECT_TRUE(play_at_level(engine, GameState<Chess>(), level_settings<Chess>(10), 1, &cancelled));
     EXPECT_LT(std::chrono::steady_clock::now() - began, milliseconds(700));
 }
 

@@ -19,13 +19,13 @@ template <Game G>
 void expect_solved(const Problem& problem, std::uint64_t nodes) {
     Engine<G> engine;
     const auto game = game_from<G>(problem.fen);
-    auto task = with_nodes(game, nodes);
-    task.limits.mate = problem.moves;
-    const auto answer = engine.search(task);
+    auto request = with_nodes(game, nodes);
+    request.limits.mate = problem.moves;
+    const auto result = engine.search(request);
     if (!problem.first.empty()) {
-        EXPECT_EQ(best_of(answer, game), problem.first) << game.position();
+        EXPECT_EQ(best_of(result, game), problem.first) << game.position();
     }
-    EXPECT_EQ(answer.score.mate_in, problem.moves) << game.position();
+    EXPECT_EQ(result.score.mate_in, problem.moves) << game.position();
 }
 
 // Each is the shortest mate, checked with other programs (Stockfish, Fairy-Stockfish).
@@ -56,9 +56,9 @@ GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
     Engine<G> engine;
     auto game = game_from<G>(fen);
     while (!game.outcome() && !game.claimable_draw()) {
-        const auto answer = engine.search(with_nodes(game, nodes));
-        EXPECT_TRUE(answer.best);
-        if (!answer.best || !game.play(*answer.best))
+        const auto result = engine.search(with_nodes(game, nodes));
+        EXPECT_TRUE(result.best_move);
+        if (!result.best_move || !game.play(*result.best_move))
             break;
     }
     return game;

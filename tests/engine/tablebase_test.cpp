@@ -9,20 +9,20 @@
 
 #include "duiyi/test_kit/pace.hpp"
 #include "helpers.hpp"
-#include "small_endings.hpp"
+#include "small_endgames.hpp"
 
 namespace duiyi::engine {
 namespace {
 
-using Kind = SmallEnding::Kind;
+using Kind = SmallEndgame::Kind;
 
 /// Knows what a position is worth, but not which moves lead on.
-struct WithoutDistances : SmallEndings {
+struct WithoutDistances : SmallEndgames {
     Ranking<Chess> rank(const Position<Chess>&, bool) const override { return {}; }
 };
 
 /// Thinks every position of few pieces is the same.
-struct Always : SmallEndings {
+struct Always : SmallEndgames {
     explicit Always(Wdl wdl) : wdl(wdl) {}
     std::optional<Wdl> probe(const Position<Chess>&) const override { return wdl; }
     Ranking<Chess> rank(const Position<Chess>& position, bool) const override {
@@ -55,14 +55,14 @@ int sign(int number) {
 }
 
 /// The longest wins are in every book on endings: queen 10 moves, rook 16, pawn 28.
-TEST(SmallEndings, TakeAsLongAsIsKnown) {
-    EXPECT_EQ(SmallEndings::ending(Kind::queen).longest(true), 2 * 10 - 1);
-    EXPECT_EQ(SmallEndings::ending(Kind::rook).longest(true), 2 * 16 - 1);
-    EXPECT_EQ(SmallEndings::ending(Kind::pawn).longest(true), 2 * 28 - 1);
+TEST(SmallEndgames, TakeAsLongAsIsKnown) {
+    EXPECT_EQ(SmallEndgames::ending(Kind::queen).longest(true), 2 * 10 - 1);
+    EXPECT_EQ(SmallEndgames::ending(Kind::rook).longest(true), 2 * 16 - 1);
+    EXPECT_EQ(SmallEndgames::ending(Kind::pawn).longest(true), 2 * 28 - 1);
 }
 
 /// What a position is worth agrees with what its legal moves, found by the library, lead to.
-TEST(SmallEndings, AgreeWithTheRules) {
+TEST(SmallEndgames, AgreeWithTheRules) {
     std::mt19937 random(5);
     int seen = 0;
     while (seen < 3000) {
@@ -73,14 +73,14 @@ TEST(SmallEndings, AgreeWithTheRules) {
         ++seen;
         int best = -1;
         for (const auto move : position->legal_moves())
-            best = std::max(best, -sign(*SmallEndings::distance(position->after(move))));
-        EXPECT_EQ(sign(*SmallEndings::distance(*position)), best) << *position;
+            best = std::max(best, -sign(*SmallEndgames::distance(position->after(move))));
+        EXPECT_EQ(sign(*SmallEndgames::distance(*position)), best) << *position;
     }
 }
 
 TEST(Tablebase, KeepsWhatTheRootIsWorth) {
     Engine<Chess> engine;
-    engine.set_tablebase(std::make_shared<SmallEndings>());
+    engine.set_tablebase(std::make_shared<SmallEndgames>());
     std::mt19937 random(7);
     int wins = 0;
     for (int i = 0; i < test_kit::cases(600); ++i) {
@@ -88,11 +88,12 @@ TEST(Tablebase, KeepsWhatTheRootIsWorth) {
         if (!position || !position->has_legal_move())
             continue;
         const GameState<Chess> game(*position);
-        const auto answer = engine.search(with_nodes(game, 30));
-        ASSERT_TRUE(answer.best);
-        const int worth = *SmallEndings::distance(*position);
-        EXPECT_EQ(sign(*SmallEndings::distance(position->after(*answer.best))), -sign(worth)) << *position;
-        EXPECT_EQ(sign(answer.score.centipawns / 1000), sign(worth)) << *position;
+        const auto result = engine.search(with_nodes(game, 30));
+        ASSERT_TRUE(result.best_move);
+        const int worth = *SmallEndgames::distance(*position);
+        EXPECT_EQ(sign(*SmallEndgames::distance(position->after(*result.best_move))), -sign(worth))
+            << *position;
+        EXPECT_EQ(sign(result.score.centipawns / 1000), sign(worth)) << *position;
         wins += worth > 0;
     }
     EXPECT_GT(wins, 10);
@@ -101,14 +102,14 @@ TEST(Tablebase, KeepsWhatTheRootIsWorth) {
 /// Thirty positions a move are not enough to find the way, and it is 28 moves long.
 TEST(Tablebase, WinsTheLongestWin) {
     Engine<Chess> engine;
-    engine.set_tablebase(std::make_shared<SmallEndings>());
+    engine.set_tablebase(std::make_shared<SmallEndgames>());
     auto game = game_from<Chess>("8/8/8/1k6/8/8/K5P1/8 w - - 0 1");
-    ASSERT_GT(*SmallEndings::distance(game.position()), 0);
-    const auto plies = static_cast<std::size_t>(*SmallEndings::distance(game.position()));
+    ASSERT_GT(*SmallEndgames::distance(game.position()), 0);
+    const auto plies = static_cast<std::size_t>(*SmallEndgames::distance(game.position()));
     while (!game.outcome()) {
-        const auto answer = engine.search(with_nodes(game, 30));
-        ASSERT_TRUE(answer.best);
-        ASSERT_TRUE(game.play(*answer.best));
+        const auto result = engine.search(with_nodes(game, 30));
+        ASSERT_TRUE(result.best_move);
+        ASSERT_TRUE(game.play(*result.best_move));
     }
     EXPECT_EQ(game.outcome()->reason, Reason::checkmate);
     EXPECT_EQ(game.ply_count(), plies) << "both sides had only best moves to choose from";
@@ -123,15 +124,15 @@ TEST(Tablebase, IsAskedInTheSearch) {
         Engine<Chess> engine;
         engine.set_tablebase(std::make_shared<WithoutDistances>());
         std::uint64_t hits = 0;
-        auto task = to_depth(game, 4);
-        task.on_progress = [&](const Progress<Chess>& progress) { hits = progress.tablebase_hits; };
-        const auto answer = engine.search(task);
-        ASSERT_TRUE(answer.best);
+        auto request = to_depth(game, 4);
+        request.callbacks.on_info = [&](const SearchInfo<Chess>& info) { hits = info.tablebase_hits; };
+        const auto result = engine.search(request);
+        ASSERT_TRUE(result.best_move);
         EXPECT_GT(hits, 0U) << fen;
-        EXPECT_EQ(-sign(SmallEndings::distance(game.position().after(*answer.best)).value_or(2)), worth)
+        EXPECT_EQ(-sign(SmallEndgames::distance(game.position().after(*result.best_move)).value_or(2)), worth)
             << fen;
-        EXPECT_EQ(sign(answer.score.centipawns / 10'000), worth) << fen;
-        EXPECT_EQ(answer.score.mate_in, 0) << fen;
+        EXPECT_EQ(sign(result.score.centipawns / 10'000), worth) << fen;
+        EXPECT_EQ(result.score.mate_in, 0) << fen;
     }
 }
 
@@ -145,17 +146,17 @@ TEST(Tablebase, FindsTheWinningPawnMoveAmongLosingOnes) {
             continue;
         const bool pawn_wins = std::ranges::any_of(position->legal_moves(), [&](Move<Chess> move) {
             return position->role_at(move.from()) == Chess::Role::pawn &&
-                   *SmallEndings::distance(position->after(move)) < 0;
+                   *SmallEndgames::distance(position->after(move)) < 0;
         });
         if (!pawn_wins)
             continue;
         ++seen;
         Engine<Chess> engine;
         engine.set_tablebase(std::make_shared<WithoutDistances>());
-        const auto answer = engine.search(to_depth(GameState<Chess>(*position), 3));
-        ASSERT_TRUE(answer.best);
-        EXPECT_LT(*SmallEndings::distance(position->after(*answer.best)), 0) << *position;
-        EXPECT_GT(answer.score.centipawns, 20'000) << *position;
+        const auto result = engine.search(to_depth(GameState<Chess>(*position), 3));
+        ASSERT_TRUE(result.best_move);
+        EXPECT_LT(*SmallEndgames::distance(position->after(*result.best_move)), 0) << *position;
+        EXPECT_GT(result.score.centipawns, 20'000) << *position;
     }
 }
 
@@ -175,24 +176,24 @@ TEST(Tablebase, SeesMateForWhatItIs) {
     const auto game = game_from<Chess>("k7/1r6/1K6/8/8/8/8/7Q w - - 5 1");
     Engine<Chess> engine;
     engine.set_tablebase(std::make_shared<WithoutDistances>());
-    const auto answer = engine.search(to_depth(game, 4));
-    EXPECT_EQ(answer.score.mate_in, 1);
-    EXPECT_EQ(best_of(answer, game), "h1b7");
+    const auto result = engine.search(to_depth(game, 4));
+    EXPECT_EQ(result.score.mate_in, 1);
+    EXPECT_EQ(best_of(result, game), "h1b7");
 }
 
 TEST(Tablebase, IsNotAskedWhenItIsNotToBe) {
     const auto hits = [](EngineOptions options, std::string_view fen, bool has_tablebase = true) {
         Engine<Chess> engine(options);
-        engine.set_tablebase(has_tablebase ? std::make_shared<SmallEndings>() : nullptr);
-        auto task = to_depth(game_from<Chess>(fen), 5);
+        engine.set_tablebase(has_tablebase ? std::make_shared<SmallEndgames>() : nullptr);
+        auto request = to_depth(game_from<Chess>(fen), 5);
         std::uint64_t result = 0;
-        task.on_progress = [&](const Progress<Chess>& progress) { result = progress.tablebase_hits; };
-        engine.search(task);
+        request.callbacks.on_info = [&](const SearchInfo<Chess>& info) { result = info.tablebase_hits; };
+        engine.search(request);
         return result;
     };
     constexpr auto three = "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1";
     EXPECT_GT(hits({}, three), 0U);
-    EXPECT_EQ(hits({.tablebase_pieces = 2}, three), 0U);
+    EXPECT_EQ(hits({.tablebase_probe_limit = 2}, three), 0U);
     EXPECT_EQ(hits({}, three, false), 0U);
     // The rook may not leave its square for long: the tablebase's own asserts watch.
     EXPECT_EQ(hits({}, "8/8/4k3/8/8/8/8/R3K3 w Q - 0 1"), 0U);
@@ -201,21 +202,21 @@ TEST(Tablebase, IsNotAskedWhenItIsNotToBe) {
 TEST(Tablebase, LeavesTheMovesThatMayBePlayed) {
     const auto game = game_from<Chess>("8/8/8/8/8/4k3/8/4K2Q w - - 0 1");
     Engine<Chess> engine;
-    engine.set_tablebase(std::make_shared<SmallEndings>());
-    auto task = with_nodes(game, 200);
+    engine.set_tablebase(std::make_shared<SmallEndgames>());
+    auto request = with_nodes(game, 200);
     // Only moves that throw the queen away, or all but the best.
-    task.only = {*parse_uci(game.position(), "h1f3"), *parse_uci(game.position(), "h1e4")};
-    const auto answer = engine.search(task);
-    ASSERT_TRUE(answer.best);
-    EXPECT_TRUE(*answer.best == task.only[0] || *answer.best == task.only[1]);
-    EXPECT_LE(answer.score.centipawns, 1);
+    request.search_moves = {*parse_uci(game.position(), "h1f3"), *parse_uci(game.position(), "h1e4")};
+    const auto result = engine.search(request);
+    ASSERT_TRUE(result.best_move);
+    EXPECT_TRUE(*result.best_move == request.search_moves[0] || *result.best_move == request.search_moves[1]);
+    EXPECT_LE(result.score.centipawns, 1);
 }
 
 TEST(Tablebase, ServesSeveralThreads) {
     Engine<Chess> engine({.threads = 4});
     engine.set_tablebase(std::make_shared<WithoutDistances>());
     const auto game = game_from<Chess>("8/8/8/3k4/8/1p6/1P6/1K6 w - - 0 1");
-    EXPECT_TRUE(engine.search(with_nodes(game, 50'000)).best);
+    EXPECT_TRUE(engine.search(with_nodes(game, 50'000)).best_move);
 }
 
 } // namespace

@@ -14,8 +14,8 @@ TEST(NetworkFile, IsReadAsItWasWritten) {
     EXPECT_LT(bytes.size(), 1'000'000U);
     const auto read = read_weights<Chess>(bytes);
     ASSERT_TRUE(read) << read.error().text();
-    EXPECT_EQ((*read)->inputs, chess->inputs);
-    EXPECT_EQ((*read)->out_bias, chess->out_bias);
+    EXPECT_EQ((*read)->feature_weights, chess->feature_weights);
+    EXPECT_EQ((*read)->output_bias, chess->output_bias);
     EXPECT_EQ(write_weights(**read), bytes);
     const auto xiangqi = random_weights<Xiangqi>(1);
     EXPECT_TRUE(read_weights<Xiangqi>(write_weights(*xiangqi)));
@@ -36,7 +36,7 @@ TEST(NetworkFile, DamageIsRefused) {
             << at;
     }
     auto large = std::make_unique<Weights<Chess>>(*random_weights<Chess>(1));
-    large->out[3][1][7] = most_out + 1;
+    large->output_weights[3][1][7] = max_output_weight + 1;
     EXPECT_EQ(read_weights<Chess>(write_weights(*large)).error().text(),
               "network has an output weight of 128");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// All processors find the same numbers; so do changes and a fresh start; and a side knows neither left from
+// All processors find the same numbers; so do moves and a fresh start; and a side knows neither left from
 // right nor which side it is.
 
 #include <gtest/gtest.h>
@@ -22,12 +22,12 @@ class Network : public testing::Test {};
 using BothGames = testing::Types<Chess, Xiangqi>;
 TYPED_TEST_SUITE(Network, BothGames);
 
-Sums random_sums(std::mt19937_64& random, int low, int high) {
-    Sums sums;
-    for (auto& number : sums)
+Accumulator random_accumulator(std::mt19937_64& random, int low, int high) {
+    Accumulator accumulator;
+    for (auto& number : accumulator)
         number = static_cast<std::int16_t>(
             low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
-    return sums;
+    return accumulator;
 }
 
 TEST(Kernels, FindTheSameOnAllProcessors) {
@@ -35,33 +35,37 @@ TEST(Kernels, FindTheSameOnAllProcessors) {
     const Kernels& plain = kernels.back();
     std::mt19937_64 random(1);
     for (int round = 0; round < 1000; ++round) {
-        alignas(64) Sums before = random_sums(random, -20'000, 20'000);
-        alignas(64) const Sums rows[] = {random_sums(random, -500, 500), random_sums(random, -500, 500),
-                                         random_sums(random, -500, 500)};
-        alignas(64) const Sums weights = random_sums(random, -most_out, most_out);
-        const std::array<const Sums*, 3> all = {&rows[0], &rows[1], &rows[2]};
-        const auto come = std::span(all).first(static_cast<std::size_t>(round % 3));
-        const auto go = std::span(all).subspan(come.size());
-        alignas(64) Sums expected;
-        plain.add_rows(before, come, go, expected);
+        alignas(64) Accumulator before = random_accumulator(random, -20'000, 20'000);
+        alignas(64) const Accumulator rows[] = {random_accumulator(random, -500, 500),
+                                                random_accumulator(random, -500, 500),
+                                                random_accumulator(random, -500, 500)};
+        alignas(64) const Accumulator weights =
+            random_accumulator(random, -max_output_weight, max_output_weight);
+        const std::array<const Accumulator*, 3> all = {&rows[0], &rows[1], &rows[2]};
+        const auto added = std::span(all).first(static_cast<std::size_t>(round % 3));
+        const auto removed = std::span(all).subspan(added.size());
+        alignas(64) Accumulator expected;
+        plain.update_accumulator(before, added, removed, expected);
         for (const Kernels& other : kernels) {
-            alignas(64) Sums after;
-            other.add_rows(before, come, go, after);
+            alignas(64) Accumulator after;
+            other.update_accumulator(before, added, removed, after);
             EXPECT_EQ(after, expected) << other.name;
-            other.add_rows(after, go, come, after);
+            other.update_accumulator(after, removed, added, after);
             EXPECT_EQ(after, before) << other.name << ", in place and back";
-            EXPECT_EQ(other.weigh(before, weights), plain.weigh(before, weights)) << other.name;
+            EXPECT_EQ(other.screlu_dot(before, weights), plain.screlu_dot(before, weights)) << other.name;
         }
     }
 }
 
 TEST(Kernels, TheLargestSumFits) {
-    alignas(64) Sums sums, weights;
-    sums.fill(30'000);
-    for (const int weight : {-most_out, most_out}) {
+    alignas(64) Accumulator accumulator, weights;
+    accumulator.fill(30'000);
+    for (const int weight : {-max_output_weight, max_output_weight}) {
         weights.fill(static_cast<std::int16_t>(weight));
         for (const Kernels& kernels : usable_kernels())
-            EXPECT_EQ(kernels.weigh(sums, weights), one * one * weight * width) << kernels.name;
+            EXPECT_EQ(kernels.screlu_dot(accumulator, weights),
+                      activation_one * activation_one * weight * accumulator_size)
+                << kernels.name;
     }
 }
 
@@ -72,17 +76,17 @@ TYPED_TEST(Network, ChangesGiveWhatAFreshStartGives) {
         const auto game = *test_kit::games<G>(60);
         Position<G> position = game.start;
         for (const auto move : game.moves) {
-            const Change<G> change(position, move);
-            const Change<G>* const changes[] = {&change};
+            const DirtyPieces<G> dirty(position, move);
+            const DirtyPieces<G>* const moves[] = {&dirty};
             const Position<G> next = position.after(move);
             for (const Side side : both_sides) {
-                const auto view = View<G>::of(side, next.royal(side));
-                if (view != View<G>::of(side, position.royal(side)))
+                const auto perspective = Perspective<G>::of(side, next.royal(side));
+                if (perspective != Perspective<G>::of(side, position.royal(side)))
                     continue;
-                alignas(64) Sums before, after, fresh;
-                sum_up(*weights, position, side, before);
-                update<G>(*weights, view, changes, before, after);
-                sum_up(*weights, next, side, fresh);
+                alignas(64) Accumulator before, after, fresh;
+                refresh(*weights, position, side, before);
+                update<G>(*weights, perspective, moves, before, after);
+                refresh(*weights, next, side, fresh);
                 RC_ASSERT(after == fresh);
             }
             position = next;
@@ -104,12 +108,12 @@ TYPED_TEST(Network, KnowsNoLeftAndNoColour) {
         if (is_central(Side::first) || is_central(Side::second))
             return;
         for (const Side side : both_sides) {
-            const auto view = View<G>::of(side, position.royal(side));
+            const auto perspective = Perspective<G>::of(side, position.royal(side));
             const auto square = position.royal(other(side));
-            const View<G> other_view{side, !view.is_mirrored};
-            RC_ASSERT(
-                view.input(other(side), G::royal, square) ==
-                other_view.input(other(side), G::royal, oracle::mirrored(square, oracle::Mirror::files)));
+            const Perspective<G> other_perspective{side, !perspective.is_mirrored};
+            RC_ASSERT(perspective.feature(other(side), G::royal, square) ==
+                      other_perspective.feature(other(side), G::royal,
+                                                oracle::mirrored(square, oracle::Mirror::files)));
         }
     });
 }
@@ -118,13 +122,13 @@ TYPED_TEST(Network, EveryInputHasItsPlace) {
     using G = TypeParam;
     for (const bool is_mirrored : {false, true})
         for (const Side side : both_sides) {
-            std::vector<bool> seen(static_cast<std::size_t>(input_count<G>));
+            std::vector<bool> seen(static_cast<std::size_t>(feature_count<G>));
             for (const Side owner : both_sides)
                 for (const auto role : G::roles)
                     for (std::uint8_t i = 0; i < square_count<G>; ++i)
                         seen.at(static_cast<std::size_t>(
-                            View<G>{side, is_mirrored}.input(owner, role, Square<G>{i}))) = true;
-            EXPECT_EQ(std::count(seen.begin(), seen.end(), true), input_count<G>);
+                            Perspective<G>{side, is_mirrored}.feature(owner, role, Square<G>{i}))) = true;
+            EXPECT_EQ(std::count(seen.begin(), seen.end(), true), feature_count<G>);
         }
 }
 

@@ -13,19 +13,19 @@ namespace duiyi::network {
 template <Game G>
 std::shared_ptr<const Weights<G>> random_weights(std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    const auto fill = [&](Sums& sums, int most) {
-        for (auto& number : sums)
+    const auto fill = [&](Accumulator& accumulator, int max) {
+        for (auto& number : accumulator)
             number = static_cast<std::int16_t>(
-                static_cast<int>(random() % static_cast<unsigned>(2 * most + 1)) - most);
+                static_cast<int>(random() % static_cast<unsigned>(2 * max + 1)) - max);
     };
     auto weights = std::make_shared<Weights<G>>();
-    for (auto& row : weights->inputs)
+    for (auto& row : weights->feature_weights)
         fill(row, 100);
-    fill(weights->bias, 100);
-    for (auto& both : weights->out)
-        for (auto& row : both)
-            fill(row, most_out);
-    for (auto& bias : weights->out_bias)
+    fill(weights->feature_bias, 100);
+    for (auto& bucket : weights->output_weights)
+        for (auto& row : bucket)
+            fill(row, max_output_weight);
+    for (auto& bias : weights->output_bias)
         bias = static_cast<std::int32_t>(random() % 1000);
     return weights;
 }

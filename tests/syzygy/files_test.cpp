@@ -86,7 +86,7 @@ TEST_F(Folder, IsHeldByOneAtATime) {
     {
         const auto first = open_tables(":" + path.string() + "::");
         ASSERT_TRUE(first);
-        EXPECT_EQ(first->tables->most_pieces(), 3);
+        EXPECT_EQ(first->tables->max_pieces(), 3);
         EXPECT_EQ(fault(), path.string() + " cannot be opened: other tables are in use");
     }
     EXPECT_EQ(fault(), "none");

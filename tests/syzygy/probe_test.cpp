@@ -19,8 +19,8 @@ namespace duiyi::syzygy {
 namespace {
 
 namespace fs = std::filesystem;
-using engine::SmallEnding;
-using engine::SmallEndings;
+using engine::SmallEndgame;
+using engine::SmallEndgames;
 using engine::Wdl;
 using Role = Chess::Role;
 
@@ -28,7 +28,7 @@ struct OwnTables : testing::Test {
     OwnTables() {
         fs::create_directories(path);
         for (const auto& [name, kind] :
-             {std::pair{"KQvK", SmallEnding::Kind::queen}, std::pair{"KRvK", SmallEnding::Kind::rook}}) {
+             {std::pair{"KQvK", SmallEndgame::Kind::queen}, std::pair{"KRvK", SmallEndgame::Kind::rook}}) {
             std::ofstream(path / (std::string(name) + ".rtbw"), std::ios::binary) << results_file(kind);
             std::ofstream(path / (std::string(name) + ".rtbz"), std::ios::binary) << distances_file(kind);
         }
@@ -74,7 +74,7 @@ TEST_F(OwnTables, SayWhatWasPutIn) {
     const auto tables = open();
     int draws = 0;
     each(3000, 0, [&](const Position<Chess>& position) {
-        const int distance = *SmallEndings::distance(position);
+        const int distance = *SmallEndgames::distance(position);
         EXPECT_EQ(tables->probe(position), wdl_of(distance)) << position;
         draws += distance == 0;
     });
@@ -87,7 +87,7 @@ TEST_F(OwnTables, RankTheMoves) {
     each(400, 7, [&](const Position<Chess>& position) {
         if (!position.has_legal_move())
             return;
-        const int distance = *SmallEndings::distance(position);
+        const int distance = *SmallEndgames::distance(position);
         for (const bool repeated : {false, true}) {
             const auto ranking = tables->rank(position, repeated);
             EXPECT_TRUE(ranking.ensures_progress);
@@ -96,7 +96,7 @@ TEST_F(OwnTables, RankTheMoves) {
             for (const auto& one : ranking.moves)
                 best = std::max(best, one.rank);
             for (const auto& one : ranking.moves) {
-                const int then = -*SmallEndings::distance(position.after(one.move));
+                const int then = -*SmallEndgames::distance(position.after(one.move));
                 EXPECT_EQ(one.wdl, wdl_of(then)) << position << one.move;
                 if (one.rank == best) {
                     EXPECT_EQ(wdl_of(then), wdl_of(distance)) << position << one.move;
@@ -132,11 +132,11 @@ TEST_F(OwnTables, LeadTheEngineToMate) {
     for (const auto* fen : {"8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "8/8/8/3K4/8/8/8/q3k3 b - - 0 1"}) {
         GameState<Chess> game(*parse_fen<Chess>(fen));
         while (!game.outcome() && !game.claimable_draw()) {
-            engine::Task<Chess> task{game};
-            task.limits.nodes = 20;
-            const auto answer = engine.search(task);
-            ASSERT_TRUE(answer.best);
-            ASSERT_TRUE(game.play(*answer.best));
+            engine::SearchRequest<Chess> request{game};
+            request.limits.nodes = 20;
+            const auto result = engine.search(request);
+            ASSERT_TRUE(result.best_move);
+            ASSERT_TRUE(game.play(*result.best_move));
         }
         ASSERT_TRUE(game.outcome()) << game.position();
         EXPECT_EQ(game.outcome()->reason, Reason::checkmate);

@@ -13,7 +13,7 @@
 namespace duiyi::syzygy {
 namespace {
 
-using engine::SmallEnding;
+using engine::SmallEndgame;
 
 /// All placements of three pieces that no turn or mirror of the board makes the same.
 constexpr int placements = 31332;
@@ -116,13 +116,13 @@ struct Part {
     }
 };
 
-std::string table_of(std::uint32_t beginning, SmallEnding::Kind kind, const std::vector<Part>& parts) {
+std::string table_of(std::uint32_t beginning, SmallEndgame::Kind kind, const std::vector<Part>& parts) {
     const bool split = parts.size() == 2;
     std::string bytes;
     put(bytes, beginning, 4);
     put(bytes, split ? 1 : 0, 1);
     put(bytes, 0, 1); // the pieces' order of weight
-    const unsigned piece = kind == SmallEnding::Kind::queen ? 5 : 4;
+    const unsigned piece = kind == SmallEndgame::Kind::queen ? 5 : 4;
     for (const unsigned code : {6U, piece, 14U}) // king, piece, the other king
         put(bytes, split ? code * 17 : code, 1);
     align(bytes, 2);
@@ -143,19 +143,19 @@ std::string table_of(std::uint32_t beginning, SmallEnding::Kind kind, const std:
 
 } // namespace
 
-std::string results_file(SmallEnding::Kind kind) {
-    const auto& ending = engine::SmallEndings::ending(kind);
+std::string results_file(SmallEndgame::Kind kind) {
+    const auto& ending = engine::SmallEndgames::ending(kind);
     const auto strong = all_values([&](int king, int enemy, int piece) {
-        return ending.white_to_move(king, enemy, piece) == SmallEnding::none ? 2 : 4;
+        return ending.white_to_move(king, enemy, piece) == SmallEndgame::none ? 2 : 4;
     });
     const auto weak = all_values([&](int king, int enemy, int piece) {
-        return ending.black_to_move(king, enemy, piece) == SmallEnding::none ? 2 : 0;
+        return ending.black_to_move(king, enemy, piece) == SmallEndgame::none ? 2 : 0;
     });
     return table_of(0x5d23e871, kind, {{strong, 5, 0}, {weak, 5, 0}});
 }
 
-std::string distances_file(SmallEnding::Kind kind) {
-    const auto& ending = engine::SmallEndings::ending(kind);
+std::string distances_file(SmallEndgame::Kind kind) {
+    const auto& ending = engine::SmallEndgames::ending(kind);
     const auto strong = all_values([&](int king, int enemy, int piece) {
         return std::max(ending.white_to_move(king, enemy, piece) - 1, 0);
     });

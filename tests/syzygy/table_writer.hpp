@@ -4,13 +4,13 @@
 
 #include <string>
 
-#include "small_endings.hpp"
+#include "small_endgames.hpp"
 
 namespace duiyi::syzygy {
 
 /// The bytes of KQvK.rtbw or KRvK.rtbw, made from the tests' own solution: who wins.
-std::string results_file(engine::SmallEnding::Kind kind);
+std::string results_file(engine::SmallEndgame::Kind kind);
 /// Of KQvK.rtbz or KRvK.rtbz: in how many plies, with the side to move that has the piece.
-std::string distances_file(engine::SmallEnding::Kind kind);
+std::string distances_file(engine::SmallEndgame::Kind kind);
 
 } // namespace duiyi::syzygy

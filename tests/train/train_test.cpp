@@ -14,7 +14,7 @@
 #include "apps/train/learn.hpp"
 #include "apps/train/trainer.hpp"
 #include "apps/train/tune.hpp"
-#include "duiyi/engine/terms.hpp"
+#include "duiyi/engine/handcrafted_evaluation.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/rules/exchange.hpp"
 #include "duiyi/rules/game_state.hpp"
@@ -106,7 +106,7 @@ TEST_F(Train, OtherFilesAreRefused) {
 }
 
 template <Game G>
-void expect_same_inputs() {
+void expect_same_features() {
     test_kit::check(200, [] {
         const Position<G> position = *test_kit::positions<G>();
         const Sample sample(position, 12, -1);
@@ -114,23 +114,24 @@ void expect_same_inputs() {
         const auto add = [](auto& to) {
             return [&to](int mine, int theirs) { to.emplace_back(mine, theirs); };
         };
-        sample.for_each_input<G>(false, add(found));
+        sample.for_each_feature<G>(false, add(found));
         const Side us = position.side_to_move();
         const auto expect = [&](auto seen_at) {
-            const auto view = [&](Side side) {
-                return network::View<G>::of(side, seen_at(position.royal(side)));
+            const auto perspective = [&](Side side) {
+                return network::Perspective<G>::of(side, seen_at(position.royal(side)));
             };
             for (const auto square : position.occupied()) {
                 const auto piece = *position.at(square);
-                expected.emplace_back(view(us).input(piece.side, piece.role, seen_at(square)),
-                                      view(other(us)).input(piece.side, piece.role, seen_at(square)));
+                expected.emplace_back(
+                    perspective(us).feature(piece.side, piece.role, seen_at(square)),
+                    perspective(other(us)).feature(piece.side, piece.role, seen_at(square)));
             }
         };
         expect([](Square<G> square) { return square; });
         RC_ASSERT(found == expected);
         found.clear();
         expected.clear();
-        sample.for_each_input<G>(true, add(found));
+        sample.for_each_feature<G>(true, add(found));
         expect([](Square<G> square) { return square_at<G>(G::files - 1 - square.file(), square.rank()); });
         RC_ASSERT(found == expected);
         RC_ASSERT(sample.score() == 12 && sample.result() == -1);
@@ -138,8 +139,8 @@ void expect_same_inputs() {
 }
 
 TEST_F(Train, SamplesKeepAllPieces) {
-    expect_same_inputs<Chess>();
-    expect_same_inputs<Xiangqi>();
+    expect_same_features<Chess>();
+    expect_same_features<Xiangqi>();
 }
 
 /// What a position's material is worth to the first side.

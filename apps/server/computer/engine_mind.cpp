@@ -114,7 +114,7 @@ private:
     template <Game G>
     Progress answer(const Board& board, const GameState<G>& game, const MoveQuestion& what,
                     const Report& report) {
-        const auto found = engine::play_at_level(engine_of<G>(), game, engine::level_plan<G>(what.level),
+        const auto found = engine::play_at_level(engine_of<G>(), game, engine::level_settings<G>(what.level),
                                                  what.seed, &stopped_);
         if (stopped_) {
             return Progress::paused;
@@ -206,25 +206,25 @@ private:
                 into.lines.push_back(describe(board, one));
             }
         };
-        engine::Task<G> task{game};
-        task.limits = limits;
-        task.on_progress = [&](const engine::Progress<G>& progress) {
+        engine::SearchRequest<G> request{game};
+        request.limits = limits;
+        request.callbacks.on_info = [&](const engine::SearchInfo<G>& info) {
             if (stopped_) {
                 engine.stop();
                 return;
             }
-            if (progress.bound != engine::Bound::exact || progress.line.empty()) {
+            if (info.bound != engine::Bound::exact || info.pv.empty()) {
                 return;
             }
-            if (progress.multipv == 1) {
+            if (info.multipv == 1) {
                 growing.clear();
             }
-            growing.push_back({progress.score, progress.line});
+            growing.push_back({info.score, info.pv});
             if (growing.size() != wanted) {
                 return;
             }
             whole = growing;
-            finding.depth = progress.depth;
+            finding.depth = info.depth;
             if (report != nullptr && Clock::now() - reported >= report_pause) {
                 reported = Clock::now();
                 Finding part = finding;
@@ -232,9 +232,9 @@ private:
                 (*report)(std::move(part));
             }
         };
-        const engine::Answer<G> answer = engine.search(std::move(task));
-        if (whole.empty() && answer.best) {
-            whole.push_back({answer.score, {*answer.best}});
+        const engine::SearchResult<G> result = engine.search(std::move(request));
+        if (whole.empty() && result.best_move) {
+            whole.push_back({result.score, {*result.best_move}});
         }
         describe_all(finding);
         return finding;

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "root_verdict.hpp"
+#include "root_probe.hpp"
 #include "worker.hpp"
 
 namespace duiyi::engine {
@@ -16,59 +16,59 @@ template <Game G>
 class Engine<G>::Impl {
 public:
     explicit Impl(const EngineOptions& options) { set_options(options); }
-    ~Impl() { finish(); }
+    ~Impl() { stop_and_join(); }
 
     void set_options(EngineOptions options) {
-        finish();
+        stop_and_join();
         options.hash_megabytes = std::max<std::size_t>(options.hash_megabytes, 1);
         options.threads = std::clamp(options.threads, 1, 256);
         options.multi_pv = std::max(options.multi_pv, 1);
         options.move_overhead = std::max(options.move_overhead, milliseconds(0));
         if (workers_.empty() || options.hash_megabytes != shared_.options.hash_megabytes)
-            shared_.table.resize(options.hash_megabytes);
+            shared_.tt.resize(options.hash_megabytes);
         shared_.options = options;
         const auto threads = static_cast<std::size_t>(options.threads);
         workers_.resize(std::min(workers_.size(), threads));
         while (workers_.size() < threads)
             workers_.push_back(std::make_unique<Worker<G>>(shared_, static_cast<int>(workers_.size())));
-        tell_network();
+        pass_network_to_workers();
     }
     void set_network(std::shared_ptr<const network::Weights<G>> weights) {
-        finish();
+        stop_and_join();
         network_ = std::move(weights);
-        tell_network();
+        pass_network_to_workers();
         new_game();
     }
     void set_tablebase(std::shared_ptr<const Tablebase<G>> tablebase) {
-        finish();
+        stop_and_join();
         shared_.tablebase = std::move(tablebase);
         new_game();
     }
     const EngineOptions& options() const { return shared_.options; }
 
     void new_game() {
-        finish();
-        shared_.table.clear();
+        stop_and_join();
+        shared_.tt.clear();
         for (auto& worker : workers_)
             worker->new_game();
     }
 
-    void start(Task<G> task) {
-        begin(std::move(task));
+    void start(SearchRequest<G> request) {
+        begin(std::move(request));
         thread_ = std::thread([this] { run(); });
     }
 
-    /// On the calling thread: starting another costs as much as searching a few dozen positions.
-    const Answer<G>& search(Task<G> task) {
-        begin(std::move(task));
+    /// On the calling thread: starting another one costs as much as searching dozens of nodes.
+    const SearchResult<G>& search(SearchRequest<G> request) {
+        begin(std::move(request));
         run();
-        return answer_;
+        return result_;
     }
 
     void stop() {
         {
             const std::lock_guard lock(mutex_);
-            asked_to_stop_ = true;
+            stop_requested_ = true;
             shared_.stop = true;
             shared_.pondering = false;
         }
@@ -78,7 +78,7 @@ public:
     void ponder_hit() {
         {
             const std::lock_guard lock(mutex_);
-            shared_.counting_since = Shared<G>::Time::now().time_since_epoch().count();
+            shared_.counting_since = SharedSearchState<G>::Time::now().time_since_epoch().count();
             shared_.pondering = false;
         }
         changed_.notify_all();
@@ -91,45 +91,46 @@ public:
     bool searching() const { return searching_; }
 
 private:
-    void begin(Task<G> task) {
-        finish();
-        task_.emplace(std::move(task));
-        const Limits& limits = task_->limits;
+    void begin(SearchRequest<G> request) {
+        stop_and_join();
+        request_.emplace(std::move(request));
+        const Limits& limits = request_->limits;
         shared_.limits = limits;
-        shared_.plan.reset();
+        shared_.budget.reset();
         const milliseconds overhead = shared_.options.move_overhead;
         if (limits.move_time)
-            shared_.plan = TimePlan::for_move(*limits.move_time, overhead);
+            shared_.budget = TimeBudget::for_move(*limits.move_time, overhead);
         else if (limits.clock)
-            shared_.plan = TimePlan::for_clock(*limits.clock, overhead);
-        asked_to_stop_ = false;
+            shared_.budget = TimeBudget::for_clock(*limits.clock, overhead);
+        stop_requested_ = false;
         shared_.stop = false;
         shared_.pondering = limits.ponder;
-        shared_.start = Shared<G>::Time::now();
+        shared_.start = SharedSearchState<G>::Time::now();
         shared_.counting_since = shared_.start.time_since_epoch().count();
-        shared_.table.new_search();
+        shared_.tt.new_search();
         searching_ = true;
     }
 
-    void tell_network() {
+    void pass_network_to_workers() {
         for (auto& worker : workers_)
             worker->set_network(network_.get());
     }
 
-    void finish() {
+    void stop_and_join() {
         if (!thread_.joinable())
             return;
         stop();
         thread_.join();
     }
 
-    std::vector<Move<G>> first_moves() const {
+    std::vector<Move<G>> selected_root_moves() const {
         std::vector<Move<G>> moves;
         const auto has = [](const std::vector<Move<G>>& list, Move<G> move) {
             return std::find(list.begin(), list.end(), move) != list.end();
         };
-        for (const auto move : task_->game.position().legal_moves())
-            if ((task_->only.empty() || has(task_->only, move)) && !has(task_->banned, move))
+        for (const auto move : request_->game.position().legal_moves())
+            if ((request_->search_moves.empty() || has(request_->search_moves, move)) &&
+                !has(request_->banned_moves, move))
                 moves.push_back(move);
         return moves;
     }
@@ -141,67 +142,69 @@ private:
         return sum;
     }
     std::uint64_t tablebase_hits() const {
-        std::uint64_t sum = verdict_.hits;
+        std::uint64_t sum = root_probe_.hits;
         for (const auto& worker : workers_)
             sum += worker->tablebase_hits();
         return sum;
     }
 
-    /// A tablebase knows better what the root is worth, but not in how many moves it is mate.
+    /// The tablebase's result for the root, unless the search has found a mate.
     Score score_of(const RootMove<G>& root) const {
-        const bool is_known = verdict_.wdl && !value::is_mate(root.value);
-        return Score::from_internal(is_known ? tablebase_value(*verdict_.wdl, 0) : root.value);
+        const bool use_tablebase = root_probe_.wdl && !value::is_mate(root.value);
+        return Score::from_internal(use_tablebase ? tablebase_value(*root_probe_.wdl, 0) : root.value);
     }
 
     void run() {
-        auto moves = first_moves();
-        verdict_ = judge_root(shared_.tablebase.get(), shared_.options.tablebase_pieces, task_->game, moves);
-        shared_.probed_pieces = verdict_.probed_pieces;
-        Answer<G> answer;
+        auto moves = selected_root_moves();
+        root_probe_ =
+            probe_root(shared_.tablebase.get(), shared_.options.tablebase_probe_limit, request_->game, moves);
+        shared_.probe_limit = root_probe_.probe_limit;
+        SearchResult<G> result;
         if (!moves.empty())
-            answer = search(moves);
+            result = search(moves);
         else
-            answer.score = Score::from_internal(no_move_value());
-        wait_for_leave();
+            result.score = Score::from_internal(no_move_value());
+        wait_until_released();
         searching_ = false;
-        if (task_->on_answer)
-            task_->on_answer(answer);
-        answer_ = answer;
+        if (request_->callbacks.on_result)
+            request_->callbacks.on_result(result);
+        result_ = result;
     }
 
-    /// An infinite search answers after `stop` only, pondering after that or `ponder_hit`.
-    void wait_for_leave() {
+    /// The result of an infinite search waits for `stop`, that of pondering for `stop` or `ponder_hit`.
+    void wait_until_released() {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return asked_to_stop_ || !(task_->limits.infinite || shared_.pondering); });
+        changed_.wait(lock,
+                      [&] { return stop_requested_ || !(request_->limits.infinite || shared_.pondering); });
     }
 
     int no_move_value() const {
-        const auto& position = task_->game.position();
+        const auto& position = request_->game.position();
         if (std::is_same_v<G, Chess> && !position.in_check())
             return value::draw;
         return value::mated(0);
     }
 
-    Answer<G> search(const std::vector<Move<G>>& moves) {
+    SearchResult<G> search(const std::vector<Move<G>>& moves) {
         for (auto& worker : workers_)
-            worker->prepare(task_->game, moves);
+            worker->prepare(request_->game, moves);
         const auto report = [this](const Worker<G>& worker) { this->report(worker); };
         const auto count = [this] { return all_nodes(); };
         std::vector<std::thread> helpers;
         for (std::size_t i = 1; i < workers_.size(); ++i)
-            helpers.emplace_back([&, i] { workers_[i]->deepen({}, {}); });
-        workers_[0]->deepen(report, count);
-        wait_for_leave(); // meanwhile helpers go on, and fill the table
+            helpers.emplace_back([&, i] { workers_[i]->iterate({}, {}); });
+        workers_[0]->iterate(report, count);
+        wait_until_released(); // the helpers continue meanwhile and fill the table
         shared_.stop = true;
         for (auto& helper : helpers)
             helper.join();
         const Worker<G>& best = best_worker();
         if (&best != workers_[0].get())
             this->report(best);
-        return answer_of(best);
+        return result_of(best);
     }
 
-    /// The one that finished the greatest depth; of several, the one with the best value.
+    /// The worker with the greatest completed depth, and among those the best value.
     const Worker<G>& best_worker() const {
         const Worker<G>* best = workers_[0].get();
         if (shared_.options.multi_pv > 1)
@@ -217,28 +220,28 @@ private:
         return *best;
     }
 
-    Answer<G> answer_of(const Worker<G>& worker) const {
+    SearchResult<G> result_of(const Worker<G>& worker) const {
         const RootMove<G>& root = worker.root_moves()[0];
-        Answer<G> answer;
-        answer.best = root.move;
-        if (root.line.size() > 1)
-            answer.ponder = root.line[1];
+        SearchResult<G> result;
+        result.best_move = root.move;
+        if (root.pv.size() > 1)
+            result.ponder_move = root.pv[1];
         else
-            answer.ponder = reply_from_table(root.move);
+            result.ponder_move = ponder_move_from_tt(root.move);
         if (root.value != -value::infinite)
-            answer.score = score_of(root);
-        answer.nodes = all_nodes();
-        return answer;
+            result.score = score_of(root);
+        result.nodes = all_nodes();
+        return result;
     }
 
-    std::optional<Move<G>> reply_from_table(Move<G> move) const {
-        const auto next = task_->game.position().after(move);
-        const auto entry = shared_.table.find(next.key());
+    std::optional<Move<G>> ponder_move_from_tt(Move<G> move) const {
+        const auto next = request_->game.position().after(move);
+        const auto entry = shared_.tt.probe(next.key());
         return entry ? next.legal_moves().find(entry->move) : std::nullopt;
     }
 
     void report(const Worker<G>& worker) {
-        if (!task_->on_progress)
+        if (!request_->callbacks.on_info)
             return;
         const auto lines =
             std::min(worker.root_moves().size(), static_cast<std::size_t>(shared_.options.multi_pv));
@@ -246,32 +249,32 @@ private:
             const RootMove<G>& root = worker.root_moves()[i];
             if (root.value == -value::infinite)
                 continue;
-            Progress<G> progress;
-            progress.multipv = static_cast<int>(i) + 1;
-            progress.depth = std::max(worker.depth(), 1);
-            progress.selective_depth = std::max(root.selective_depth, progress.depth);
-            progress.score = score_of(root);
-            progress.bound = root.bound;
-            progress.nodes = all_nodes();
-            progress.time = shared_.elapsed();
-            progress.hash_permille = shared_.table.permille_full();
-            progress.tablebase_hits = tablebase_hits();
-            progress.line = root.line;
-            task_->on_progress(progress);
+            SearchInfo<G> info;
+            info.multipv = static_cast<int>(i) + 1;
+            info.depth = std::max(worker.depth(), 1);
+            info.selective_depth = std::max(root.selective_depth, info.depth);
+            info.score = score_of(root);
+            info.bound = root.bound;
+            info.nodes = all_nodes();
+            info.time = shared_.elapsed();
+            info.hashfull = shared_.tt.hashfull();
+            info.tablebase_hits = tablebase_hits();
+            info.pv = root.pv;
+            request_->callbacks.on_info(info);
         }
     }
 
-    Shared<G> shared_;
+    SharedSearchState<G> shared_;
     std::shared_ptr<const network::Weights<G>> network_;
     std::vector<std::unique_ptr<Worker<G>>> workers_;
-    std::optional<Task<G>> task_;
-    RootVerdict verdict_;
+    std::optional<SearchRequest<G>> request_;
+    RootProbe root_probe_;
     std::thread thread_;
     std::atomic<bool> searching_ = false;
-    bool asked_to_stop_ = false; ///< by `mutex_`
-    std::mutex mutex_;           ///< with `changed_`: stop and ponder_hit wake an answer that waits
+    bool stop_requested_ = false; ///< guarded by `mutex_`
+    std::mutex mutex_;            ///< with `changed_`: stop and ponder_hit release a waiting result
     std::condition_variable changed_;
-    Answer<G> answer_; ///< the last one
+    SearchResult<G> result_; ///< of the last search
 };
 
 template <Game G>
@@ -299,8 +302,8 @@ void Engine<G>::new_game() {
     impl_->new_game();
 }
 template <Game G>
-void Engine<G>::start(Task<G> task) {
-    impl_->start(std::move(task));
+void Engine<G>::start(SearchRequest<G> request) {
+    impl_->start(std::move(request));
 }
 template <Game G>
 void Engine<G>::stop() {
@@ -319,8 +322,8 @@ bool Engine<G>::searching() const {
     return impl_->searching();
 }
 template <Game G>
-Answer<G> Engine<G>::search(Task<G> task) {
-    return impl_->search(std::move(task));
+SearchResult<G> Engine<G>::search(SearchRequest<G> request) {
+    return impl_->search(std::move(request));
 }
 template class Engine<Chess>;
 template class Engine<Xiangqi>;

@@ -2,18 +2,18 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include "totals.hpp"
+#include "incremental_state.hpp"
 
 namespace duiyi::engine {
 
-/// What the position is worth to the side to move, in hundredths of a pawn, without looking ahead; at most
-/// `value::most_evaluation` either way. `totals` are those of the position.
+/// The handcrafted evaluation of a position in centipawns for the side to move, at most
+/// `value::max_evaluation` either way. `incremental` is the state of the position.
 template <Game G>
-int evaluate(const Position<G>& position, const Totals<G>& totals);
+int evaluate(const Position<G>& position, const IncrementalState<G>& incremental);
 
-/// Takes the terms of an evaluation and adds them up. `NotedTerms` in its place notes which weights a
-/// position uses.
-class Sum {
+/// Receives the terms of an evaluation and sums them. `TraceSink` in its place counts the uses of each
+/// weight.
+class TermSum {
 public:
     template <Side side>
     void add(const Tapered& weight, int times = 1) {

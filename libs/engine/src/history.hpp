@@ -13,13 +13,13 @@
 
 namespace duiyi::engine {
 
-/// A number that learns: each bonus or malus moves it, the less the nearer it is to its limit.
-class Tally {
+/// A history value with gravity: a bonus moves it less, the nearer it is to its limit.
+class HistoryEntry {
 public:
     static constexpr int limit = 16384;
 
     operator int() const { return value_; } // NOLINT(google-explicit-constructor): it is a number
-    void learn(int bonus) {
+    void update(int bonus) {
         bonus = std::clamp(bonus, -limit, limit);
         value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / limit);
     }
@@ -28,9 +28,9 @@ private:
     std::int16_t value_ = 0;
 };
 
-/// A row for each piece (of either side) on each square.
+/// An index for each piece of either side on each destination square.
 template <Game G>
-struct PieceSquares {
+struct PieceTo {
     static constexpr std::size_t squares = static_cast<std::size_t>(square_count<G>);
     static constexpr std::size_t count = 2 * G::roles.size() * squares;
 
@@ -39,53 +39,56 @@ struct PieceSquares {
     }
 };
 
-/// A move as the tables know it.
+/// A move and its index in the piece-to tables.
 template <Game G>
-struct Deed {
+struct HistoryMove {
     Move<G> move{};
-    std::size_t piece_to = 0; ///< index of the piece on the square it goes to
+    std::size_t piece_to = 0; ///< index of the moving piece on its destination
 
-    Deed() = default;
-    Deed(const Position<G>& position, Move<G> played)
+    HistoryMove() = default;
+    HistoryMove(const Position<G>& position, Move<G> played)
         : move(played),
-          piece_to(PieceSquares<G>::index(position.side_to_move(), position.role_at(played.from()),
-                                          played.to())) {}
+          piece_to(PieceTo<G>::index(position.side_to_move(), position.role_at(played.from()), played.to())) {
+    }
 };
 
-/// How the moves of one kind of moment did.
+/// History by piece and destination, for one continuation.
 template <Game G>
-using PieceTallies = std::array<Tally, PieceSquares<G>::count>;
+using PieceToHistory = std::array<HistoryEntry, PieceTo<G>::count>;
 
-/// What one thread has learnt about moves and evaluations, for ordering and reductions.
+/// The histories of one thread, for move ordering, reductions and the correction of the static evaluation.
 template <Game G>
 class History {
 public:
-    static constexpr std::size_t moves = std::size_t{1} << (square_count<G> <= 64 ? 12 : 14);
-    static constexpr std::size_t corrections = 1 << 14;
+    static constexpr std::size_t from_to_entries = std::size_t{1} << (square_count<G> <= 64 ? 12 : 14);
+    static constexpr std::size_t correction_entries = 1 << 14;
 
-    Tally& quiet(Side side, Move<G> move) { return quiet_[index_of(side)][move.bits() % moves]; }
-    Tally& capture(std::size_t piece_to, typename G::Role captured) {
+    HistoryEntry& quiet(Side side, Move<G> move) {
+        return quiet_[index_of(side)][move.bits() % from_to_entries];
+    }
+    HistoryEntry& capture(std::size_t piece_to, typename G::Role captured) {
         return capture_[piece_to][index_of(captured)];
     }
-    /// What did well after the piece `piece_to` of a move, own or the opponent's.
-    PieceTallies<G>& after(std::size_t piece_to) { return after_[piece_to]; }
-    Move<G>& counter(std::size_t piece_to) { return counter_[piece_to]; }
+    /// Continuation history: moves that follow a move with this `piece_to`, by either side.
+    PieceToHistory<G>& continuation(std::size_t piece_to) { return continuation_[piece_to]; }
+    /// The countermove heuristic: the last quiet refutation of a move with this `piece_to`.
+    Move<G>& counter_move(std::size_t piece_to) { return counter_moves_[piece_to]; }
 
-    /// By how much the evaluation was wrong in positions that share a part: the pawns, or a side's pieces.
-    Tally& pawn_correction(Side side, std::uint64_t key) {
-        return pawn_correction_[index_of(side)][key % corrections];
+    /// Correction history: the error of the static evaluation, by pawn structure or a side's other pieces.
+    HistoryEntry& pawn_correction(Side side, std::uint64_t key) {
+        return pawn_correction_[index_of(side)][key % correction_entries];
     }
-    Tally& piece_correction(Side side, Side owner, std::uint64_t key) {
-        return piece_correction_[index_of(side)][index_of(owner)][key % corrections];
+    HistoryEntry& non_pawn_correction(Side side, Side owner, std::uint64_t key) {
+        return non_pawn_correction_[index_of(side)][index_of(owner)][key % correction_entries];
     }
 
 private:
-    std::array<std::array<Tally, moves>, 2> quiet_{};
-    std::array<std::array<Tally, G::roles.size()>, PieceSquares<G>::count> capture_{};
-    std::array<PieceTallies<G>, PieceSquares<G>::count> after_{};
-    std::array<Move<G>, PieceSquares<G>::count> counter_{};
-    std::array<std::array<Tally, corrections>, 2> pawn_correction_{};
-    std::array<std::array<std::array<Tally, corrections>, 2>, 2> piece_correction_{};
+    std::array<std::array<HistoryEntry, from_to_entries>, 2> quiet_{};
+    std::array<std::array<HistoryEntry, G::roles.size()>, PieceTo<G>::count> capture_{};
+    std::array<PieceToHistory<G>, PieceTo<G>::count> continuation_{};
+    std::array<Move<G>, PieceTo<G>::count> counter_moves_{};
+    std::array<std::array<HistoryEntry, correction_entries>, 2> pawn_correction_{};
+    std::array<std::array<std::array<HistoryEntry, correction_entries>, 2>, 2> non_pawn_correction_{};
 };
 
 } // namespace duiyi::engine

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "danger.hpp"
 #include "duiyi/rules/exchange.hpp"
 #include "history.hpp"
+#include "threats.hpp"
 #include "weights.hpp"
 
 namespace duiyi::engine {
 
-/// What exchanges are reckoned with.
+/// Piece values for static exchange evaluation (SEE).
 template <Game G>
 const ExchangeOptions<G>& exchange_options() {
     static constexpr ExchangeOptions<G> options = [] {
@@ -24,41 +24,41 @@ const ExchangeOptions<G>& exchange_options() {
     return options;
 }
 
-/// What the moves of a position are ordered by.
+/// What moves are ordered by, apart from the histories of their squares.
 template <Game G>
-struct Ordering {
-    Move<G> best{}; ///< of an earlier search
+struct MoveOrdering {
+    Move<G> tt_move{}; ///< from the transposition table
     std::array<Move<G>, 2> killers{};
-    Move<G> counter{};
-    std::array<const PieceTallies<G>*, 3> after{}; ///< one, two and four plies ago
+    Move<G> counter_move{};
+    std::array<const PieceToHistory<G>*, 3> continuations{}; ///< of the moves one, two and four plies ago
 };
 
-/// Which moves a picker hands out.
-enum class Choice {
+/// Which moves a picker returns.
+enum class PickMode {
     all,
-    winning, ///< captures that do not lose, and promotions to a queen
+    good_captures, ///< captures that do not lose material by SEE, and promotions to a queen
 };
 
-/// Hands out legal moves, the most promising first: the best of an earlier search, captures that win or even
-/// out, killers and the counter move, other moves by their history, captures that lose. Does no more than is
-/// asked for: the best move often ends the search before any other is looked at.
+/// Returns legal moves in the order: transposition table move, captures that do not lose material, killers
+/// and the countermove, quiet moves by history, losing captures. Staged: other moves are not scored before
+/// the table move has been searched, and SEE runs only when a capture's turn comes.
 template <Game G>
 class MovePicker {
 public:
-    /// `ordering.best` is one of `moves` or none. All that is handed over has to last as long as the picker.
+    /// `ordering.tt_move` is one of `moves` or none. The arguments must outlive the picker.
     MovePicker(const Position<G>& position, const MoveList<G>& moves, History<G>& history,
-               const Ordering<G>& ordering, Choice choice)
-        : position_(position), moves_(moves), history_(history), ordering_(ordering), choice_(choice) {}
+               const MoveOrdering<G>& ordering, PickMode mode)
+        : position_(position), moves_(moves), history_(history), ordering_(ordering), mode_(mode) {}
 
-    /// From now on only captures and promotions.
+    /// From now on returns only captures and promotions.
     void skip_quiets() { skip_quiets_ = true; }
-    /// The next move; false when there is none.
+    /// Sets `move` to the next move; false when there is none.
     bool next(Move<G>& move) {
-        if (stage_ == Stage::best) {
+        if (stage_ == Stage::tt_move) {
             stage_ = Stage::unscored;
-            if (ordering_.best != Move<G>{} && is_chosen(ordering_.best)) {
-                move = ordering_.best;
-                score_ = best_move;
+            if (ordering_.tt_move != Move<G>{} && is_chosen(ordering_.tt_move)) {
+                move = ordering_.tt_move;
+                score_ = tt_move;
                 return true;
             }
         }
@@ -69,29 +69,29 @@ public:
         while (at_ < size_) {
             pick_best();
             score_ = static_cast<int>(candidates_[at_] >> 32);
-            move = moves_[static_cast<std::size_t>(candidates_[at_] >> 8 & place_mask)];
-            if (score_ >= fresh_capture && !exchange_reaches(position_, move, 0, exchange_options<G>())) {
-                // Only now was it worth to look at the exchange.
-                if (choice_ == Choice::winning)
+            move = moves_[static_cast<std::size_t>(candidates_[at_] >> 8 & index_mask)];
+            if (score_ >= capture && !exchange_reaches(position_, move, 0, exchange_options<G>())) {
+                // The capture loses material: it comes last.
+                if (mode_ == PickMode::good_captures)
                     ++at_;
                 else
-                    candidates_[at_] -= std::int64_t{fresh_capture - bad_capture} * score_unit;
+                    candidates_[at_] -= std::int64_t{capture - bad_capture} * score_unit;
                 continue;
             }
             ++at_;
-            if (skip_quiets_ && score_ < fresh_capture && !is_bad_capture())
+            if (skip_quiets_ && score_ < capture && !is_bad_capture())
                 continue;
             return true;
         }
         return false;
     }
-    /// The order's number of the move just handed out, for quiet moves its history.
+    /// The score of the last returned move; for quiet moves their history.
     int score() const { return score_; }
-    /// Whether the move just handed out is a killer or the counter move.
-    bool is_killer() const { return score() >= killer && score() < fresh_capture - most_capture; }
-    /// Whether the move just handed out is a capture that loses.
+    /// Whether the last returned move is a killer or the countermove.
+    bool is_killer() const { return score() >= killer && score() < capture - max_capture; }
+    /// Whether the last returned move is a capture that loses material.
     bool is_bad_capture() const {
-        return score() < bad_capture + most_capture && score() > bad_capture - most_capture;
+        return score() < bad_capture + max_capture && score() > bad_capture - max_capture;
     }
 
     static bool is_noisy(const Position<G>& position, Move<G> move) {
@@ -103,57 +103,57 @@ public:
     }
 
 private:
-    static constexpr int best_move = 1 << 30;
-    static constexpr int fresh_capture = 1 << 28;
+    static constexpr int tt_move = 1 << 30;
+    static constexpr int capture = 1 << 28;
     static constexpr int killer = 1 << 26;
     static constexpr int bad_capture = -(1 << 28);
-    static constexpr int most_capture = 1 << 24;
-    static constexpr int stake = 24; ///< of history, for a hundredth of a pawn brought out of danger
+    static constexpr int max_capture = 1 << 24;
+    static constexpr int threat_weight = 24; ///< history units for each centipawn moved out of a threat
 
-    enum class Stage : std::uint8_t { best, unscored, scored };
+    enum class Stage : std::uint8_t { tt_move, unscored, scored };
 
-    /// A move that is still to be handed out, as one number, so that the best is found by comparing numbers:
+    /// A move still to be returned, as one number, so that selection compares plain numbers:
     ///
     ///     bit   63 .. 32 | 15 .. 8           | 7 .. 0
-    ///            score   | place in `moves_` | place in `candidates_`
+    ///            score   | index in `moves_` | index in `candidates_`
     using Candidate = std::int64_t;
     static constexpr Candidate score_unit = Candidate{1} << 32;
-    static constexpr Candidate place_mask = 0xff;
-    static_assert(MoveList<G>::capacity <= place_mask + 1);
+    static constexpr Candidate index_mask = 0xff;
+    static_assert(MoveList<G>::capacity <= index_mask + 1);
 
-    bool is_chosen(Move<G> move) const { return choice_ == Choice::all || is_noisy(position_, move); }
+    bool is_chosen(Move<G> move) const { return mode_ == PickMode::all || is_noisy(position_, move); }
 
     void score_all() {
-        // Winning moves are captures, which it is not asked about.
-        const auto danger = choice_ == Choice::all ? danger_in(position_) : Danger<G>{};
+        // Captures do not use the threats.
+        const auto threats = mode_ == PickMode::all ? threats_by_lesser(position_) : ThreatsByLesser<G>{};
         for (std::size_t i = 0; i < moves_.size(); ++i)
-            if (moves_[i] != ordering_.best && is_chosen(moves_[i])) {
-                const auto places = static_cast<Candidate>(i << 8 | size_);
-                candidates_[size_++] = score_of(moves_[i], danger) * score_unit + places;
+            if (moves_[i] != ordering_.tt_move && is_chosen(moves_[i])) {
+                const auto indices = static_cast<Candidate>(i << 8 | size_);
+                candidates_[size_++] = score_of(moves_[i], threats) * score_unit + indices;
             }
     }
 
-    int score_of(Move<G> move, const Danger<G>& danger_by_role) {
-        if (move.from().index != from_) { // a piece's moves come together
+    int score_of(Move<G> move, const ThreatsByLesser<G>& threats_by_role) {
+        if (move.from().index != from_) { // the moves of a piece are consecutive
             from_ = move.from().index;
             role_ = position_.role_at(move.from());
         }
-        const auto piece_to = PieceSquares<G>::index(position_.side_to_move(), role_, move.to());
+        const auto piece_to = PieceTo<G>::index(position_.side_to_move(), role_, move.to());
         if (is_noisy(position_, move))
-            return fresh_capture + capture_score(move, piece_to);
+            return capture + capture_score(move, piece_to);
         if (move == ordering_.killers[0])
             return killer + 2;
         if (move == ordering_.killers[1])
             return killer + 1;
-        if (move == ordering_.counter)
+        if (move == ordering_.counter_move)
             return killer;
         int score = 2 * history_.quiet(position_.side_to_move(), move);
-        for (std::size_t i = 0; i < ordering_.after.size(); ++i)
-            if (ordering_.after[i] != nullptr)
-                score += (i == 2 ? 1 : 2) * (*ordering_.after[i])[piece_to];
-        const auto& danger = danger_by_role[index_of(role_)];
-        score += WeightsOf<G>::value.exchange[index_of(role_)] * stake *
-                 (int{danger.has(move.from())} - int{danger.has(move.to())});
+        for (std::size_t i = 0; i < ordering_.continuations.size(); ++i)
+            if (ordering_.continuations[i] != nullptr)
+                score += (i == 2 ? 1 : 2) * (*ordering_.continuations[i])[piece_to];
+        const auto& threats = threats_by_role[index_of(role_)];
+        score += WeightsOf<G>::value.exchange[index_of(role_)] * threat_weight *
+                 (int{threats.has(move.from())} - int{threats.has(move.to())});
         if constexpr (std::is_same_v<G, Chess>)
             if (move.is_promotion())
                 score -= 1 << 20;
@@ -174,27 +174,27 @@ private:
         return score + history_.capture(piece_to, captured) / 8 + 4096;
     }
 
-    /// Swaps the best of the candidates to `at_`. Without branches: which is best cannot be foreseen.
+    /// Swaps the best candidate to `at_`. Branchless: the result of the comparison is unpredictable.
     void pick_best() {
         Candidate best = candidates_[at_];
         for (std::size_t i = at_ + 1; i < size_; ++i)
             best = std::max(best, candidates_[i]);
-        const auto place = static_cast<std::size_t>(best & place_mask);
-        candidates_[place] = (candidates_[at_] & ~place_mask) | (best & place_mask);
+        const auto index = static_cast<std::size_t>(best & index_mask);
+        candidates_[index] = (candidates_[at_] & ~index_mask) | (best & index_mask);
         candidates_[at_] = best;
     }
 
     const Position<G>& position_;
     const MoveList<G>& moves_;
     History<G>& history_;
-    const Ordering<G>& ordering_;
+    const MoveOrdering<G>& ordering_;
     std::size_t at_ = 0, size_ = 0;
-    Choice choice_;
-    Stage stage_ = Stage::best;
+    PickMode mode_;
+    Stage stage_ = Stage::tt_move;
     bool skip_quiets_ = false;
-    int from_ = -1; ///< of the move scored last, and what moves
+    int from_ = -1; ///< of the move scored last, and its piece
     typename G::Role role_{};
-    int score_ = 0; ///< of the move handed out last
+    int score_ = 0; ///< of the last returned move
     union {
         std::array<Candidate, MoveList<G>::capacity> candidates_; // only the first size_ are ever read
     };

@@ -5,12 +5,12 @@
 namespace duiyi::engine {
 namespace {
 
-/// Whether the side has pieces enough that having to move is no disadvantage in itself.
-bool is_free_of_zugzwang(const Position<Chess>& position, Side side) {
+/// Whether the side has enough pieces that zugzwang is unlikely.
+bool zugzwang_is_unlikely(const Position<Chess>& position, Side side) {
     using Role = Chess::Role;
     return !(position.pieces(side) & ~(position.pieces(Role::pawn) | position.pieces(Role::king))).empty();
 }
-bool is_free_of_zugzwang(const Position<Xiangqi>& position, Side side) {
+bool zugzwang_is_unlikely(const Position<Xiangqi>& position, Side side) {
     using Role = Xiangqi::Role;
     const auto force = position.pieces(side) & (position.pieces(Role::rook) | position.pieces(Role::horse) |
                                                 position.pieces(Role::cannon));
@@ -19,115 +19,118 @@ bool is_free_of_zugzwang(const Position<Xiangqi>& position, Side side) {
 
 } // namespace
 
-/// Values found without looking at all moves, where the evaluation is far from the window.
+/// Node-level pruning, where the evaluation is far from the window.
 template <Game G>
 std::optional<int> Worker<G>::prune_node(Node& node) {
-    if (node.principal || node.in_check || node.excluded != Move<G>{})
+    if (node.pv_node || node.in_check || node.excluded_move != Move<G>{})
         return std::nullopt;
-    // Hopeless unless a capture helps (razoring).
-    if (node.depth <= 4 && node.estimate + 220 + 180 * node.depth * node.depth / 2 < node.alpha) {
-        const int value = quiesce(node.alpha, node.alpha + 1);
+    // Razoring: only a capture can help.
+    if (node.depth <= 4 && node.eval + 220 + 180 * node.depth * node.depth / 2 < node.alpha) {
+        const int value = quiescence(node.alpha, node.alpha + 1);
         if (stopped() || value <= node.alpha)
             return value;
     }
-    // So good that the opponent's best moves will not spoil it (reverse futility).
+    // Reverse futility pruning.
     const int margin = 75 * (node.depth - (node.improving ? 1 : 0));
-    if (node.depth <= 8 && !node.was_principal && node.estimate - margin >= node.beta &&
-        !value::is_decisive(node.beta) && !value::is_decisive(node.estimate))
-        return (node.estimate + node.beta) / 2;
-    if (const auto value = try_pass(node))
+    if (node.depth <= 8 && !node.was_pv && node.eval - margin >= node.beta &&
+        !value::is_decisive(node.beta) && !value::is_decisive(node.eval))
+        return (node.eval + node.beta) / 2;
+    if (const auto value = try_null_move(node))
         return value;
-    return try_captures(node);
+    return try_probcut(node);
 }
 
-/// If even passing reaches beta, a move will (null move). Where having to move may hurt, that is searched
-/// again without passing.
+/// Null move pruning. At high depth the result is verified by a search without null moves, because of
+/// zugzwang.
 template <Game G>
-std::optional<int> Worker<G>::try_pass(const Node& node) {
-    Frame<G>& here = frame();
-    if (node.depth < 3 || node.estimate < node.beta || node.evaluation < node.beta - 15 * node.depth + 90 ||
-        frame(1).deed.move == Move<G>{} || ply() < pass_from_ || value::is_decisive(node.beta) ||
-        !is_free_of_zugzwang(position(), position().side_to_move()))
+std::optional<int> Worker<G>::try_null_move(const Node& node) {
+    StackEntry<G>& here = stack();
+    if (node.depth < 3 || node.eval < node.beta || node.static_eval < node.beta - 15 * node.depth + 90 ||
+        stack(1).current_move.move == Move<G>{} || ply() < null_move_min_ply_ ||
+        value::is_decisive(node.beta) || !zugzwang_is_unlikely(position(), position().side_to_move()))
         return std::nullopt;
-    const int reduction = 3 + node.depth / 3 + std::min((node.estimate - node.beta) / 180, 3);
-    here.deed = {};
-    frame(-1).totals = here.totals;
-    frame(-1).double_extensions = here.double_extensions;
-    trail_->pass();
+    const int reduction = 3 + node.depth / 3 + std::min((node.eval - node.beta) / 180, 3);
+    here.current_move = {};
+    stack(-1).incremental = here.incremental;
+    stack(-1).double_extensions = here.double_extensions;
+    positions_->play_null();
     if (network_)
-        network_->pass();
-    shared_.table.prefetch(position().key());
-    const int value = -search(-node.beta, -node.beta + 1, node.depth - reduction, !node.cut);
-    trail_->undo_pass();
+        network_->play_null();
+    shared_.tt.prefetch(position().key());
+    const int value = -search(-node.beta, -node.beta + 1, node.depth - reduction, !node.cut_node);
+    positions_->undo_null();
     if (network_)
         network_->undo();
     if (stopped() || value < node.beta)
         return stopped() ? std::optional(value::draw) : std::nullopt;
     const int reached = value::is_decisive(value) ? node.beta : value;
-    if (node.depth < 12 || pass_from_ > 0)
+    if (node.depth < 12 || null_move_min_ply_ > 0)
         return reached;
-    pass_from_ = ply() + 3 * (node.depth - reduction) / 4;
+    null_move_min_ply_ = ply() + 3 * (node.depth - reduction) / 4;
     const int verified = search(node.beta - 1, node.beta, node.depth - reduction, false);
-    pass_from_ = 0;
+    null_move_min_ply_ = 0;
     return stopped() || verified >= node.beta ? std::optional(reached) : std::nullopt;
 }
 
-/// If a capture reaches well beyond beta at a lower depth, one will at the full depth (ProbCut).
+/// ProbCut: a capture that beats beta by a margin at reduced depth will beat it at full depth.
 template <Game G>
-std::optional<int> Worker<G>::try_captures(const Node& node) {
-    const int bar = node.beta + 170 - (node.improving ? 50 : 0);
+std::optional<int> Worker<G>::try_probcut(const Node& node) {
+    const int probcut_beta = node.beta + 170 - (node.improving ? 50 : 0);
     if (node.depth < 5 || value::is_decisive(node.beta) ||
         (node.entry && node.entry->has_value && node.entry->depth + 3 >= node.depth &&
-         node.entry->value < bar))
+         node.entry->value < probcut_beta))
         return std::nullopt;
     const MoveList<G> moves = position().legal_moves();
-    const Ordering<G> order = ordering({});
-    MovePicker<G> picker(position(), moves, *history_, order, Choice::winning);
+    const MoveOrdering<G> order = ordering({});
+    MovePicker<G> picker(position(), moves, *history_, order, PickMode::good_captures);
     for (Move<G> move; picker.next(move);) {
-        if (!exchange_reaches(position(), move, bar - node.evaluation, exchange_options<G>()))
+        if (!exchange_reaches(position(), move, probcut_beta - node.static_eval, exchange_options<G>()))
             continue;
-        play(Deed<G>(position(), move));
-        int value = -quiesce(-bar, -bar + 1);
-        if (value >= bar && !stopped())
-            value = -search(-bar, -bar + 1, node.depth - 4, !node.cut);
+        play(HistoryMove<G>(position(), move));
+        int value = -quiescence(-probcut_beta, -probcut_beta + 1);
+        if (value >= probcut_beta && !stopped())
+            value = -search(-probcut_beta, -probcut_beta + 1, node.depth - 4, !node.cut_node);
         undo();
         if (stopped())
             return value::draw;
-        if (value >= bar && !value::is_decisive(value))
+        if (value >= probcut_beta && !value::is_decisive(value))
             return value;
     }
     return std::nullopt;
 }
 
-/// Whether a move other than the first is not worth playing at a low depth.
+/// Move-level pruning at low depth, for moves after the first.
 template <Game G>
-bool Worker<G>::may_skip(const Node& node, const Deed<G>& deed, bool noisy, int count,
-                         MovePicker<G>& picker) {
-    // However shallow the search, what answers the first move is looked at.
-    if (ply() <= 1 || !is_free_of_zugzwang(position(), position().side_to_move()))
+bool Worker<G>::is_prunable(const Node& node, const HistoryMove<G>& history_move, bool noisy, int count,
+                            MovePicker<G>& picker) {
+    // Replies to root moves are always searched.
+    if (ply() <= 1 || !zugzwang_is_unlikely(position(), position().side_to_move()))
         return false;
     const int depth = node.depth;
     if (noisy)
         return depth <= 6 && picker.is_bad_capture() &&
-               !exchange_reaches(position(), deed.move, -110 * depth, exchange_options<G>());
-    // Enough quiet moves have been tried.
+               !exchange_reaches(position(), history_move.move, -110 * depth, exchange_options<G>());
+    // Late move pruning.
     if (!node.in_check && count > (4 + depth * depth) / (node.improving ? 1 : 2)) {
         picker.skip_quiets();
         return true;
     }
-    const int history = history_of(deed);
+    const int history = quiet_history(history_move);
     const int left = std::max(1, depth - count / 8);
     if (depth <= 5 && history < -3500 * depth)
         return true;
-    if (!node.in_check && left <= 7 && node.evaluation + 110 + 95 * left + history / 128 <= node.alpha &&
-        !position().gives_check(deed.move))
+    if (!node.in_check && left <= 7 && node.static_eval + 110 + 95 * left + history / 128 <= node.alpha &&
+        !position().gives_check(history_move.move))
         return true;
-    return depth <= 7 && !exchange_reaches(position(), deed.move, -22 * left * left, exchange_options<G>());
+    return depth <= 7 &&
+           !exchange_reaches(position(), history_move.move, -22 * left * left, exchange_options<G>());
 }
 
 template std::optional<int> Worker<Chess>::prune_node(Node&);
 template std::optional<int> Worker<Xiangqi>::prune_node(Node&);
-template bool Worker<Chess>::may_skip(const Node&, const Deed<Chess>&, bool, int, MovePicker<Chess>&);
-template bool Worker<Xiangqi>::may_skip(const Node&, const Deed<Xiangqi>&, bool, int, MovePicker<Xiangqi>&);
+template bool Worker<Chess>::is_prunable(const Node&, const HistoryMove<Chess>&, bool, int,
+                                         MovePicker<Chess>&);
+template bool Worker<Xiangqi>::is_prunable(const Node&, const HistoryMove<Xiangqi>&, bool, int,
+                                           MovePicker<Xiangqi>&);
 
 } // namespace duiyi::engine

@@ -4,8 +4,8 @@
 
 namespace duiyi::engine {
 
-/// In 1024ths of a ply: by how much the `count`th move (from 1) is searched less deep, before anything else
-/// is known of it. Grows with the logarithm of both.
+/// Base reduction (LMR) of the `count`th move (from 1), in 1024ths of a ply: grows with the logarithms of
+/// depth and move count.
 int late_move_reduction(int depth, int count);
 
 } // namespace duiyi::engine

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
 
-#include "root_verdict.hpp"
+#include "root_probe.hpp"
 #include "worker.hpp"
 
 namespace duiyi::engine {
@@ -20,7 +20,7 @@ bool is_small_enough(const Position<G>& position, int pieces) {
     return position.occupied().count() <= pieces && !can_castle(position);
 }
 
-/// Whether a position has come twice since the last capture or pawn move.
+/// Whether a position has occurred twice since the last capture or pawn move.
 template <Game G>
 bool has_repeated(const GameState<G>& game) {
     const auto line = game.line();
@@ -51,12 +51,12 @@ int tablebase_value(Wdl wdl, int ply) {
 }
 
 template <Game G>
-RootVerdict judge_root(const Tablebase<G>* tablebase, int pieces, const GameState<G>& game,
-                       std::vector<Move<G>>& moves) {
-    RootVerdict verdict;
-    verdict.probed_pieces = tablebase == nullptr ? 0 : std::min(pieces, tablebase->most_pieces());
-    if (!is_small_enough(game.position(), verdict.probed_pieces))
-        return verdict;
+RootProbe probe_root(const Tablebase<G>* tablebase, int pieces, const GameState<G>& game,
+                     std::vector<Move<G>>& moves) {
+    RootProbe probe;
+    probe.probe_limit = tablebase == nullptr ? 0 : std::min(pieces, tablebase->max_pieces());
+    if (!is_small_enough(game.position(), probe.probe_limit))
+        return probe;
     const Ranking<G> ranking = tablebase->rank(game.position(), has_repeated(game));
     const auto is_wanted = [&](const RankedMove<G>& one) {
         return std::ranges::find(moves, one.move) != moves.end();
@@ -66,26 +66,26 @@ RootVerdict judge_root(const Tablebase<G>* tablebase, int pieces, const GameStat
         if (is_wanted(one) && (!best || one.rank > best->rank))
             best = one;
     if (!best)
-        return verdict;
-    verdict.wdl = best->wdl;
-    verdict.hits = ranking.moves.size();
+        return probe;
+    probe.wdl = best->wdl;
+    probe.hits = ranking.moves.size();
     std::erase_if(moves, [&](Move<G> move) {
         return std::ranges::none_of(ranking.moves, [&](const RankedMove<G>& one) {
             return one.move == move && one.rank == best->rank;
         });
     });
-    // With nothing left to look up the search looks for mate, or for what is hard to meet.
+    // Nothing more to probe: the search looks for the shortest mate or the hardest defence.
     if (ranking.ensures_progress || best->wdl <= Wdl::draw)
-        verdict.probed_pieces = 0;
-    return verdict;
+        probe.probe_limit = 0;
+    return probe;
 }
 
-/// What the tablebase says of a position right after a capture or pawn move: of others it does not know how
-/// near the limit of fifty moves they are.
+/// Probes positions right after a capture or pawn move only: the tablebase does not know the halfmove clock
+/// of others.
 template <Game G>
-std::optional<int> Worker<G>::probe(const Node& node) {
-    if (node.excluded != Move<G>{} || position().halfmove_clock() != 0 ||
-        !is_small_enough(position(), shared_.probed_pieces))
+std::optional<int> Worker<G>::probe_tablebase(const Node& node) {
+    if (node.excluded_move != Move<G>{} || position().halfmove_clock() != 0 ||
+        !is_small_enough(position(), shared_.probe_limit))
         return std::nullopt;
     const auto wdl = shared_.tablebase->probe(position());
     if (!wdl)
@@ -94,21 +94,21 @@ std::optional<int> Worker<G>::probe(const Node& node) {
     if (*wdl == Wdl::loss && is_mate(position()))
         return value::mated(ply());
     const int value = tablebase_value(*wdl, ply());
-    TableEntry entry;
+    TranspositionEntry entry;
     entry.evaluation = value::none;
     entry.has_value = true;
-    entry.value = static_cast<std::int16_t>(value::to_table(value, ply()));
+    entry.value = static_cast<std::int16_t>(value::to_tt(value, ply()));
     entry.depth = value::max_ply - 1;
     entry.bound = Bound::exact;
-    shared_.table.store(position().key(), entry);
+    shared_.tt.store(position().key(), entry);
     return value;
 }
 
-template RootVerdict judge_root<Chess>(const Tablebase<Chess>*, int, const GameState<Chess>&,
-                                       std::vector<Move<Chess>>&);
-template RootVerdict judge_root<Xiangqi>(const Tablebase<Xiangqi>*, int, const GameState<Xiangqi>&,
-                                         std::vector<Move<Xiangqi>>&);
-template std::optional<int> Worker<Chess>::probe(const Node&);
-template std::optional<int> Worker<Xiangqi>::probe(const Node&);
+template RootProbe probe_root<Chess>(const Tablebase<Chess>*, int, const GameState<Chess>&,
+                                     std::vector<Move<Chess>>&);
+template RootProbe probe_root<Xiangqi>(const Tablebase<Xiangqi>*, int, const GameState<Xiangqi>&,
+                                       std::vector<Move<Xiangqi>>&);
+template std::optional<int> Worker<Chess>::probe_tablebase(const Node&);
+template std::optional<int> Worker<Xiangqi>::probe_tablebase(const Node&);
 
 } // namespace duiyi::engine

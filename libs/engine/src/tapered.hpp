@@ -6,21 +6,21 @@
 
 namespace duiyi::engine {
 
-/// A weight with two values, one for the opening and the middlegame, one for the ending; positions between
-/// are worth a mixture. Both lie in one number, so that adding is one instruction:
+/// A tapered weight: one value for the middlegame, one for the endgame, interpolated by game phase. Both are
+/// packed into one number, so that addition is one instruction:
 ///
 ///     bit   31 .. 16 | 15 .. 0
-///             end    |  middle (signed; borrows from the upper half, which `end` gives back)
+///             endgame |  middlegame (signed; borrows from the upper half, which `endgame` compensates)
 class Tapered {
 public:
     constexpr Tapered() = default;
-    constexpr Tapered(int middle, int end) : bits_(end * 65536 + middle) {}
+    constexpr Tapered(int middlegame, int endgame) : bits_(endgame * 65536 + middlegame) {}
 
-    constexpr int middle() const { return static_cast<std::int16_t>(bits_ & 0xffff); }
-    constexpr int end() const { return (bits_ + 0x8000) >> 16; }
-    /// Between the two: `part` of `whole` middlegame.
-    constexpr int mix(int part, int whole) const {
-        return (middle() * part + end() * (whole - part)) / whole;
+    constexpr int middlegame() const { return static_cast<std::int16_t>(bits_ & 0xffff); }
+    constexpr int endgame() const { return (bits_ + 0x8000) >> 16; }
+    /// The value at the phase `part` / `whole`, where 1 is the middlegame.
+    constexpr int interpolate(int part, int whole) const {
+        return (middlegame() * part + endgame() * (whole - part)) / whole;
     }
 
     constexpr Tapered operator-() const { return from_bits(-bits_); }

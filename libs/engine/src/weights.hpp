@@ -21,19 +21,19 @@ struct WeightsOf<Xiangqi> {
     static constexpr const XiangqiWeights& value = xiangqi_weights;
 };
 
-/// What a piece on its square is worth, material included, for the first side: a piece of the second side
-/// counts negative, from its own end of the board.
+/// The piece-square tables, material included, for the first side: values of the second side's pieces are
+/// negated and vertically mirrored.
 template <Game G>
-inline constexpr auto placed_worth = [] {
+inline constexpr auto piece_square_table = [] {
     constexpr auto squares = static_cast<std::size_t>(square_count<G>);
     std::array<std::array<std::array<Tapered, squares>, G::roles.size()>, 2> result{};
     const auto& weights = WeightsOf<G>::value;
     for (std::size_t role = 0; role < G::roles.size(); ++role)
         for (std::uint8_t i = 0; i < squares; ++i)
             for (const Side side : both_sides) {
-                const Tapered worth =
-                    weights.material[role] + weights.placed[role][own_place(side, Square<G>{i})];
-                result[index_of(side)][role][i] = side == Side::first ? worth : -worth;
+                const Tapered piece_value =
+                    weights.material[role] + weights.piece_square[role][relative_square(side, Square<G>{i})];
+                result[index_of(side)][role][i] = side == Side::first ? piece_value : -piece_value;
             }
     return result;
 }();

@@ -9,18 +9,18 @@ namespace {
 
 constexpr std::size_t head_size = 16;
 
-/// "duiyinn", the version, the game, the width in units of 32, the outputs; the rest is empty.
+/// "duiyinn", the version, the game, the accumulator size in units of 32, the number of buckets, zeros.
 template <Game G>
 std::string head_of() {
     std::string head("duiyinn\1", 8);
     head += static_cast<char>(std::is_same_v<G, Chess> ? 0 : 1);
-    head += static_cast<char>(width / 32);
-    head += static_cast<char>(outputs);
+    head += static_cast<char>(accumulator_size / 32);
+    head += static_cast<char>(output_buckets);
     head.resize(head_size, '\0');
     return head;
 }
 
-/// FNV-1a: against damage, not against malice.
+/// FNV-1a: detects damage, not tampering.
 std::uint64_t checksum(std::string_view bytes) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char byte : bytes)
@@ -36,8 +36,8 @@ public:
         for (std::size_t i = 0; i < sizeof(Number); ++i)
             text += static_cast<char>(bits >> 8 * i & 0xff);
     }
-    void put(const Sums& sums) {
-        for (const auto number : sums)
+    void put(const Accumulator& accumulator) {
+        for (const auto number : accumulator)
             put(number);
     }
     std::string text;
@@ -56,8 +56,8 @@ public:
         text_.remove_prefix(sizeof(Number));
         number = static_cast<Number>(bits);
     }
-    void get(Sums& sums) {
-        for (auto& number : sums)
+    void get(Accumulator& accumulator) {
+        for (auto& number : accumulator)
             get(number);
     }
 
@@ -71,13 +71,13 @@ template <Game G>
 std::string write_weights(const Weights<G>& weights) {
     Writer out;
     out.text = head_of<G>();
-    for (const auto& row : weights.inputs)
+    for (const auto& row : weights.feature_weights)
         out.put(row);
-    out.put(weights.bias);
-    for (const auto& both : weights.out)
-        for (const auto& row : both)
+    out.put(weights.feature_bias);
+    for (const auto& bucket : weights.output_weights)
+        for (const auto& row : bucket)
             out.put(row);
-    for (const auto bias : weights.out_bias)
+    for (const auto bias : weights.output_bias)
         out.put(bias);
     out.put(checksum(out.text));
     return std::move(out.text);
@@ -85,9 +85,9 @@ std::string write_weights(const Weights<G>& weights) {
 
 template <Game G>
 Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view bytes) {
-    constexpr std::size_t rows = input_count<G> + 1 + 2 * outputs;
-    constexpr std::size_t size =
-        head_size + rows * sizeof(Sums) + outputs * sizeof(std::int32_t) + sizeof(std::uint64_t);
+    constexpr std::size_t rows = feature_count<G> + 1 + 2 * output_buckets;
+    constexpr std::size_t size = head_size + rows * sizeof(Accumulator) +
+                                 output_buckets * sizeof(std::int32_t) + sizeof(std::uint64_t);
     const auto fault = [](std::string what) { return tl::unexpected(Fault{"network", std::move(what)}); };
     if (bytes.substr(0, head_size) != head_of<G>())
         return fault("is none of " + std::string(G::id) + " that this version reads");
@@ -100,17 +100,17 @@ Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view b
         return fault("is damaged: its checksum is another");
     auto weights = std::make_unique<Weights<G>>();
     Reader in(bytes.substr(head_size));
-    for (auto& row : weights->inputs)
+    for (auto& row : weights->feature_weights)
         in.get(row);
-    in.get(weights->bias);
-    for (auto& both : weights->out)
-        for (auto& row : both) {
+    in.get(weights->feature_bias);
+    for (auto& bucket : weights->output_weights)
+        for (auto& row : bucket) {
             in.get(row);
             for (const auto weight : row)
-                if (std::abs(weight) > most_out)
+                if (std::abs(weight) > max_output_weight)
                     return fault("has an output weight of " + std::to_string(weight));
         }
-    for (auto& bias : weights->out_bias)
+    for (auto& bias : weights->output_bias)
         in.get(bias);
     return weights;
 }

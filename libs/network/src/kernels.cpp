@@ -14,28 +14,28 @@
 namespace duiyi::network {
 namespace {
 
-void add_rows_plain(const Sums& before, std::span<const Sums* const> come, std::span<const Sums* const> go,
-                    Sums& after) {
-    Sums sums = before;
-    for (const Sums* row : come)
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            sums[i] = static_cast<std::int16_t>(sums[i] + (*row)[i]);
-    for (const Sums* row : go)
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            sums[i] = static_cast<std::int16_t>(sums[i] - (*row)[i]);
-    after = sums;
+void update_accumulator_plain(const Accumulator& before, std::span<const Accumulator* const> added,
+                              std::span<const Accumulator* const> removed, Accumulator& after) {
+    Accumulator accumulator = before;
+    for (const Accumulator* row : added)
+        for (std::size_t i = 0; i < accumulator.size(); ++i)
+            accumulator[i] = static_cast<std::int16_t>(accumulator[i] + (*row)[i]);
+    for (const Accumulator* row : removed)
+        for (std::size_t i = 0; i < accumulator.size(); ++i)
+            accumulator[i] = static_cast<std::int16_t>(accumulator[i] - (*row)[i]);
+    after = accumulator;
 }
 
-std::int32_t weigh_plain(const Sums& sums, const Sums& weights) {
+std::int32_t screlu_dot_plain(const Accumulator& accumulator, const Accumulator& weights) {
     std::int32_t total = 0;
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-        const int cut = std::clamp<int>(sums[i], 0, one);
-        total += cut * (cut * weights[i]);
+    for (std::size_t i = 0; i < accumulator.size(); ++i) {
+        const int clamped = std::clamp<int>(accumulator[i], 0, activation_one);
+        total += clamped * (clamped * weights[i]);
     }
     return total;
 }
 
-constexpr Kernels plain{"plain", add_rows_plain, weigh_plain};
+constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
 
 #if defined(__x86_64__)
 
@@ -44,63 +44,68 @@ constexpr Kernels plain{"plain", add_rows_plain, weigh_plain};
 }
 
 /// Sixteen numbers a register, eight registers at a time.
-[[gnu::target("avx2")]] void add_rows_avx2(const Sums& before, std::span<const Sums* const> come,
-                                           std::span<const Sums* const> go, Sums& after) {
+[[gnu::target("avx2")]] void update_accumulator_avx2(const Accumulator& before,
+                                                     std::span<const Accumulator* const> added,
+                                                     std::span<const Accumulator* const> removed,
+                                                     Accumulator& after) {
     constexpr std::size_t lanes = 16;
-    for (std::size_t i = 0; i < width; i += lanes) {
+    for (std::size_t i = 0; i < accumulator_size; i += lanes) {
         __m256i sum = load(&before[i]);
-        for (const Sums* row : come)
+        for (const Accumulator* row : added)
             sum = _mm256_add_epi16(sum, load(&(*row)[i]));
-        for (const Sums* row : go)
+        for (const Accumulator* row : removed)
             sum = _mm256_sub_epi16(sum, load(&(*row)[i]));
         _mm256_store_si256(reinterpret_cast<__m256i*>(&after[i]), sum);
     }
 }
 
-[[gnu::target("avx2")]] std::int32_t total_of(__m256i eight) {
+[[gnu::target("avx2")]] std::int32_t horizontal_sum(__m256i eight) {
     __m128i four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256(eight, 1));
     four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b01'00'11'10));
     four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b10'11'00'01));
     return _mm_cvtsi128_si32(four);
 }
 
-/// `cut * weight` fits 16 bits: 255 * 127.
-[[gnu::target("avx2")]] std::int32_t weigh_avx2(const Sums& sums, const Sums& weights) {
+/// `clamped * weight` fits 16 bits: 255 * 127.
+[[gnu::target("avx2")]] std::int32_t screlu_dot_avx2(const Accumulator& accumulator,
+                                                     const Accumulator& weights) {
     const __m256i zero = _mm256_setzero_si256();
-    const __m256i most = _mm256_set1_epi16(one);
+    const __m256i max = _mm256_set1_epi16(activation_one);
     __m256i total = zero;
-    for (std::size_t i = 0; i < width; i += 16) {
-        const __m256i cut = _mm256_min_epi16(_mm256_max_epi16(load(&sums[i]), zero), most);
-        const __m256i weighed = _mm256_mullo_epi16(cut, load(&weights[i]));
-        total = _mm256_add_epi32(total, _mm256_madd_epi16(cut, weighed));
+    for (std::size_t i = 0; i < accumulator_size; i += 16) {
+        const __m256i clamped = _mm256_min_epi16(_mm256_max_epi16(load(&accumulator[i]), zero), max);
+        const __m256i products = _mm256_mullo_epi16(clamped, load(&weights[i]));
+        total = _mm256_add_epi32(total, _mm256_madd_epi16(clamped, products));
     }
-    return total_of(total);
+    return horizontal_sum(total);
 }
 
-constexpr Kernels avx2{"avx2", add_rows_avx2, weigh_avx2};
+constexpr Kernels avx2{"avx2", update_accumulator_avx2, screlu_dot_avx2};
 
 #define DUIYI_FOR_VNNI [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
 
-DUIYI_FOR_VNNI void add_rows_vnni(const Sums& before, std::span<const Sums* const> come,
-                                  std::span<const Sums* const> go, Sums& after) {
-    for (std::size_t i = 0; i < width; i += 32) {
+DUIYI_FOR_VNNI void update_accumulator_vnni(const Accumulator& before,
+                                            std::span<const Accumulator* const> added,
+                                            std::span<const Accumulator* const> removed, Accumulator& after) {
+    for (std::size_t i = 0; i < accumulator_size; i += 32) {
         __m512i sum = _mm512_load_si512(&before[i]);
-        for (const Sums* row : come)
+        for (const Accumulator* row : added)
             sum = _mm512_add_epi16(sum, _mm512_load_si512(&(*row)[i]));
-        for (const Sums* row : go)
+        for (const Accumulator* row : removed)
             sum = _mm512_sub_epi16(sum, _mm512_load_si512(&(*row)[i]));
         _mm512_store_si512(&after[i], sum);
     }
 }
 
-DUIYI_FOR_VNNI std::int32_t weigh_vnni(const Sums& sums, const Sums& weights) {
+DUIYI_FOR_VNNI std::int32_t screlu_dot_vnni(const Accumulator& accumulator, const Accumulator& weights) {
     const __m512i zero = _mm512_setzero_si512();
-    const __m512i most = _mm512_set1_epi16(one);
+    const __m512i max = _mm512_set1_epi16(activation_one);
     __m512i total = zero;
-    for (std::size_t i = 0; i < width; i += 32) {
-        const __m512i cut = _mm512_min_epi16(_mm512_max_epi16(_mm512_load_si512(&sums[i]), zero), most);
-        const __m512i weighed = _mm512_mullo_epi16(cut, _mm512_load_si512(&weights[i]));
-        total = _mm512_dpwssd_epi32(total, cut, weighed);
+    for (std::size_t i = 0; i < accumulator_size; i += 32) {
+        const __m512i clamped =
+            _mm512_min_epi16(_mm512_max_epi16(_mm512_load_si512(&accumulator[i]), zero), max);
+        const __m512i products = _mm512_mullo_epi16(clamped, _mm512_load_si512(&weights[i]));
+        total = _mm512_dpwssd_epi32(total, clamped, products);
     }
     alignas(64) std::array<std::int32_t, 16> parts;
     _mm512_store_si512(parts.data(), total);
@@ -110,7 +115,7 @@ DUIYI_FOR_VNNI std::int32_t weigh_vnni(const Sums& sums, const Sums& weights) {
     return sum;
 }
 
-constexpr Kernels vnni{"avx512vnni", add_rows_vnni, weigh_vnni};
+constexpr Kernels vnni{"avx512vnni", update_accumulator_vnni, screlu_dot_vnni};
 
 #endif
 

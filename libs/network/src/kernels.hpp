@@ -6,20 +6,22 @@
 
 #include "duiyi/network/network.hpp"
 
-/// The two inner loops, for each kind of processor. All find the same numbers.
+/// The two inner loops of the NNUE, for each instruction set. All compute the same numbers.
 namespace duiyi::network {
 
 struct Kernels {
     const char* name;
-    /// `after` = `before` and the rows that come without those that go. `before` and `after` may be one.
-    void (*add_rows)(const Sums& before, std::span<const Sums* const> come, std::span<const Sums* const> go,
-                     Sums& after);
-    /// The sum over all sums, cut to 0 .. `one`, of their square times the weight.
-    std::int32_t (*weigh)(const Sums& sums, const Sums& weights);
+    /// `after` = `before` + all rows of `added` - all rows of `removed`. `before` and `after` may be the
+    /// same.
+    void (*update_accumulator)(const Accumulator& before, std::span<const Accumulator* const> added,
+                               std::span<const Accumulator* const> removed, Accumulator& after);
+    /// The dot product of the activated accumulator and the weights. The activation is SCReLU: clamped to
+    /// 0 .. `activation_one`, then squared.
+    std::int32_t (*screlu_dot)(const Accumulator& accumulator, const Accumulator& weights);
 };
 
-/// All that this processor can run, the best first; the portable one is always the last. The environment
-/// variable DUIYI_CPU=plain leaves that alone.
+/// The kernels that this processor can run, the fastest first; the portable one is always the last. The
+/// environment variable DUIYI_CPU=plain selects the portable one alone.
 std::span<const Kernels> usable_kernels();
 
 } // namespace duiyi::network

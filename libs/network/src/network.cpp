@@ -13,38 +13,40 @@ namespace {
 const Kernels& kernels = usable_kernels().front();
 
 template <Game G>
-const Sums& row_of(const Weights<G>& weights, const View<G>& view, const Placed<G>& placed) {
-    return weights.inputs[static_cast<std::size_t>(view.input(placed.owner, placed.role, placed.square))];
+const Accumulator& row_of(const Weights<G>& weights, const Perspective<G>& perspective,
+                          const DirtyPiece<G>& piece) {
+    return weights.feature_weights[static_cast<std::size_t>(
+        perspective.feature(piece.owner, piece.role, piece.square))];
 }
 
-/// A list of rows with room for a few.
+/// A list of weight rows with a fixed capacity.
 template <std::size_t room>
 class Rows {
 public:
-    void add(const Sums& row) {
+    void add(const Accumulator& row) {
         assert(size_ < room);
         rows_[size_++] = &row;
     }
     bool has_room(std::size_t more) const { return size_ + more <= room; }
     void clear() { size_ = 0; }
-    operator std::span<const Sums* const>() const { return {rows_.data(), size_}; }
+    operator std::span<const Accumulator* const>() const { return {rows_.data(), size_}; }
 
 private:
-    std::array<const Sums*, room> rows_{};
+    std::array<const Accumulator*, room> rows_{};
     std::size_t size_ = 0;
 };
 
 } // namespace
 
 template <Game G>
-Change<G>::Change(const Position<G>& before, Move<G> move) {
+DirtyPieces<G>::DirtyPieces(const Position<G>& before, Move<G> move) {
     const Side us = before.side_to_move();
     const auto role = before.role_at(move.from());
     const auto add = [this](Side owner, typename G::Role what, Square<G> square) {
-        come[come_count++] = {owner, what, square};
+        added[added_count++] = {owner, what, square};
     };
     const auto remove = [this](Side owner, typename G::Role what, Square<G> square) {
-        go[go_count++] = {owner, what, square};
+        removed[removed_count++] = {owner, what, square};
     };
     remove(us, role, move.from());
     if constexpr (std::is_same_v<G, Chess>) {
@@ -67,66 +69,68 @@ Change<G>::Change(const Position<G>& before, Move<G> move) {
 }
 
 template <Game G>
-void sum_up(const Weights<G>& weights, const Position<G>& position, Side side, Sums& sums) {
-    const auto view = View<G>::of(side, position.royal(side));
+void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator& accumulator) {
+    const auto perspective = Perspective<G>::of(side, position.royal(side));
     Rows<32> rows;
     for (const Side owner : both_sides)
         for (const auto role : G::roles)
             for (const auto square : position.pieces(owner, role)) {
                 if (!rows.has_room(1))
-                    return; // cannot be: no position has more than 32 pieces
-                rows.add(row_of<G>(weights, view, {owner, role, square}));
+                    return; // cannot happen: no position has more than 32 pieces
+                rows.add(row_of<G>(weights, perspective, {owner, role, square}));
             }
-    kernels.add_rows(weights.bias, rows, {}, sums);
+    kernels.update_accumulator(weights.feature_bias, rows, {}, accumulator);
 }
 
 template <Game G>
-void update(const Weights<G>& weights, const View<G>& view, std::span<const Change<G>* const> changes,
-            const Sums& before, Sums& after) {
-    Rows<16> come, go;
-    const Sums* from = &before;
-    for (const Change<G>* change : changes) {
-        if (!come.has_room(change->come_count) || !go.has_room(change->go_count)) {
-            kernels.add_rows(*from, come, go, after);
+void update(const Weights<G>& weights, const Perspective<G>& perspective,
+            std::span<const DirtyPieces<G>* const> moves, const Accumulator& before, Accumulator& after) {
+    Rows<16> added, removed;
+    const Accumulator* from = &before;
+    for (const DirtyPieces<G>* move : moves) {
+        if (!added.has_room(move->added_count) || !removed.has_room(move->removed_count)) {
+            kernels.update_accumulator(*from, added, removed, after);
             from = &after;
-            come.clear();
-            go.clear();
+            added.clear();
+            removed.clear();
         }
-        for (std::size_t i = 0; i < change->come_count; ++i)
-            come.add(row_of(weights, view, change->come[i]));
-        for (std::size_t i = 0; i < change->go_count; ++i)
-            go.add(row_of(weights, view, change->go[i]));
+        for (std::size_t i = 0; i < move->added_count; ++i)
+            added.add(row_of(weights, perspective, move->added[i]));
+        for (std::size_t i = 0; i < move->removed_count; ++i)
+            removed.add(row_of(weights, perspective, move->removed[i]));
     }
-    kernels.add_rows(*from, come, go, after);
+    kernels.update_accumulator(*from, added, removed, after);
 }
 
 template <Game G>
-int output(const Weights<G>& weights, const Sums& mine, const Sums& theirs, int pieces) {
-    const auto chosen = static_cast<std::size_t>(output_of(pieces));
-    const std::int64_t squares = std::int64_t{kernels.weigh(mine, weights.out[chosen][0])} +
-                                 kernels.weigh(theirs, weights.out[chosen][1]);
-    return static_cast<int>((squares / one + weights.out_bias[chosen]) * scale / (one * one_out));
+int output(const Weights<G>& weights, const Accumulator& own, const Accumulator& opponent, int pieces) {
+    const auto bucket = static_cast<std::size_t>(bucket_of(pieces));
+    const std::int64_t sum = std::int64_t{kernels.screlu_dot(own, weights.output_weights[bucket][0])} +
+                             kernels.screlu_dot(opponent, weights.output_weights[bucket][1]);
+    return static_cast<int>((sum / activation_one + weights.output_bias[bucket]) * scale /
+                            (activation_one * output_weight_one));
 }
 
 template <Game G>
 int evaluate(const Weights<G>& weights, const Position<G>& position) {
-    alignas(64) std::array<Sums, 2> sums;
+    alignas(64) std::array<Accumulator, 2> accumulators;
     for (const Side side : both_sides)
-        sum_up(weights, position, side, sums[index_of(side)]);
+        refresh(weights, position, side, accumulators[index_of(side)]);
     const Side us = position.side_to_move();
-    return output(weights, sums[index_of(us)], sums[index_of(other(us))], position.occupied().count());
+    return output(weights, accumulators[index_of(us)], accumulators[index_of(other(us))],
+                  position.occupied().count());
 }
 
-template struct Change<Chess>;
-template struct Change<Xiangqi>;
-template void sum_up(const Weights<Chess>&, const Position<Chess>&, Side, Sums&);
-template void sum_up(const Weights<Xiangqi>&, const Position<Xiangqi>&, Side, Sums&);
-template void update(const Weights<Chess>&, const View<Chess>&, std::span<const Change<Chess>* const>,
-                     const Sums&, Sums&);
-template void update(const Weights<Xiangqi>&, const View<Xiangqi>&, std::span<const Change<Xiangqi>* const>,
-                     const Sums&, Sums&);
-template int output(const Weights<Chess>&, const Sums&, const Sums&, int);
-template int output(const Weights<Xiangqi>&, const Sums&, const Sums&, int);
+template struct DirtyPieces<Chess>;
+template struct DirtyPieces<Xiangqi>;
+template void refresh(const Weights<Chess>&, const Position<Chess>&, Side, Accumulator&);
+template void refresh(const Weights<Xiangqi>&, const Position<Xiangqi>&, Side, Accumulator&);
+template void update(const Weights<Chess>&, const Perspective<Chess>&,
+                     std::span<const DirtyPieces<Chess>* const>, const Accumulator&, Accumulator&);
+template void update(const Weights<Xiangqi>&, const Perspective<Xiangqi>&,
+                     std::span<const DirtyPieces<Xiangqi>* const>, const Accumulator&, Accumulator&);
+template int output(const Weights<Chess>&, const Accumulator&, const Accumulator&, int);
+template int output(const Weights<Xiangqi>&, const Accumulator&, const Accumulator&, int);
 template int evaluate(const Weights<Chess>&, const Position<Chess>&);
 template int evaluate(const Weights<Xiangqi>&, const Position<Xiangqi>&);
 

@@ -7,24 +7,25 @@
 
 namespace duiyi::engine {
 
-/// Puts the weights fitted to games in place of those in `w`.
-constexpr void fit(ChessWeights& w) {
+/// Sets the weights tuned on self-play games.
+constexpr void set_tuned_weights(ChessWeights& w) {
     w.material = {Tapered{83, 153},  Tapered{366, 351},   Tapered{374, 372},
                   Tapered{499, 656}, Tapered{1046, 1084}, Tapered{0, 0}};
-    w.placed[0] = {Tapered{0, 0},   Tapered{0, 0},    Tapered{0, 0},   Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},   Tapered{0, 0},    Tapered{0, 0},   Tapered{-2, 10},   Tapered{-4, -1},
-                   Tapered{-10, 4}, Tapered{-8, 7},   Tapered{-9, -5}, Tapered{-13, -15}, Tapered{-1, -13},
-                   Tapered{-9, -3}, Tapered{15, 9},   Tapered{-6, 8},  Tapered{-5, -5},   Tapered{-16, 4},
-                   Tapered{-5, -2}, Tapered{-14, -9}, Tapered{-2, -8}, Tapered{0, -19},   Tapered{-3, 9},
-                   Tapered{-4, 10}, Tapered{-8, 8},   Tapered{13, 1},  Tapered{10, -4},   Tapered{4, -18},
-                   Tapered{-2, 9},  Tapered{-21, 9},  Tapered{2, 30},  Tapered{5, 22},    Tapered{15, 10},
-                   Tapered{9, -3},  Tapered{22, 13},  Tapered{9, 16},  Tapered{5, 12},    Tapered{-1, 26},
-                   Tapered{3, 39},  Tapered{7, 44},   Tapered{7, 30},  Tapered{23, 35},   Tapered{18, 28},
-                   Tapered{6, 30},  Tapered{10, 27},  Tapered{-8, 21}, Tapered{5, 54},    Tapered{1, 46},
-                   Tapered{10, 50}, Tapered{24, 47},  Tapered{23, 47}, Tapered{9, 46},    Tapered{0, 48},
-                   Tapered{1, 42},  Tapered{0, 0},    Tapered{0, 0},   Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},   Tapered{0, 0},    Tapered{0, 0},   Tapered{0, 0}};
-    w.placed[1] = {
+    w.piece_square[0] = {
+        Tapered{0, 0},   Tapered{0, 0},    Tapered{0, 0},   Tapered{0, 0},     Tapered{0, 0},
+        Tapered{0, 0},   Tapered{0, 0},    Tapered{0, 0},   Tapered{-2, 10},   Tapered{-4, -1},
+        Tapered{-10, 4}, Tapered{-8, 7},   Tapered{-9, -5}, Tapered{-13, -15}, Tapered{-1, -13},
+        Tapered{-9, -3}, Tapered{15, 9},   Tapered{-6, 8},  Tapered{-5, -5},   Tapered{-16, 4},
+        Tapered{-5, -2}, Tapered{-14, -9}, Tapered{-2, -8}, Tapered{0, -19},   Tapered{-3, 9},
+        Tapered{-4, 10}, Tapered{-8, 8},   Tapered{13, 1},  Tapered{10, -4},   Tapered{4, -18},
+        Tapered{-2, 9},  Tapered{-21, 9},  Tapered{2, 30},  Tapered{5, 22},    Tapered{15, 10},
+        Tapered{9, -3},  Tapered{22, 13},  Tapered{9, 16},  Tapered{5, 12},    Tapered{-1, 26},
+        Tapered{3, 39},  Tapered{7, 44},   Tapered{7, 30},  Tapered{23, 35},   Tapered{18, 28},
+        Tapered{6, 30},  Tapered{10, 27},  Tapered{-8, 21}, Tapered{5, 54},    Tapered{1, 46},
+        Tapered{10, 50}, Tapered{24, 47},  Tapered{23, 47}, Tapered{9, 46},    Tapered{0, 48},
+        Tapered{1, 42},  Tapered{0, 0},    Tapered{0, 0},   Tapered{0, 0},     Tapered{0, 0},
+        Tapered{0, 0},   Tapered{0, 0},    Tapered{0, 0},   Tapered{0, 0}};
+    w.piece_square[1] = {
         Tapered{-38, -24}, Tapered{-31, -19}, Tapered{-21, -11}, Tapered{-13, -1},  Tapered{-10, 0},
         Tapered{-21, -11}, Tapered{-32, -18}, Tapered{-38, -24}, Tapered{-23, -16}, Tapered{-17, -11},
         Tapered{-11, -3},  Tapered{-1, -9},   Tapered{-9, -5},   Tapered{-3, 6},    Tapered{-10, -10},
@@ -38,46 +39,49 @@ constexpr void fit(ChessWeights& w) {
         Tapered{-3, -1},   Tapered{4, 5},     Tapered{4, 4},     Tapered{-4, -3},   Tapered{-14, -10},
         Tapered{-21, -17}, Tapered{-34, -24}, Tapered{-24, -18}, Tapered{-14, -10}, Tapered{-5, -3},
         Tapered{-5, -3},   Tapered{-14, -10}, Tapered{-23, -17}, Tapered{-31, -24}};
-    w.placed[2] = {Tapered{-25, -12}, Tapered{-15, -5}, Tapered{-16, -11}, Tapered{-9, -2},  Tapered{-1, 2},
-                   Tapered{-10, 6},   Tapered{-14, -6}, Tapered{-21, -7},  Tapered{-8, -4},  Tapered{6, -6},
-                   Tapered{1, 5},     Tapered{1, 7},    Tapered{12, 17},   Tapered{3, 1},    Tapered{18, 6},
-                   Tapered{-6, -5},   Tapered{0, -3},   Tapered{0, 2},     Tapered{5, 9},    Tapered{4, 14},
-                   Tapered{-1, 11},   Tapered{9, 5},    Tapered{3, 7},     Tapered{-2, -7},  Tapered{-2, 1},
-                   Tapered{9, 9},     Tapered{1, 16},   Tapered{13, 10},   Tapered{15, 11},  Tapered{7, 8},
-                   Tapered{-2, 0},    Tapered{7, 2},    Tapered{-6, -1},   Tapered{2, 3},    Tapered{10, 10},
-                   Tapered{14, 14},   Tapered{19, 17},  Tapered{8, 5},     Tapered{1, 5},    Tapered{-3, -1},
-                   Tapered{-4, -1},   Tapered{0, 1},    Tapered{4, 4},     Tapered{12, 8},   Tapered{10, 9},
-                   Tapered{7, 5},     Tapered{-1, -2},  Tapered{2, 0},     Tapered{-11, -5}, Tapered{-7, -3},
-                   Tapered{-2, 0},    Tapered{2, 1},    Tapered{5, 7},     Tapered{-3, -2},  Tapered{-6, -4},
-                   Tapered{-13, -7},  Tapered{-9, -6},  Tapered{-8, -5},   Tapered{-4, -2},  Tapered{1, 2},
-                   Tapered{-1, 0},    Tapered{-4, -1},  Tapered{-8, -5},   Tapered{-13, -8}};
-    w.placed[3] = {Tapered{0, 22},   Tapered{-6, -1}, Tapered{-13, -4}, Tapered{22, 5},   Tapered{11, -2},
-                   Tapered{15, 5},   Tapered{4, 1},   Tapered{-15, 12}, Tapered{-11, 0},  Tapered{-3, 2},
-                   Tapered{0, 2},    Tapered{-2, -6}, Tapered{2, 1},    Tapered{-5, 1},   Tapered{1, 3},
-                   Tapered{-11, -1}, Tapered{-9, 1},  Tapered{-1, 0},   Tapered{0, 0},    Tapered{-2, -4},
-                   Tapered{2, 2},    Tapered{8, 5},   Tapered{-4, -3},  Tapered{-13, -1}, Tapered{-3, 6},
-                   Tapered{-5, -1},  Tapered{-2, 4},  Tapered{1, 1},    Tapered{4, 3},    Tapered{0, 2},
-                   Tapered{-6, -1},  Tapered{-5, 2},  Tapered{-4, 2},   Tapered{-1, 4},   Tapered{2, 2},
-                   Tapered{3, 0},    Tapered{5, 3},   Tapered{-2, -1},  Tapered{-3, 3},   Tapered{-3, 3},
-                   Tapered{-1, 13},  Tapered{0, 13},  Tapered{-2, 5},   Tapered{4, 9},    Tapered{5, 6},
-                   Tapered{2, 7},    Tapered{-2, 10}, Tapered{-4, 7},   Tapered{14, 13},  Tapered{8, 7},
-                   Tapered{13, 8},   Tapered{18, 9},  Tapered{17, 6},   Tapered{17, 11},  Tapered{15, 12},
-                   Tapered{8, 7},    Tapered{-6, 9},  Tapered{-3, 8},   Tapered{2, 10},   Tapered{6, 10},
-                   Tapered{3, 5},    Tapered{0, 7},   Tapered{-3, 9},   Tapered{-6, 8}};
-    w.placed[4] = {Tapered{-5, -14}, Tapered{1, -9},   Tapered{-7, -4},  Tapered{14, 0},  Tapered{-2, -1},
-                   Tapered{-2, -3},  Tapered{-8, -9},  Tapered{-9, -14}, Tapered{-5, -9}, Tapered{2, -5},
-                   Tapered{16, 0},   Tapered{13, 7},   Tapered{9, 7},    Tapered{9, 3},   Tapered{1, -3},
-                   Tapered{-4, -9},  Tapered{-4, -4},  Tapered{6, -2},   Tapered{5, 8},   Tapered{-5, 14},
-                   Tapered{0, 13},   Tapered{5, 8},    Tapered{4, 1},    Tapered{-1, -3}, Tapered{-4, 1},
-                   Tapered{1, 7},    Tapered{-2, 11},  Tapered{2, 18},   Tapered{3, 17},  Tapered{0, 13},
-                   Tapered{-5, 6},   Tapered{-7, 1},   Tapered{0, 3},    Tapered{-3, 6},  Tapered{3, 12},
-                   Tapered{5, 18},   Tapered{2, 17},   Tapered{1, 11},   Tapered{0, 7},   Tapered{1, 3},
-                   Tapered{2, -2},   Tapered{-3, 1},   Tapered{3, 7},    Tapered{7, 13},  Tapered{4, 13},
-                   Tapered{4, 8},    Tapered{-1, 1},   Tapered{-3, -3},  Tapered{-3, -7}, Tapered{0, -2},
-                   Tapered{5, 3},    Tapered{2, 7},    Tapered{2, 7},    Tapered{4, 3},   Tapered{0, -2},
-                   Tapered{-5, -7},  Tapered{-7, -12}, Tapered{-3, -7},  Tapered{0, -2},  Tapered{0, 1},
-                   Tapered{1, 1},    Tapered{-1, -3},  Tapered{-4, -8},  Tapered{0, -10}};
-    w.placed[5] = {
+    w.piece_square[2] = {
+        Tapered{-25, -12}, Tapered{-15, -5}, Tapered{-16, -11}, Tapered{-9, -2},  Tapered{-1, 2},
+        Tapered{-10, 6},   Tapered{-14, -6}, Tapered{-21, -7},  Tapered{-8, -4},  Tapered{6, -6},
+        Tapered{1, 5},     Tapered{1, 7},    Tapered{12, 17},   Tapered{3, 1},    Tapered{18, 6},
+        Tapered{-6, -5},   Tapered{0, -3},   Tapered{0, 2},     Tapered{5, 9},    Tapered{4, 14},
+        Tapered{-1, 11},   Tapered{9, 5},    Tapered{3, 7},     Tapered{-2, -7},  Tapered{-2, 1},
+        Tapered{9, 9},     Tapered{1, 16},   Tapered{13, 10},   Tapered{15, 11},  Tapered{7, 8},
+        Tapered{-2, 0},    Tapered{7, 2},    Tapered{-6, -1},   Tapered{2, 3},    Tapered{10, 10},
+        Tapered{14, 14},   Tapered{19, 17},  Tapered{8, 5},     Tapered{1, 5},    Tapered{-3, -1},
+        Tapered{-4, -1},   Tapered{0, 1},    Tapered{4, 4},     Tapered{12, 8},   Tapered{10, 9},
+        Tapered{7, 5},     Tapered{-1, -2},  Tapered{2, 0},     Tapered{-11, -5}, Tapered{-7, -3},
+        Tapered{-2, 0},    Tapered{2, 1},    Tapered{5, 7},     Tapered{-3, -2},  Tapered{-6, -4},
+        Tapered{-13, -7},  Tapered{-9, -6},  Tapered{-8, -5},   Tapered{-4, -2},  Tapered{1, 2},
+        Tapered{-1, 0},    Tapered{-4, -1},  Tapered{-8, -5},   Tapered{-13, -8}};
+    w.piece_square[3] = {
+        Tapered{0, 22},   Tapered{-6, -1}, Tapered{-13, -4}, Tapered{22, 5},   Tapered{11, -2},
+        Tapered{15, 5},   Tapered{4, 1},   Tapered{-15, 12}, Tapered{-11, 0},  Tapered{-3, 2},
+        Tapered{0, 2},    Tapered{-2, -6}, Tapered{2, 1},    Tapered{-5, 1},   Tapered{1, 3},
+        Tapered{-11, -1}, Tapered{-9, 1},  Tapered{-1, 0},   Tapered{0, 0},    Tapered{-2, -4},
+        Tapered{2, 2},    Tapered{8, 5},   Tapered{-4, -3},  Tapered{-13, -1}, Tapered{-3, 6},
+        Tapered{-5, -1},  Tapered{-2, 4},  Tapered{1, 1},    Tapered{4, 3},    Tapered{0, 2},
+        Tapered{-6, -1},  Tapered{-5, 2},  Tapered{-4, 2},   Tapered{-1, 4},   Tapered{2, 2},
+        Tapered{3, 0},    Tapered{5, 3},   Tapered{-2, -1},  Tapered{-3, 3},   Tapered{-3, 3},
+        Tapered{-1, 13},  Tapered{0, 13},  Tapered{-2, 5},   Tapered{4, 9},    Tapered{5, 6},
+        Tapered{2, 7},    Tapered{-2, 10}, Tapered{-4, 7},   Tapered{14, 13},  Tapered{8, 7},
+        Tapered{13, 8},   Tapered{18, 9},  Tapered{17, 6},   Tapered{17, 11},  Tapered{15, 12},
+        Tapered{8, 7},    Tapered{-6, 9},  Tapered{-3, 8},   Tapered{2, 10},   Tapered{6, 10},
+        Tapered{3, 5},    Tapered{0, 7},   Tapered{-3, 9},   Tapered{-6, 8}};
+    w.piece_square[4] = {
+        Tapered{-5, -14}, Tapered{1, -9},   Tapered{-7, -4},  Tapered{14, 0},  Tapered{-2, -1},
+        Tapered{-2, -3},  Tapered{-8, -9},  Tapered{-9, -14}, Tapered{-5, -9}, Tapered{2, -5},
+        Tapered{16, 0},   Tapered{13, 7},   Tapered{9, 7},    Tapered{9, 3},   Tapered{1, -3},
+        Tapered{-4, -9},  Tapered{-4, -4},  Tapered{6, -2},   Tapered{5, 8},   Tapered{-5, 14},
+        Tapered{0, 13},   Tapered{5, 8},    Tapered{4, 1},    Tapered{-1, -3}, Tapered{-4, 1},
+        Tapered{1, 7},    Tapered{-2, 11},  Tapered{2, 18},   Tapered{3, 17},  Tapered{0, 13},
+        Tapered{-5, 6},   Tapered{-7, 1},   Tapered{0, 3},    Tapered{-3, 6},  Tapered{3, 12},
+        Tapered{5, 18},   Tapered{2, 17},   Tapered{1, 11},   Tapered{0, 7},   Tapered{1, 3},
+        Tapered{2, -2},   Tapered{-3, 1},   Tapered{3, 7},    Tapered{7, 13},  Tapered{4, 13},
+        Tapered{4, 8},    Tapered{-1, 1},   Tapered{-3, -3},  Tapered{-3, -7}, Tapered{0, -2},
+        Tapered{5, 3},    Tapered{2, 7},    Tapered{2, 7},    Tapered{4, 3},   Tapered{0, -2},
+        Tapered{-5, -7},  Tapered{-7, -12}, Tapered{-3, -7},  Tapered{0, -2},  Tapered{0, 1},
+        Tapered{1, 1},    Tapered{-1, -3},  Tapered{-4, -8},  Tapered{0, -10}};
+    w.piece_square[5] = {
         Tapered{25, -34},  Tapered{15, -32},  Tapered{33, -11},  Tapered{-19, -9},  Tapered{-6, -11},
         Tapered{-6, -6},   Tapered{30, -23},  Tapered{43, -38},  Tapered{-5, -28},  Tapered{2, -17},
         Tapered{3, -4},    Tapered{-25, 6},   Tapered{-18, 15},  Tapered{0, 9},     Tapered{15, -8},
@@ -146,7 +150,7 @@ constexpr void fit(ChessWeights& w) {
     w.storm = {Tapered{-4, 3},  Tapered{-3, 10}, Tapered{-30, -2}, Tapered{-17, 1},
                Tapered{-3, -2}, Tapered{6, -6},  Tapered{4, -5},   Tapered{0, 0}};
     w.king_open = {Tapered{-23, -18}};
-    w.danger = {
+    w.king_danger = {
         Tapered{-12, 65},   Tapered{6, 6},      Tapered{0, -1},     Tapered{-14, -3},   Tapered{-17, -6},
         Tapered{-25, -6},   Tapered{-15, -6},   Tapered{-18, -8},   Tapered{-36, -8},   Tapered{-51, -15},
         Tapered{-56, -14},  Tapered{-70, -18},  Tapered{-82, -17},  Tapered{-102, -20}, Tapered{-115, -20},

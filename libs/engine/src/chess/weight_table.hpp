@@ -7,12 +7,12 @@
 #include "../tapered.hpp"
 #include "duiyi/geometry/chess.hpp"
 
-/// The one table of numbers behind the evaluation of chess. Every member is an array of `Tapered`, but for
-/// `phase`, so that a tuner can see the whole as one row of numbers.
+/// The weights of the handcrafted evaluation of chess. Every member is an array of `Tapered`, except `phase`
+/// and `exchange`, so that the tuner can treat them as one vector.
 namespace duiyi::engine {
 
-/// Where a square lies as its side sees it: 0..63, the own back rank first.
-constexpr std::size_t own_place(Side side, Square<Chess> square) {
+/// The square relative to a side: 0..63, its own back rank first.
+constexpr std::size_t relative_square(Side side, Square<Chess> square) {
     return side == Side::first ? square.index : square.index ^ 56U;
 }
 
@@ -20,13 +20,13 @@ struct ChessWeights {
     template <std::size_t n>
     using Row = std::array<Tapered, n>;
 
-    std::array<int, 6> phase{}; ///< by role; 24 at the start
-    /// By role, for exchanges; the king is never captured.
+    std::array<int, 6> phase{}; ///< by role; 24 in the initial position
+    /// Piece values for static exchange evaluation, by role; the king is never captured.
     std::array<int, 6> exchange = {100, 320, 330, 510, 980, 0};
 
-    Row<6> material{};               ///< by role
-    std::array<Row<64>, 6> placed{}; ///< by role and own place, on top of the material
-    Row<9> knight_mobility{};        ///< by how many squares it can go to safely
+    Row<6> material{};                     ///< by role
+    std::array<Row<64>, 6> piece_square{}; ///< by role and relative square, on top of the material
+    Row<9> knight_mobility{};              ///< by the number of squares outside the reach of pawns
     Row<14> bishop_mobility{};
     Row<15> rook_mobility{};
     Row<28> queen_mobility{};
@@ -50,19 +50,19 @@ struct ChessWeights {
     Row<6> pawn_threat{};  ///< a pawn attacks this role
     Row<6> minor_threat{}; ///< a knight or bishop attacks it
     Row<6> rook_threat{};
-    Row<1> hanging{};     ///< attacked and not protected
-    Row<1> push_threat{}; ///< a safe pawn step would attack a piece
-    Row<8> shelter{};     ///< own pawns near the king: by rank steps before it, 0 none
-    Row<8> storm{};       ///< enemy pawns near the king, likewise
-    Row<1> king_open{};   ///< files near the king without own pawns
-    Row<48> danger{};     ///< by the units of attack on the king
+    Row<1> hanging{};      ///< attacked and not protected
+    Row<1> push_threat{};  ///< a safe pawn step would attack a piece
+    Row<8> shelter{};      ///< own pawns near the king: by rank steps before it, 0 none
+    Row<8> storm{};        ///< enemy pawns near the king, likewise
+    Row<1> king_open{};    ///< files near the king without own pawns
+    Row<48> king_danger{}; ///< by attack units against the king
     Row<1> tempo{};
 
     /// Calls `take(name, row)` for each row of `Tapered`, in order; some are rows of rows.
     template <class Weights, class Take>
     static constexpr void for_each_row(Weights& w, Take take) {
         take("material", w.material);
-        take("placed", w.placed);
+        take("piece_square", w.piece_square);
         take("knight_mobility", w.knight_mobility);
         take("bishop_mobility", w.bishop_mobility);
         take("rook_mobility", w.rook_mobility);
@@ -92,13 +92,13 @@ struct ChessWeights {
         take("shelter", w.shelter);
         take("storm", w.storm);
         take("king_open", w.king_open);
-        take("danger", w.danger);
+        take("king_danger", w.king_danger);
         take("tempo", w.tempo);
     }
 };
 
-/// By feeling; what the fit begins with.
-constexpr ChessWeights first_chess_weights() {
+/// Initial values for the tuner, chosen by judgement.
+constexpr ChessWeights initial_chess_weights() {
     ChessWeights w;
     w.phase = {0, 1, 1, 2, 4, 0};
     w.material = {Tapered{85, 110},  Tapered{335, 300},   Tapered{350, 320},
@@ -110,24 +110,24 @@ constexpr ChessWeights first_chess_weights() {
         const int from_side = file < 4 ? file : 7 - file;
         const int from_end = rank < 4 ? rank : 7 - rank;
         const int centre = from_side + from_end; // 0 in the corners, 6 in the middle
-        w.placed[0][at] = rank == 0 || rank == 7
-                              ? Tapered{}
-                              : Tapered{(from_side == 3   ? 4 * (rank - 1) + (rank >= 3 ? 8 : 0)
-                                         : from_side == 2 ? 3 * (rank - 2)
-                                                          : rank - 1) -
-                                            4,
-                                        (rank - 1) * (rank - 1) * 2 - 4};
-        w.placed[1][at] = Tapered{centre * 9 - 32 + (rank >= 3 && rank <= 5 ? 8 : 0) - (rank == 0 ? 6 : 0),
-                                  centre * 7 - 24};
-        w.placed[2][at] = Tapered{
+        w.piece_square[0][at] = rank == 0 || rank == 7
+                                    ? Tapered{}
+                                    : Tapered{(from_side == 3   ? 4 * (rank - 1) + (rank >= 3 ? 8 : 0)
+                                               : from_side == 2 ? 3 * (rank - 2)
+                                                                : rank - 1) -
+                                                  4,
+                                              (rank - 1) * (rank - 1) * 2 - 4};
+        w.piece_square[1][at] = Tapered{
+            centre * 9 - 32 + (rank >= 3 && rank <= 5 ? 8 : 0) - (rank == 0 ? 6 : 0), centre * 7 - 24};
+        w.piece_square[2][at] = Tapered{
             centre * 4 - 12 - (rank == 0 ? 8 : 0) + (from_side == 1 && rank == 1 ? 8 : 0), centre * 3 - 8};
-        w.placed[3][at] = Tapered{from_side * 3 - 6 + (rank == 6 ? 15 : 0), (rank >= 5 ? 6 : 0)};
-        w.placed[4][at] = Tapered{centre * 2 - 6 - (rank == 0 ? 2 : 0), centre * 5 - 14};
+        w.piece_square[3][at] = Tapered{from_side * 3 - 6 + (rank == 6 ? 15 : 0), (rank >= 5 ? 6 : 0)};
+        w.piece_square[4][at] = Tapered{centre * 2 - 6 - (rank == 0 ? 2 : 0), centre * 5 - 14};
         const int shelter = file <= 2 ? 28 - 6 * (file == 0) : file >= 6 ? 34 : file == 5 ? 4 : -4;
-        w.placed[5][at] = Tapered{rank == 0   ? shelter
-                                  : rank == 1 ? shelter - 22
-                                              : -28 - 8 * rank,
-                                  centre * 11 - 34};
+        w.piece_square[5][at] = Tapered{rank == 0   ? shelter
+                                        : rank == 1 ? shelter - 22
+                                                    : -28 - 8 * rank,
+                                        centre * 11 - 34};
     }
     for (int i = 0; i < 9; ++i)
         w.knight_mobility[static_cast<std::size_t>(i)] = Tapered{i * 6 - 26, i * 6 - 26};
@@ -175,7 +175,7 @@ constexpr ChessWeights first_chess_weights() {
     w.king_open = {Tapered{-10, 0}};
     for (int units = 0; units < 48; ++units) {
         const int loss = units * units * 3 / 5;
-        w.danger[static_cast<std::size_t>(units)] = Tapered{-(loss < 600 ? loss : 600), -units};
+        w.king_danger[static_cast<std::size_t>(units)] = Tapered{-(loss < 600 ? loss : 600), -units};
     }
     w.tempo = {Tapered{18, 14}};
     return w;

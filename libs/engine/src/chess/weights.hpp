@@ -9,8 +9,8 @@ namespace duiyi::engine {
 
 /// The weights in use.
 inline constexpr ChessWeights chess_weights = [] {
-    ChessWeights weights = first_chess_weights();
-    fit(weights);
+    ChessWeights weights = initial_chess_weights();
+    set_tuned_weights(weights);
     return weights;
 }();
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "../noted_terms.hpp"
+#include "../trace_sink.hpp"
 #include "../values.hpp"
 #include "duiyi/geometry/cpu.hpp"
-#include "terms.hpp"
+#include "evaluation_terms.hpp"
 
 namespace duiyi::engine {
 namespace {
@@ -15,11 +15,11 @@ namespace {
 using Role = Xiangqi::Role;
 
 constexpr int full_phase = 16;
-constexpr int cannot_win = 16; // such a part of the worth is left to a side that cannot win
+constexpr int cannot_win = 16; // divisor for a side that cannot win
 
 const bool use_bmi2 = has_fast_bit_extract();
 
-/// Whether anything of the side can cross the river; who has nothing that can does not win.
+/// Whether the side has a piece that can cross the river; without one it cannot win.
 bool can_win(const Position<Xiangqi>& position, Side side) {
     return !((position.pieces(Role::rook) | position.pieces(Role::horse) | position.pieces(Role::cannon) |
               position.pieces(Role::pawn)) &
@@ -27,47 +27,50 @@ bool can_win(const Position<Xiangqi>& position, Side side) {
                 .empty();
 }
 
-/// What the terms add up to, for the first side.
+/// The sum of the terms for the first side.
 template <class Cpu>
-int add_up(const Position<Xiangqi>& position, const Totals<Xiangqi>& totals) {
-    Sum sum;
-    XiangqiTerms<Sum, Cpu>(position, xiangqi_weights, sum).run();
-    return (totals.worth + sum.total()).mix(std::min(totals.phase, full_phase), full_phase);
+int sum_terms(const Position<Xiangqi>& position, const IncrementalState<Xiangqi>& incremental) {
+    TermSum sum;
+    XiangqiTerms<TermSum, Cpu>(position, xiangqi_weights, sum).run();
+    return (incremental.psq + sum.total()).interpolate(std::min(incremental.phase, full_phase), full_phase);
 }
 
 template <class Cpu>
-int weigh(const Position<Xiangqi>& position, const Totals<Xiangqi>& totals) {
-    int worth = add_up<Cpu>(position, totals);
-    if (!can_win(position, worth > 0 ? Side::first : Side::second))
-        worth /= cannot_win;
-    const int tempo = xiangqi_weights.tempo[0].mix(std::min(totals.phase, full_phase), full_phase);
-    return (position.side_to_move() == Side::first ? worth : -worth) + tempo;
+int evaluate_for(const Position<Xiangqi>& position, const IncrementalState<Xiangqi>& incremental) {
+    int value = sum_terms<Cpu>(position, incremental);
+    if (!can_win(position, value > 0 ? Side::first : Side::second))
+        value /= cannot_win;
+    const int tempo =
+        xiangqi_weights.tempo[0].interpolate(std::min(incremental.phase, full_phase), full_phase);
+    return (position.side_to_move() == Side::first ? value : -value) + tempo;
 }
 
-DUIYI_FOR_BMI2 int weigh_bmi2(const Position<Xiangqi>& position, const Totals<Xiangqi>& totals) {
-    return weigh<Bmi2Cpu>(position, totals);
+DUIYI_FOR_BMI2 int evaluate_for_bmi2(const Position<Xiangqi>& position,
+                                     const IncrementalState<Xiangqi>& incremental) {
+    return evaluate_for<Bmi2Cpu>(position, incremental);
 }
-int weigh_plain(const Position<Xiangqi>& position, const Totals<Xiangqi>& totals) {
-    return weigh<PlainCpu>(position, totals);
+int evaluate_for_plain(const Position<Xiangqi>& position, const IncrementalState<Xiangqi>& incremental) {
+    return evaluate_for<PlainCpu>(position, incremental);
 }
 
 } // namespace
 
 template <>
-int evaluate(const Position<Xiangqi>& position, const Totals<Xiangqi>& totals) {
-    const int worth = use_bmi2 ? weigh_bmi2(position, totals) : weigh_plain(position, totals);
-    return std::clamp(worth, -value::most_evaluation, value::most_evaluation);
+int evaluate(const Position<Xiangqi>& position, const IncrementalState<Xiangqi>& incremental) {
+    const int value =
+        use_bmi2 ? evaluate_for_bmi2(position, incremental) : evaluate_for_plain(position, incremental);
+    return std::clamp(value, -value::max_evaluation, value::max_evaluation);
 }
 
 template <>
-Weighing terms_of(const Position<Xiangqi>& position) {
-    NotedTerms<Xiangqi> noted;
-    noted.add_placed(position);
-    XiangqiTerms<NotedTerms<Xiangqi>, PlainCpu>(position, xiangqi_weights, noted).run();
-    noted.add(position.side_to_move(), xiangqi_weights.tempo[0]);
-    const Totals<Xiangqi> totals(position);
-    const bool ahead = add_up<PlainCpu>(position, totals) > 0;
-    return {noted.terms(), static_cast<double>(std::min(totals.phase, full_phase)) / full_phase,
+EvaluationTrace trace_evaluation(const Position<Xiangqi>& position) {
+    TraceSink<Xiangqi> trace;
+    trace.add_piece_squares(position);
+    XiangqiTerms<TraceSink<Xiangqi>, PlainCpu>(position, xiangqi_weights, trace).run();
+    trace.add(position.side_to_move(), xiangqi_weights.tempo[0]);
+    const IncrementalState<Xiangqi> incremental(position);
+    const bool ahead = sum_terms<PlainCpu>(position, incremental) > 0;
+    return {trace.terms(), static_cast<double>(std::min(incremental.phase, full_phase)) / full_phase,
             can_win(position, ahead ? Side::first : Side::second) ? 1.0 : 1.0 / cannot_win};
 }
 

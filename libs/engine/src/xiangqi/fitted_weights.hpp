@@ -7,71 +7,74 @@
 
 namespace duiyi::engine {
 
-/// Puts the weights fitted to games in place of those in `w`.
-constexpr void fit(XiangqiWeights& w) {
+/// Sets the weights tuned on self-play games.
+constexpr void set_tuned_weights(XiangqiWeights& w) {
     w.material = {Tapered{0, 0},     Tapered{107, 79},  Tapered{104, 91}, Tapered{359, 400},
                   Tapered{944, 961}, Tapered{426, 371}, Tapered{59, 87}};
-    w.placed[0] = {Tapered{0, 0},    Tapered{0, 0},    Tapered{0, 0},    Tapered{7, -5},   Tapered{45, 1},
-                   Tapered{-25, 0},  Tapered{-25, 0},  Tapered{-25, 0},  Tapered{-41, 1},  Tapered{-33, 27},
-                   Tapered{-50, 0},  Tapered{-50, 0},  Tapered{-50, 0},  Tapered{-51, 4},  Tapered{-58, 7},
-                   Tapered{-75, 0},  Tapered{-75, 0},  Tapered{-75, 0},  Tapered{-75, 0},  Tapered{-75, 12},
-                   Tapered{-100, 0}, Tapered{-100, 0}, Tapered{-100, 0}, Tapered{-100, 0}, Tapered{-100, 12},
-                   Tapered{-125, 0}, Tapered{-125, 0}, Tapered{-125, 0}, Tapered{-125, 0}, Tapered{-125, 12},
-                   Tapered{-150, 0}, Tapered{-150, 0}, Tapered{-150, 0}, Tapered{-150, 0}, Tapered{-150, 12},
-                   Tapered{-175, 0}, Tapered{-175, 0}, Tapered{-175, 0}, Tapered{-175, 0}, Tapered{-175, 12},
-                   Tapered{-200, 0}, Tapered{-200, 0}, Tapered{-200, 0}, Tapered{-200, 0}, Tapered{-200, 12},
-                   Tapered{-225, 0}, Tapered{-225, 0}, Tapered{-225, 0}, Tapered{-225, 0}, Tapered{-225, 12}};
-    w.placed[1] = {Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{9, -19},   Tapered{0, 0},
-                   Tapered{6, 0},  Tapered{6, 0},  Tapered{6, 0},  Tapered{6, 0},     Tapered{18, -11},
-                   Tapered{-6, 0}, Tapered{-6, 0}, Tapered{-6, 0}, Tapered{-41, -20}, Tapered{-6, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
-                   Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0}};
-    w.placed[2] = {Tapered{-10, 0},   Tapered{0, 0}, Tapered{9, -12},   Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-26, -12}, Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{23, -13},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{-12, -13}, Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
-                   Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0}};
-    w.placed[3] = {Tapered{-36, -26}, Tapered{-41, -17}, Tapered{-11, -2}, Tapered{-10, 0}, Tapered{-19, -9},
-                   Tapered{-13, -17}, Tapered{-13, -7},  Tapered{-20, -4}, Tapered{-7, 11}, Tapered{-41, -3},
-                   Tapered{-15, -13}, Tapered{-4, -3},   Tapered{1, 5},    Tapered{4, 4},   Tapered{9, 6},
-                   Tapered{-14, -14}, Tapered{6, -1},    Tapered{5, 12},   Tapered{6, 6},   Tapered{10, 6},
-                   Tapered{-5, -9},   Tapered{-1, -3},   Tapered{23, 15},  Tapered{22, 10}, Tapered{23, 9},
-                   Tapered{6, -3},    Tapered{11, 6},    Tapered{27, 18},  Tapered{30, 15}, Tapered{22, 6},
-                   Tapered{14, -2},   Tapered{26, 10},   Tapered{22, 11},  Tapered{41, 20}, Tapered{25, 11},
-                   Tapered{13, -1},   Tapered{24, 9},    Tapered{30, 26},  Tapered{37, 21}, Tapered{35, 19},
-                   Tapered{5, -5},    Tapered{18, 9},    Tapered{27, 15},  Tapered{30, 18}, Tapered{22, 9},
-                   Tapered{-24, -20}, Tapered{-14, -10}, Tapered{3, 7},    Tapered{-1, 3},  Tapered{-6, -2}};
-    w.placed[4] = {Tapered{-29, -17}, Tapered{5, -4},  Tapered{-11, -8}, Tapered{-1, -6}, Tapered{-13, -10},
-                   Tapered{-24, -4},  Tapered{-6, -4}, Tapered{-9, -3},  Tapered{0, -5},  Tapered{4, -2},
-                   Tapered{5, 1},     Tapered{4, -1},  Tapered{4, 3},    Tapered{13, 7},  Tapered{15, 5},
-                   Tapered{-2, 4},    Tapered{-1, -2}, Tapered{5, 3},    Tapered{24, 1},  Tapered{9, 1},
-                   Tapered{2, 3},     Tapered{16, 5},  Tapered{8, 6},    Tapered{11, -1}, Tapered{14, 4},
-                   Tapered{0, 4},     Tapered{11, 11}, Tapered{18, 10},  Tapered{1, 6},   Tapered{18, 8},
-                   Tapered{13, 15},   Tapered{22, 10}, Tapered{29, 15},  Tapered{8, 1},   Tapered{22, 8},
-                   Tapered{3, 9},     Tapered{-10, 0}, Tapered{10, 4},   Tapered{17, 6},  Tapered{16, 8},
-                   Tapered{7, 5},     Tapered{13, -3}, Tapered{3, -5},   Tapered{22, 5},  Tapered{20, 7},
-                   Tapered{3, 5},     Tapered{2, -4},  Tapered{9, 4},    Tapered{19, 0},  Tapered{11, 3}};
-    w.placed[5] = {Tapered{3, 1},  Tapered{4, -1},   Tapered{2, 0},   Tapered{1, -2},   Tapered{11, 6},
-                   Tapered{9, -1}, Tapered{2, 4},    Tapered{4, -2},  Tapered{5, -3},   Tapered{20, 2},
-                   Tapered{33, 2}, Tapered{-3, -1},  Tapered{1, 0},   Tapered{15, -9},  Tapered{33, 14},
-                   Tapered{1, -2}, Tapered{-1, -3},  Tapered{3, -2},  Tapered{-5, -2},  Tapered{17, 8},
-                   Tapered{8, 0},  Tapered{5, -1},   Tapered{19, 5},  Tapered{1, -1},   Tapered{14, 12},
-                   Tapered{2, 3},  Tapered{-6, 0},   Tapered{1, 2},   Tapered{-8, -2},  Tapered{10, 7},
-                   Tapered{6, 4},  Tapered{-8, 0},   Tapered{9, 5},   Tapered{-17, -6}, Tapered{5, 1},
-                   Tapered{7, 1},  Tapered{-20, -3}, Tapered{3, -1},  Tapered{-3, -3},  Tapered{9, 3},
-                   Tapered{3, -7}, Tapered{-9, -7},  Tapered{-2, -3}, Tapered{-7, -8},  Tapered{15, 6},
-                   Tapered{32, 4}, Tapered{0, -5},   Tapered{10, -1}, Tapered{-1, -9},  Tapered{25, 6}};
-    w.placed[6] = {
+    w.piece_square[0] = {
+        Tapered{0, 0},    Tapered{0, 0},    Tapered{0, 0},    Tapered{7, -5},   Tapered{45, 1},
+        Tapered{-25, 0},  Tapered{-25, 0},  Tapered{-25, 0},  Tapered{-41, 1},  Tapered{-33, 27},
+        Tapered{-50, 0},  Tapered{-50, 0},  Tapered{-50, 0},  Tapered{-51, 4},  Tapered{-58, 7},
+        Tapered{-75, 0},  Tapered{-75, 0},  Tapered{-75, 0},  Tapered{-75, 0},  Tapered{-75, 12},
+        Tapered{-100, 0}, Tapered{-100, 0}, Tapered{-100, 0}, Tapered{-100, 0}, Tapered{-100, 12},
+        Tapered{-125, 0}, Tapered{-125, 0}, Tapered{-125, 0}, Tapered{-125, 0}, Tapered{-125, 12},
+        Tapered{-150, 0}, Tapered{-150, 0}, Tapered{-150, 0}, Tapered{-150, 0}, Tapered{-150, 12},
+        Tapered{-175, 0}, Tapered{-175, 0}, Tapered{-175, 0}, Tapered{-175, 0}, Tapered{-175, 12},
+        Tapered{-200, 0}, Tapered{-200, 0}, Tapered{-200, 0}, Tapered{-200, 0}, Tapered{-200, 12},
+        Tapered{-225, 0}, Tapered{-225, 0}, Tapered{-225, 0}, Tapered{-225, 0}, Tapered{-225, 12}};
+    w.piece_square[1] = {Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{9, -19},   Tapered{0, 0},
+                         Tapered{6, 0},  Tapered{6, 0},  Tapered{6, 0},  Tapered{6, 0},     Tapered{18, -11},
+                         Tapered{-6, 0}, Tapered{-6, 0}, Tapered{-6, 0}, Tapered{-41, -20}, Tapered{-6, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0},
+                         Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},  Tapered{0, 0},     Tapered{0, 0}};
+    w.piece_square[2] = {Tapered{-10, 0},   Tapered{0, 0}, Tapered{9, -12},   Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-26, -12}, Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{23, -13},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{-12, -13}, Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0},
+                         Tapered{-10, 0},   Tapered{0, 0}, Tapered{0, 0},     Tapered{0, 0}, Tapered{12, 0}};
+    w.piece_square[3] = {
+        Tapered{-36, -26}, Tapered{-41, -17}, Tapered{-11, -2}, Tapered{-10, 0}, Tapered{-19, -9},
+        Tapered{-13, -17}, Tapered{-13, -7},  Tapered{-20, -4}, Tapered{-7, 11}, Tapered{-41, -3},
+        Tapered{-15, -13}, Tapered{-4, -3},   Tapered{1, 5},    Tapered{4, 4},   Tapered{9, 6},
+        Tapered{-14, -14}, Tapered{6, -1},    Tapered{5, 12},   Tapered{6, 6},   Tapered{10, 6},
+        Tapered{-5, -9},   Tapered{-1, -3},   Tapered{23, 15},  Tapered{22, 10}, Tapered{23, 9},
+        Tapered{6, -3},    Tapered{11, 6},    Tapered{27, 18},  Tapered{30, 15}, Tapered{22, 6},
+        Tapered{14, -2},   Tapered{26, 10},   Tapered{22, 11},  Tapered{41, 20}, Tapered{25, 11},
+        Tapered{13, -1},   Tapered{24, 9},    Tapered{30, 26},  Tapered{37, 21}, Tapered{35, 19},
+        Tapered{5, -5},    Tapered{18, 9},    Tapered{27, 15},  Tapered{30, 18}, Tapered{22, 9},
+        Tapered{-24, -20}, Tapered{-14, -10}, Tapered{3, 7},    Tapered{-1, 3},  Tapered{-6, -2}};
+    w.piece_square[4] = {
+        Tapered{-29, -17}, Tapered{5, -4},  Tapered{-11, -8}, Tapered{-1, -6}, Tapered{-13, -10},
+        Tapered{-24, -4},  Tapered{-6, -4}, Tapered{-9, -3},  Tapered{0, -5},  Tapered{4, -2},
+        Tapered{5, 1},     Tapered{4, -1},  Tapered{4, 3},    Tapered{13, 7},  Tapered{15, 5},
+        Tapered{-2, 4},    Tapered{-1, -2}, Tapered{5, 3},    Tapered{24, 1},  Tapered{9, 1},
+        Tapered{2, 3},     Tapered{16, 5},  Tapered{8, 6},    Tapered{11, -1}, Tapered{14, 4},
+        Tapered{0, 4},     Tapered{11, 11}, Tapered{18, 10},  Tapered{1, 6},   Tapered{18, 8},
+        Tapered{13, 15},   Tapered{22, 10}, Tapered{29, 15},  Tapered{8, 1},   Tapered{22, 8},
+        Tapered{3, 9},     Tapered{-10, 0}, Tapered{10, 4},   Tapered{17, 6},  Tapered{16, 8},
+        Tapered{7, 5},     Tapered{13, -3}, Tapered{3, -5},   Tapered{22, 5},  Tapered{20, 7},
+        Tapered{3, 5},     Tapered{2, -4},  Tapered{9, 4},    Tapered{19, 0},  Tapered{11, 3}};
+    w.piece_square[5] = {Tapered{3, 1},  Tapered{4, -1},   Tapered{2, 0},   Tapered{1, -2},   Tapered{11, 6},
+                         Tapered{9, -1}, Tapered{2, 4},    Tapered{4, -2},  Tapered{5, -3},   Tapered{20, 2},
+                         Tapered{33, 2}, Tapered{-3, -1},  Tapered{1, 0},   Tapered{15, -9},  Tapered{33, 14},
+                         Tapered{1, -2}, Tapered{-1, -3},  Tapered{3, -2},  Tapered{-5, -2},  Tapered{17, 8},
+                         Tapered{8, 0},  Tapered{5, -1},   Tapered{19, 5},  Tapered{1, -1},   Tapered{14, 12},
+                         Tapered{2, 3},  Tapered{-6, 0},   Tapered{1, 2},   Tapered{-8, -2},  Tapered{10, 7},
+                         Tapered{6, 4},  Tapered{-8, 0},   Tapered{9, 5},   Tapered{-17, -6}, Tapered{5, 1},
+                         Tapered{7, 1},  Tapered{-20, -3}, Tapered{3, -1},  Tapered{-3, -3},  Tapered{9, 3},
+                         Tapered{3, -7}, Tapered{-9, -7},  Tapered{-2, -3}, Tapered{-7, -8},  Tapered{15, 6},
+                         Tapered{32, 4}, Tapered{0, -5},   Tapered{10, -1}, Tapered{-1, -9},  Tapered{25, 6}};
+    w.piece_square[6] = {
         Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},
         Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},
         Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},     Tapered{0, 0},
@@ -119,8 +122,8 @@ constexpr void fit(XiangqiWeights& w) {
     w.pawns_abreast = {Tapered{4, -21}};
     w.pawn_protected = {Tapered{-2, 9}};
     w.horse_protected = {Tapered{16, 5}};
-    w.soft_threat = {Tapered{0, 0},   Tapered{1, -16}, Tapered{8, -2}, Tapered{41, 39},
-                     Tapered{55, 44}, Tapered{46, 42}, Tapered{0, 3}};
+    w.minor_threat = {Tapered{0, 0},   Tapered{1, -16}, Tapered{8, -2}, Tapered{41, 39},
+                      Tapered{55, 44}, Tapered{46, 42}, Tapered{0, 3}};
     w.horse_threat = {Tapered{0, 0},   Tapered{2, -6},  Tapered{3, 7}, Tapered{10, 8},
                       Tapered{43, 42}, Tapered{28, 12}, Tapered{13, 9}};
     w.cannon_threat = {Tapered{0, 0},   Tapered{0, 11}, Tapered{0, 8}, Tapered{18, 11},
@@ -130,18 +133,18 @@ constexpr void fit(XiangqiWeights& w) {
     w.hanging = {Tapered{0, 0},  Tapered{12, 14}, Tapered{22, 25}, Tapered{39, 34},
                  Tapered{9, 11}, Tapered{38, 32}, Tapered{23, 20}};
     w.open_general = {Tapered{-4, 10}};
-    w.danger = {Tapered{4, -3},      Tapered{0, 0},       Tapered{3, 8},       Tapered{-11, 6},
-                Tapered{-11, -3},    Tapered{-12, -8},    Tapered{-24, -13},   Tapered{-25, -2},
-                Tapered{-27, 4},     Tapered{-42, -10},   Tapered{-40, -17},   Tapered{-49, -30},
-                Tapered{-61, -37},   Tapered{-69, -29},   Tapered{-94, -41},   Tapered{-92, -43},
-                Tapered{-109, -52},  Tapered{-116, -55},  Tapered{-129, -66},  Tapered{-132, -70},
-                Tapered{-152, -63},  Tapered{-161, -80},  Tapered{-188, -95},  Tapered{-212, -111},
-                Tapered{-227, -119}, Tapered{-248, -124}, Tapered{-266, -133}, Tapered{-287, -145},
-                Tapered{-309, -155}, Tapered{-333, -167}, Tapered{-360, -180}, Tapered{-384, -192},
-                Tapered{-407, -200}, Tapered{-433, -216}, Tapered{-449, -231}, Tapered{-448, -245},
-                Tapered{-450, -250}, Tapered{-449, -249}, Tapered{-448, -250}, Tapered{-450, -250},
-                Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250},
-                Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250}};
+    w.general_danger = {Tapered{4, -3},      Tapered{0, 0},       Tapered{3, 8},       Tapered{-11, 6},
+                        Tapered{-11, -3},    Tapered{-12, -8},    Tapered{-24, -13},   Tapered{-25, -2},
+                        Tapered{-27, 4},     Tapered{-42, -10},   Tapered{-40, -17},   Tapered{-49, -30},
+                        Tapered{-61, -37},   Tapered{-69, -29},   Tapered{-94, -41},   Tapered{-92, -43},
+                        Tapered{-109, -52},  Tapered{-116, -55},  Tapered{-129, -66},  Tapered{-132, -70},
+                        Tapered{-152, -63},  Tapered{-161, -80},  Tapered{-188, -95},  Tapered{-212, -111},
+                        Tapered{-227, -119}, Tapered{-248, -124}, Tapered{-266, -133}, Tapered{-287, -145},
+                        Tapered{-309, -155}, Tapered{-333, -167}, Tapered{-360, -180}, Tapered{-384, -192},
+                        Tapered{-407, -200}, Tapered{-433, -216}, Tapered{-449, -231}, Tapered{-448, -245},
+                        Tapered{-450, -250}, Tapered{-449, -249}, Tapered{-448, -250}, Tapered{-450, -250},
+                        Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250},
+                        Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250}, Tapered{-450, -250}};
     w.tempo = {Tapered{60, 1}};
 }
 

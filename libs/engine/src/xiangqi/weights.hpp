@@ -9,8 +9,8 @@ namespace duiyi::engine {
 
 /// The weights in use.
 inline constexpr XiangqiWeights xiangqi_weights = [] {
-    XiangqiWeights weights = first_xiangqi_weights();
-    fit(weights);
+    XiangqiWeights weights = initial_xiangqi_weights();
+    set_tuned_weights(weights);
     return weights;
 }();
 

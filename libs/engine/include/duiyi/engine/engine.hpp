@@ -15,89 +15,95 @@
 
 namespace duiyi::engine {
 
-/// What a search has found so far about one line.
+/// What a search reports about one principal variation (UCI's `info`).
 template <Game G>
-struct Progress {
-    int multipv = 1; ///< the line's place, best first, from 1
-    int depth = 0;   ///< plies searched with all moves
+struct SearchInfo {
+    int multipv = 1; ///< rank of the variation, the best first, from 1
+    int depth = 0;   ///< in plies
     int selective_depth = 0;
     Score score{};
     Bound bound = Bound::exact;
-    std::uint64_t nodes = 0;          ///< positions looked at, by all threads
+    std::uint64_t nodes = 0;          ///< of all threads
     milliseconds time{0};             ///< since the start
-    int hash_permille = 0;            ///< how full the table is with this search's entries
-    std::uint64_t tablebase_hits = 0; ///< positions found in the tablebase, by all threads
-    std::vector<Move<G>> line{};      ///< never empty; legal moves in turn
+    int hashfull = 0;                 ///< per mill of the transposition table that this search has filled
+    std::uint64_t tablebase_hits = 0; ///< of all threads
+    std::vector<Move<G>> pv{};        ///< never empty; legal moves in turn
 };
 
-/// The end of a search.
+/// The outcome of a search.
 template <Game G>
-struct Answer {
-    std::optional<Move<G>> best{};   ///< nothing when no move is legal, or all were banned
-    std::optional<Move<G>> ponder{}; ///< the reply expected
+struct SearchResult {
+    std::optional<Move<G>> best_move{};   ///< none when no move is legal, or all are banned
+    std::optional<Move<G>> ponder_move{}; ///< the expected reply
     Score score{};
-    std::uint64_t nodes = 0; ///< positions looked at, by all threads
+    std::uint64_t nodes = 0; ///< of all threads
 };
 
-/// How an engine works.
+/// Settings of an engine.
 struct EngineOptions {
-    std::size_t hash_megabytes = 16; ///< for the table of positions; at least 1
+    std::size_t hash_megabytes = 16; ///< size of the transposition table, at least 1
     int threads = 1;                 ///< 1..256
-    int multi_pv = 1;                ///< how many lines to find, at least 1
+    int multi_pv = 1;                ///< number of principal variations, at least 1
     milliseconds move_overhead{10};  ///< time lost outside the engine with each move
-    int tablebase_pieces = 7;        ///< positions with more are not looked up; 0: none is
+    int tablebase_probe_limit = 7;   ///< most pieces of a position that is probed; 0: none is
 
     friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
 };
 
-/// What to search. The callbacks run on the engine's own thread; they may call `stop`, nothing else.
+/// Called on the searching thread. A callback may call `Engine::stop` and no other member.
 template <Game G>
-struct Task {
-    GameState<G> game;
-    Limits limits{};
-    std::vector<Move<G>> only{};   ///< consider these moves; empty: all
-    std::vector<Move<G>> banned{}; ///< and never these
-    std::function<void(const Progress<G>&)> on_progress{};
-    std::function<void(const Answer<G>&)> on_answer{}; ///< exactly once for each start
+struct SearchCallbacks {
+    std::function<void(const SearchInfo<G>&)> on_info{};
+    std::function<void(const SearchResult<G>&)> on_result{}; ///< exactly once for each search
 };
 
-/// Finds moves. One search runs at a time; one that was started has threads of its own. Not to be shared: all
-/// members but `stop`, `ponder_hit` and `searching` are for one thread.
+/// What to search.
+template <Game G>
+struct SearchRequest {
+    GameState<G> game;
+    Limits limits{};
+    std::vector<Move<G>> search_moves{}; ///< root moves to consider; empty: all
+    std::vector<Move<G>> banned_moves{}; ///< root moves to leave out
+    SearchCallbacks<G> callbacks{};
+};
+
+/// Searches for the best move. One search runs at a time; `start` runs it on threads of its own. Not
+/// thread-safe: only `stop`, `ponder_hit` and `searching` may be called from other threads.
 ///
-/// With one thread and a limit of depth or nodes the answer depends only on what was searched since
-/// `new_game`, not on time.
+/// With one thread and a limit on depth or nodes the result is deterministic: it depends on what was searched
+/// since `new_game`, not on time.
 template <Game G>
 class Engine {
 public:
     explicit Engine(const EngineOptions& options = {});
-    /// Stops.
+    /// Stops a running search.
     ~Engine();
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// Ends a search under way first. Another size of table empties it.
+    /// Stops a running search first. A new size of the transposition table clears it.
     void set_options(const EngineOptions& options);
     const EngineOptions& options() const;
-    /// Judges positions by a network from now on; by the evaluation written by hand when there is none. Ends
-    /// a search under way first, and forgets what was learnt.
+    /// Sets the NNUE to evaluate with; null: the handcrafted evaluation. Stops a running search first and
+    /// clears the transposition table and the histories.
     void set_network(std::shared_ptr<const network::Weights<G>> weights);
-    /// Looks endings up from now on, or no longer when there is nothing to look them up in. Ends a search
-    /// under way first, and forgets what was learnt.
+    /// Sets the tablebase to probe; null: none. Stops a running search first and clears the transposition
+    /// table and the histories.
     void set_tablebase(std::shared_ptr<const Tablebase<G>> tablebase);
-    /// Forgets all that earlier searches learnt; ends a search under way first.
+    /// Clears the transposition table and the histories. Stops a running search first.
     void new_game();
 
-    /// Ends a search under way first.
-    void start(Task<G> task);
-    /// The search ends within 20 ms, with an answer. Does not wait for it.
+    /// Starts a search and returns at once. Stops a running search first.
+    void start(SearchRequest<G> request);
+    /// Ends the search within 20 ms, with a result. Does not wait for it.
     void stop();
-    /// The move that was pondered on has been played: limits count from now on.
+    /// The expected move was played while pondering: the limits count from now on.
     void ponder_hit();
-    /// Waits for the answer.
+    /// Waits for the result.
     void wait();
     bool searching() const;
-    /// The answer to a task, searched for on the calling thread; `stop` by another thread ends it.
-    Answer<G> search(Task<G> task);
+    /// Searches on the calling thread and returns the result; `stop` from another thread ends it.
+    SearchResult<G> search(SearchRequest<G> request);
 
 private:
     class Impl;

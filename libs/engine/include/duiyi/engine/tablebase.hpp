@@ -10,11 +10,11 @@
 
 namespace duiyi::engine {
 
-/// What perfect play leads to, for one side: a loss or a win, or one that takes so long that it is a draw
-/// once fifty moves without progress are claimed (FIDE Laws 9.3).
+/// Result of perfect play for one side. A cursed win and a blessed loss are draws by the fifty-move rule
+/// (FIDE Laws 9.3).
 enum class Wdl : std::int8_t { loss, blessed_loss, draw, cursed_win, win };
 
-/// A move and where it leads, for the side that plays it.
+/// A root move and its result for the side that plays it.
 template <Game G>
 struct RankedMove {
     Move<G> move{};
@@ -22,17 +22,17 @@ struct RankedMove {
     int rank = 0; ///< greater is better
 };
 
-/// The legal moves of a position as a tablebase sees them.
+/// The legal moves of a root position, ranked by a tablebase.
 template <Game G>
 struct Ranking {
-    std::vector<RankedMove<G>> moves{}; ///< all, or none when one of them is not known
-    /// The moves of the greatest rank lead on to the win in time, whatever is chosen among them. Else they
-    /// only keep it, and the way has to be found.
+    std::vector<RankedMove<G>> moves{}; ///< all, or none when one of them cannot be probed
+    /// True when any sequence of moves of the greatest rank wins within the fifty-move rule (ranked by DTZ).
+    /// False when they only keep the win (ranked by WDL), so that a search must find the way.
     bool ensures_progress = false;
 };
 
-/// Endings that are known exactly. The engine has none of its own: a program hands it one that reads files.
-/// `probe` is called by several threads at once, `rank` by one at a time.
+/// An endgame tablebase. The library contains none: the program passes one in. `probe` is called by several
+/// threads at once, `rank` by one at a time.
 template <Game G>
 class Tablebase {
 public:
@@ -41,13 +41,13 @@ public:
     Tablebase& operator=(const Tablebase&) = delete;
     virtual ~Tablebase() = default;
 
-    /// Positions with more pieces, kings included, are not asked for.
-    virtual int most_pieces() const = 0;
-    /// What a position is worth to the side to move, nothing when it is not known. Nobody can castle in it
-    /// and its halfmove clock is 0.
+    /// The most pieces of a position in it, kings included. Positions with more are not probed.
+    virtual int max_pieces() const = 0;
+    /// The result for the side to move; nothing when the position is not in the tablebase. There are no
+    /// castling rights and the halfmove clock is 0.
     virtual std::optional<Wdl> probe(const Position<G>& position) const = 0;
-    /// Nobody can castle in `position`. `repeated`: one came twice since the last capture or pawn move, so
-    /// that the shortest way is wanted.
+    /// There are no castling rights in `position`. `repeated`: a position has occurred twice since the last
+    /// capture or pawn move, so only the fastest win will do.
     virtual Ranking<G> rank(const Position<G>& position, bool repeated) const = 0;
 };
 

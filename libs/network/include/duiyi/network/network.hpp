@@ -9,85 +9,86 @@
 #include <string>
 #include <string_view>
 
-#include "duiyi/network/inputs.hpp"
+#include "duiyi/network/features.hpp"
 #include "duiyi/rules/chess/position.hpp"
 #include "duiyi/rules/fault.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 
-/// A small network that says what a position is worth. All numbers are whole and every processor finds the
-/// same. docs/networks.md draws the layers and the file.
+/// An efficiently updatable neural network (NNUE): one accumulator for each perspective, SCReLU, one of eight
+/// output buckets. Integer arithmetic throughout, so every processor computes the same value.
+/// docs/networks.md draws the layers and the file.
 namespace duiyi::network {
 
-inline constexpr int width = 128;  ///< sums for each side
-inline constexpr int outputs = 8;  ///< by the number of pieces on the board
-inline constexpr int one = 255;    ///< what 1.0 is among the inputs' weights and the sums
-inline constexpr int one_out = 64; ///< what 1.0 is among the outputs' weights
-inline constexpr int scale = 400;  ///< hundredths of a pawn for an output of 1.0
-/// No output weight is larger: the sum of all fits 32 bits then.
-inline constexpr int most_out = 127;
+inline constexpr int accumulator_size = 128; ///< neurons for each perspective
+inline constexpr int output_buckets = 8;     ///< chosen by the number of pieces on the board
+inline constexpr int activation_one = 255;   ///< 1.0 in feature weights and accumulators (QA)
+inline constexpr int output_weight_one = 64; ///< 1.0 in output weights (QB)
+inline constexpr int scale = 400;            ///< centipawns for an output of 1.0
+/// The largest absolute output weight: the dot product of a whole accumulator then fits 32 bits.
+inline constexpr int max_output_weight = 127;
 
-/// The sums of one side's inputs.
-using Sums = std::array<std::int16_t, width>;
+/// The hidden layer of one perspective, before the activation.
+using Accumulator = std::array<std::int16_t, accumulator_size>;
 
-/// The weights, as the file holds them.
+/// The parameters, quantized as in the file.
 template <Game G>
 struct Weights {
-    alignas(64) std::array<Sums, static_cast<std::size_t>(input_count<G>)> inputs;
-    alignas(64) Sums bias;
-    /// For the side to move, then for the other.
-    alignas(64) std::array<std::array<Sums, 2>, outputs> out;
-    std::array<std::int32_t, outputs> out_bias;
+    alignas(64) std::array<Accumulator, static_cast<std::size_t>(feature_count<G>)> feature_weights;
+    alignas(64) Accumulator feature_bias;
+    /// For each bucket: the weights of the side to move's accumulator, then of the other side's.
+    alignas(64) std::array<std::array<Accumulator, 2>, output_buckets> output_weights;
+    std::array<std::int32_t, output_buckets> output_bias; ///< 1.0 = activation_one * output_weight_one
 };
 
-/// Which of the outputs is asked.
-inline int output_of(int pieces) {
-    return (pieces - 2) / 4 < outputs ? (pieces - 2) / 4 : outputs - 1;
+/// The output bucket for a number of pieces, kings or generals included.
+inline int bucket_of(int pieces) {
+    return (pieces - 2) / 4 < output_buckets ? (pieces - 2) / 4 : output_buckets - 1;
 }
 
-/// Reads a network of G. A text of another kind, version or size, or with a wrong checksum, is refused, and
-/// so are output weights beyond `most_out`.
+/// Reads a network of G. A file of another game, version or size, with a wrong checksum, or with an output
+/// weight beyond `max_output_weight` is refused.
 template <Game G>
 Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view bytes);
-/// The text that `read_weights` reads.
+/// The bytes that `read_weights` reads.
 template <Game G>
 std::string write_weights(const Weights<G>& weights);
 
-/// A piece that comes or goes.
+/// A piece that a move puts on a square or removes from it.
 template <Game G>
-struct Placed {
+struct DirtyPiece {
     Side owner{};
     typename G::Role role{};
     Square<G> square{};
 };
 
-/// What a move changes, at most two pieces each way.
+/// The pieces that a move adds and removes, at most two each.
 template <Game G>
-struct Change {
-    std::array<Placed<G>, 2> come{}, go{};
-    std::uint8_t come_count = 0, go_count = 0;
+struct DirtyPieces {
+    std::array<DirtyPiece<G>, 2> added{}, removed{};
+    std::uint8_t added_count = 0, removed_count = 0;
 
-    /// None: the turn is passed.
-    constexpr Change() = default;
-    /// The change that `move` makes in `before`.
-    Change(const Position<G>& before, Move<G> move);
+    /// None: a null move.
+    constexpr DirtyPieces() = default;
+    /// Those of `move` in the position `before` it.
+    DirtyPieces(const Position<G>& before, Move<G> move);
 };
 
-/// The sums of a side's view of a position, from nothing. About 2 us.
+/// Computes the accumulator of a side's perspective from scratch. About 2 us.
 template <Game G>
-void sum_up(const Weights<G>& weights, const Position<G>& position, Side side, Sums& sums);
+void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator& accumulator);
 
-/// The sums after the changes, one after the other, from those before; the view is the same before and after.
-/// About 30 ns for each change.
+/// Computes the accumulator `after` several moves from the one `before` them. The perspective must be the
+/// same before and after. About 30 ns for each move.
 template <Game G>
-void update(const Weights<G>& weights, const View<G>& view, std::span<const Change<G>* const> changes,
-            const Sums& before, Sums& after);
+void update(const Weights<G>& weights, const Perspective<G>& perspective,
+            std::span<const DirtyPieces<G>* const> moves, const Accumulator& before, Accumulator& after);
 
-/// What the position is worth to the side to move, in hundredths of a pawn. `mine` are its sums, `theirs` the
-/// other side's; `pieces` are on the board, kings or generals included.
+/// The value of the position in centipawns for the side to move, from its accumulator (`own`) and the other
+/// side's (`opponent`). `pieces`: on the board, kings or generals included.
 template <Game G>
-int output(const Weights<G>& weights, const Sums& mine, const Sums& theirs, int pieces);
+int output(const Weights<G>& weights, const Accumulator& own, const Accumulator& opponent, int pieces);
 
-/// The same without sums.
+/// The value of a position in centipawns for the side to move, computed from scratch.
 template <Game G>
 int evaluate(const Weights<G>& weights, const Position<G>& position);
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "time_management.hpp"
+
+#include <algorithm>
+
+namespace duiyi::engine {
+
+TimeBudget TimeBudget::for_clock(const Clock& clock, milliseconds overhead) {
+    using std::max;
+    using std::min;
+    const auto count = [](milliseconds time) { return static_cast<double>(time.count()); };
+    // Keep the overhead of several moves in reserve, at most half of the clock: on a busy machine a single
+    // move may wait tens of milliseconds.
+    const double reserve = min(5 * count(overhead), count(clock.remaining) / 2);
+    const double left = max(1.0, count(clock.remaining) - reserve);
+    const double increment = count(clock.increment);
+    // In sudden death, plan for 28 more moves.
+    const double moves = clock.moves_to_go > 0 ? min(clock.moves_to_go, 40) : 28.0;
+    const double share = left / (moves + 1) + increment * 0.8;
+    const double soft = min(share, left * 0.5);
+    const double hard = min(share * 4.0, left * (clock.moves_to_go == 1 ? 0.9 : 0.45));
+    const auto whole = [](double time) { return milliseconds(static_cast<std::int64_t>(max(1.0, time))); };
+    return {whole(min(soft, hard)), whole(hard)};
+}
+
+TimeBudget TimeBudget::for_move(milliseconds time, milliseconds overhead) {
+    const milliseconds hard = std::max(milliseconds(1), time - std::min(overhead, time / 5));
+    return {hard, hard};
+}
+
+} // namespace duiyi::engine
