@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "net/outbox.hpp"
+#include "net/send_queue.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -74,23 +74,23 @@ TEST(AddressRates, ChargesOneAddressAlone) {
     EXPECT_TRUE(rates.take("a", 1000));
 }
 
-TEST(Outbox, BoundsWhatWaitsBehindTheFrameBeingWritten) {
-    Outbox box(10);
+TEST(SendQueue, BoundsWhatWaitsBehindTheFrameBeingWritten) {
+    SendQueue queue(10);
     const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };
-    EXPECT_TRUE(box.push(frame(100)));
-    EXPECT_TRUE(box.push(frame(6)));
-    EXPECT_TRUE(box.push(frame(4)));
-    EXPECT_FALSE(box.push(frame(1)));
-    box.pop();
-    EXPECT_TRUE(box.push(frame(100))) << "one of any size, while there is room";
-    EXPECT_FALSE(box.push(frame(1)));
-    box.pop();
-    EXPECT_FALSE(box.push(frame(1)));
-    box.pop();
-    EXPECT_TRUE(box.push(frame(1))) << "the large one is being written";
-    box.pop();
-    box.pop();
-    EXPECT_TRUE(box.empty());
+    EXPECT_TRUE(queue.push(frame(100)));
+    EXPECT_TRUE(queue.push(frame(6)));
+    EXPECT_TRUE(queue.push(frame(4)));
+    EXPECT_FALSE(queue.push(frame(1)));
+    queue.pop();
+    EXPECT_TRUE(queue.push(frame(100))) << "one of any size, while there is room";
+    EXPECT_FALSE(queue.push(frame(1)));
+    queue.pop();
+    EXPECT_FALSE(queue.push(frame(1)));
+    queue.pop();
+    EXPECT_TRUE(queue.push(frame(1))) << "the large one is being written";
+    queue.pop();
+    queue.pop();
+    EXPECT_TRUE(queue.empty());
 }
 
 } // namespace

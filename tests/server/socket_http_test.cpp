@@ -7,8 +7,7 @@
 #include <memory>
 #include <thread>
 
-#include "net/assets.hpp"
-#include "net/http_answers.hpp"
+#include "api/assets.hpp"
 #include "server_process.hpp"
 #include "ws_client.hpp"
 
@@ -50,14 +49,14 @@ TEST_F(SocketHttp, ThePageComesWithItsHeaders) {
 }
 
 TEST_F(SocketHttp, KnownContentIsNotSentAgain) {
-    const auto* index = server::find_asset("/");
+    const auto* index = server::find_asset("/index.html");
     const auto again = get("/", "If-None-Match: " + std::string(index->etag) + "\r\n");
     EXPECT_EQ(status(again), "HTTP/1.1 304 Not Modified");
     EXPECT_EQ(body(again), "");
 }
 
 TEST_F(SocketHttp, CompressesForThoseWhoCan) {
-    const auto* index = server::find_asset("/");
+    const auto* index = server::find_asset("/index.html");
     ASSERT_FALSE(index->gzip.empty());
     const auto packed = get("/", "Accept-Encoding: deflate, gzip\r\n");
     EXPECT_TRUE(has(packed, "Content-Encoding: gzip"));
@@ -86,8 +85,20 @@ TEST_F(SocketHttp, AnswersOtherRequestsPlainly) {
     EXPECT_EQ(status(post), "HTTP/1.1 405 Method Not Allowed");
     const auto head = get("/", "", "HEAD");
     EXPECT_EQ(status(head), "HTTP/1.1 200 OK");
-    EXPECT_TRUE(has(head, "Content-Length: " + std::to_string(server::find_asset("/")->body.size())));
+    EXPECT_TRUE(
+        has(head, "Content-Length: " + std::to_string(server::find_asset("/index.html")->body.size())));
     EXPECT_EQ(body(head), "");
+}
+
+TEST_F(SocketHttp, DecodesPathsAndRefusesMalformedOnes) {
+    EXPECT_EQ(status(get("/%68ealthz")), "HTTP/1.1 200 OK");
+    EXPECT_EQ(status(get("/assets%2F..%2Findex.html")), "HTTP/1.1 404 Not Found");
+    for (const char* target : {"/%zz", "/%", "/a?b=%f", "/%ff", "/%00", "*", "http://x/"}) {
+        const auto refused = get(target);
+        EXPECT_EQ(status(refused), "HTTP/1.1 400 Bad Request") << target;
+        EXPECT_TRUE(has(refused, "nosniff")) << target;
+    }
+    EXPECT_TRUE(has(get("/", "", "DELETE"), "Allow: GET, HEAD"));
 }
 
 TEST_F(SocketHttp, RefusesNonsense) {
@@ -146,17 +157,6 @@ TEST(SocketHttpTime, AnAnswerHasItsOwn) {
     }
     ASSERT_NE(answer.find("\r\n\r\n"), std::string::npos);
     EXPECT_EQ(answer.size() - answer.find("\r\n\r\n") - 4, largest->body.size());
-}
-
-TEST(Origin, IsComparedWithTheHost) {
-    using server::origin_allowed;
-    EXPECT_TRUE(origin_allowed("", "a", {}));
-    EXPECT_TRUE(origin_allowed("http://A:80", "a:80", {}));
-    EXPECT_FALSE(origin_allowed("http://", "", {}));
-    EXPECT_FALSE(origin_allowed("a", "a", {}));
-    EXPECT_FALSE(origin_allowed("http://a.b", "a", {}));
-    EXPECT_TRUE(origin_allowed("http://b", "a", {"http://b"}));
-    EXPECT_FALSE(origin_allowed("https://b", "a", {"http://b"}));
 }
 
 } // namespace

@@ -2,13 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // How long studies are kept, and how many, by a clock that the test turns.
-#include "studies/studies.hpp"
-
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <optional>
 
+#include "api/study_handlers.hpp"
 #include "inbox.hpp"
 #include "server_process.hpp"
 #include "store/sqlite_store.hpp"
@@ -16,6 +15,11 @@
 
 namespace duiyi::server {
 namespace {
+
+using api::Method;
+using api::Response;
+using api::StudyHandlers;
+using api::StudyLimits;
 
 constexpr const char* draft =
     R"({"game":"chess","fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","headers":[],"result":"*","nodes":[]})";
@@ -26,29 +30,39 @@ protected:
         StudyLimits limits;
         limits.unopened_ms = unopened_ms;
         limits.max_bytes = max_bytes;
+        router_.reset();
         studies_.reset();
         store_.reset(); // it has the folder to itself
         limits.now_ms = [this] { return now_ms_; };
         limits.steady_ms = [this] { return steady_ms_; };
         store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post()));
-        studies_ = std::make_unique<Studies>(*store_, workers_, std::move(limits));
+        studies_ = std::make_unique<StudyHandlers>(*store_, workers_, std::move(limits));
+        router_ = std::make_unique<api::Router>();
+        studies_->add_routes(*router_);
     }
-    ApiAnswer ask(ApiRequest request, int steps) {
-        std::optional<ApiAnswer> got;
-        studies_->handle(std::move(request), [&got](ApiAnswer answer) { got = std::move(answer); });
+    Response ask(Method method, const std::string& target, const std::string& body, int steps) {
+        std::optional<Response> got;
+        auto match = router_->match(method, target);
+        EXPECT_TRUE(match) << match.error().body;
+        api::Request request;
+        request.method = method;
+        request.address = "1.2.3.4";
+        request.body = body;
+        api::Router::handle(std::move(*match), std::move(request),
+                            api::Responder([&got](Response response) { got = std::move(response); }));
         run(steps);
-        return got.value_or(ApiAnswer{});
+        return got.value_or(Response{});
     }
     /// Checked by a worker, then stored.
-    ApiAnswer keep() { return ask({"1.2.3.4", true, "/api/studies", "", draft}, 2); }
+    Response keep() { return ask(Method::post, "/api/studies", draft, 2); }
     /// Taken from the store, then read by a worker; besides, it may be marked.
-    int look(const ApiAnswer& kept, bool is_marked = false) {
+    int look(const Response& kept, bool is_marked = false) {
         const auto name = test::text_of(boost::json::parse(kept.body).as_object(), "study");
-        return ask({"1.2.3.4", false, "/api/studies/" + name, "", ""}, is_marked ? 3 : 2).status;
+        return ask(Method::get, "/api/studies/" + name, "", is_marked ? 3 : 2).status;
     }
-    bool is_gone(const ApiAnswer& kept) {
+    bool is_gone(const Response& kept) {
         const auto name = test::text_of(boost::json::parse(kept.body).as_object(), "study");
-        return ask({"1.2.3.4", false, "/api/studies/" + name, "", ""}, 1).status == 404;
+        return ask(Method::get, "/api/studies/" + name, "", 1).status == 404;
     }
     void tick() {
         studies_->tick();
@@ -66,7 +80,8 @@ protected:
     std::int64_t steady_ms_ = 0;
     std::unique_ptr<SqliteStore> store_;
     WorkerPool workers_{{"files", 1, 32, 8, 0}, inbox_.post()};
-    std::unique_ptr<Studies> studies_; // ends before what it stands on
+    std::unique_ptr<StudyHandlers> studies_; // ends before what it stands on
+    std::unique_ptr<api::Router> router_;
 };
 
 TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {

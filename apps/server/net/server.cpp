@@ -17,8 +17,10 @@
 #include <thread>
 #include <utility>
 
+#include "api/page_routes.hpp"
+#include "api/study_handlers.hpp"
 #include "net/clock.hpp"
-#include "net/session.hpp"
+#include "net/connection.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace duiyi::server {
@@ -93,6 +95,7 @@ struct Server::Parts {
     void tick();
     void stop();
     void stop_when_empty();
+    void add_routes();
     [[nodiscard]] std::string health() const;
 
     ServerOptions options;
@@ -107,8 +110,9 @@ struct Server::Parts {
     std::unique_ptr<Pool> pool;
     std::unique_ptr<WorkerPool> file_workers;
     std::unique_ptr<Hall> hall;
-    std::unique_ptr<Studies> studies;
-    std::unique_ptr<Lobby> lobby;
+    std::unique_ptr<api::StudyHandlers> studies;
+    api::Router router;
+    std::unique_ptr<ServerContext> shared;
     // The store goes first: its threads are joined before anything that they post to.
     std::unique_ptr<SqliteStore> store;
 };
@@ -132,11 +136,11 @@ tl::expected<void, std::string> Server::Parts::listen(const tcp::endpoint& endpo
 
 void Server::Parts::accept() {
     acceptor.async_accept([this](boost::system::error_code fault, tcp::socket socket) {
-        if (lobby->stopping) {
+        if (shared->stopping) {
             return;
         }
         if (!fault) {
-            start_session(*lobby, std::move(socket));
+            start_connection(*shared, std::move(socket));
             accept();
             return;
         }
@@ -162,16 +166,16 @@ void Server::Parts::tick() {
 }
 
 void Server::Parts::stop() {
-    if (lobby->stopping) {
+    if (shared->stopping) {
         return;
     }
-    lobby->stopping = true;
+    shared->stopping = true;
     boost::system::error_code ignored;
     acceptor.close(ignored);
     signals.cancel(ignored);
     tick_timer.cancel();
     pause_timer.cancel();
-    for (Connection* connection : std::vector(lobby->connections.begin(), lobby->connections.end())) {
+    for (Connection* connection : std::vector(shared->connections.begin(), shared->connections.end())) {
         connection->stop();
     }
     deadline.expires_after(milliseconds(options.shutdown_ms));
@@ -184,7 +188,7 @@ void Server::Parts::stop() {
 }
 
 void Server::Parts::stop_when_empty() {
-    if (lobby->stopping && lobby->connections.empty()) {
+    if (shared->stopping && shared->connections.empty()) {
         deadline.cancel();
         work.reset();
     }
@@ -198,6 +202,15 @@ std::string Server::Parts::health() const {
            "\nevents " + std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) +
            "\nthinking " + std::to_string(in_pool.running) + "\nquestions " +
            std::to_string(in_pool.waiting) + '\n';
+}
+
+void Server::Parts::add_routes() {
+    studies = std::make_unique<api::StudyHandlers>(
+        *store, *file_workers,
+        api::StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
+                         options.unopened_study_ms, options.max_study_bytes, unix_ms, steady_ms});
+    studies->add_routes(router);
+    api::add_page_routes(router, all_assets(), [this] { return health(); });
 }
 
 tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
@@ -228,21 +241,14 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     }
     parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options), parts->pool.get());
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
-    parts->studies = std::make_unique<Studies>(
-        *parts->store, *parts->file_workers,
-        StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
-                    options.unopened_study_ms, options.max_study_bytes, unix_ms, steady_ms});
-    parts->lobby = std::make_unique<Lobby>(
-        Lobby{parts->options,
-              *parts->hall,
-              *parts->studies,
-              AddressCounts(options.max_connections_per_address),
-              {},
-              false,
-              0,
-              AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
-              [raw = parts.get()] { return raw->health(); },
-              [raw = parts.get()] { raw->stop_when_empty(); }});
+    parts->add_routes();
+    parts->shared = std::make_unique<ServerContext>(ServerContext{
+        .options = parts->options,
+        .hall = *parts->hall,
+        .router = parts->router,
+        .connections_of = AddressCounts(options.max_connections_per_address),
+        .large_bodies_of = AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
+        .connection_ended = [raw = parts.get()] { raw->stop_when_empty(); }});
     return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 

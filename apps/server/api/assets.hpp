@@ -18,8 +18,7 @@ struct Asset {
 /// All of them, ordered by path. Generated.
 [[nodiscard]] std::span<const Asset> all_assets();
 
-/// The asset a path asks for; null when there is none. `/`, `/study` and the pages of rooms and
-/// studies, `/r/...` and `/s/...`, are one page: the client reads the address itself.
+/// The asset of this path; null when there is none.
 [[nodiscard]] const Asset* find_asset(std::string_view path);
 
 /// The MIME type by the ending of the name.

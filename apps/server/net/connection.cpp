@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "net/session.hpp"
+#include "net/connection.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -24,9 +24,10 @@
 #include <optional>
 #include <utility>
 
+#include "api/origin.hpp"
 #include "net/clock.hpp"
-#include "net/http_answers.hpp"
-#include "net/outbox.hpp"
+#include "net/http_messages.hpp"
+#include "net/send_queue.hpp"
 
 namespace duiyi::server {
 
@@ -42,12 +43,12 @@ constexpr std::size_t max_header_bytes = 16 * 1024;
 /// Frames up to this size are read in order to be answered with `too_large`; a larger one is cut off at its
 /// header.
 constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
-/// So many messages above the rate end the connection.
-constexpr int max_offences = 50;
-/// Of requests that nobody needs a body for.
+/// Messages above the rate until the connection is closed.
+constexpr int max_rate_violations = 50;
+/// Bodies up to this size are always read; larger ones are counted, and only some routes take them.
 constexpr std::size_t max_small_body = 1024;
-/// Answers under /api up to this size are no burden, however slowly they are read.
-constexpr std::size_t max_small_answer = 64 * 1024;
+/// Responses up to this size are not counted, however slowly they are read.
+constexpr std::size_t max_small_response = 64 * 1024;
 /// How much of a refused request is read and dropped, so that the refusal is not lost with the connection.
 constexpr std::size_t max_dropped_bytes = 256 * 1024;
 constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
@@ -68,17 +69,19 @@ std::string address_key(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
-class Session final : public Connection, public Outlet, public std::enable_shared_from_this<Session> {
+class ClientConnection final : public Connection,
+                               public Outlet,
+                               public std::enable_shared_from_this<ClientConnection> {
 public:
-    Session(Lobby& lobby, tcp::socket socket, std::string address)
-        : lobby_(lobby),
+    ClientConnection(ServerContext& context, tcp::socket socket, std::string address)
+        : context_(context),
           address_(std::move(address)),
-          counted_(lobby.addresses.add(address_)),
+          counted_(context.connections_of.add(address_)),
           stream_(std::move(socket)),
           closed_(stream_.get_executor()),
-          outbox_(lobby.options.send_queue_bytes),
-          bucket_(lobby.options.messages_per_second, lobby.options.message_burst, steady_ms()) {
-        lobby_.connections.insert(this);
+          send_queue_(context.options.send_queue_bytes),
+          bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()) {
+        context_.connections.insert(this);
     }
 
     asio::awaitable<void> run();
@@ -92,22 +95,30 @@ private:
     using Stream = websocket::stream<beast::tcp_stream>;
     using Parser = http::request_parser<http::string_body>;
 
+    /// A request whose route has been looked up, or the response to send instead.
+    struct Incoming {
+        HttpRequest request;
+        tl::expected<api::Router::Match, api::Response> match;
+    };
+
     /// Reads one HTTP request; nothing when the connection is over.
-    asio::awaitable<std::optional<HttpRequest>> read_request();
-    /// Answers it; false when the connection ends with that.
-    asio::awaitable<bool> answer(HttpResponse response);
+    asio::awaitable<std::optional<Incoming>> read_request();
     /// The body, when the header has been read; false when the connection is over.
-    asio::awaitable<bool> read_body(Parser& parser);
-    /// Answers a request that is too long to be read, and drops so much of the rest of it.
-    asio::awaitable<void> refuse_request(http::status status, std::string text, std::size_t dropped);
-    asio::awaitable<bool> serve_api(HttpRequest request);
-    [[nodiscard]] bool may_play(const HttpRequest& request) const;
+    asio::awaitable<bool> read_body(Parser& parser, std::size_t max_body);
+    /// Serves it; false when the connection ends with that.
+    asio::awaitable<bool> serve(Incoming incoming);
+    asio::awaitable<api::Response> handle(api::Router::Match match, api::Request request);
+    /// Sends a response; false when the connection ends with that.
+    asio::awaitable<bool> answer(HttpResponse response);
+    /// Answers a request that is not read to its end, and drops up to `dropped_bytes` of the rest.
+    asio::awaitable<void> refuse_request(int status, std::string text, std::size_t dropped_bytes);
+    [[nodiscard]] bool is_allowed_origin(const HttpRequest& request) const;
     /// Takes a place for a large body, if this address may have one more.
     [[nodiscard]] bool take_place();
     void give_place_back();
     asio::awaitable<void> serve_websocket(HttpRequest request);
     asio::awaitable<void> read_frames();
-    asio::awaitable<void> handle(std::string_view frame);
+    asio::awaitable<void> handle_frame(std::string_view frame);
     /// Pings and pongs count like messages.
     void on_control(websocket::frame_type kind);
     /// False when the frame must not be looked at.
@@ -119,7 +130,7 @@ private:
     void cut();
     void finish();
 
-    Lobby& lobby_;
+    ServerContext& context_;
     std::string address_;
     bool counted_; ///< false: one connection too many from this address
     beast::tcp_stream stream_;
@@ -127,10 +138,10 @@ private:
     asio::steady_timer closed_;  ///< runs while the connection is closing; over when it is closed
     beast::flat_buffer buffer_;
     GuestPtr guest_;
-    Outbox outbox_;
+    SendQueue send_queue_;
     TokenBucket bucket_;
-    int offences_ = 0;
-    bool has_place_ = false; ///< for a large body, counted in the lobby
+    int rate_violations_ = 0;
+    bool has_place_ = false; ///< for a large body, counted in the context
     bool writing_ = false;
     bool handling_ = false;
     bool closing_ = false;
@@ -139,151 +150,142 @@ private:
     websocket::close_code close_code_ = websocket::close_code::normal;
 };
 
-asio::awaitable<void> Session::run() {
+asio::awaitable<void> ClientConnection::run() {
     const auto self = shared_from_this();
-    while (!lobby_.stopping) {
-        auto request = co_await read_request();
-        if (!request) {
+    bool goes_on = true;
+    while (goes_on && !context_.stopping) {
+        auto incoming = co_await read_request();
+        if (!incoming) {
             break;
         }
         if (!counted_) {
-            auto refusal = text_answer(*request, http::status::too_many_requests, "too many connections\n");
-            refusal.keep_alive(false);
-            co_await answer(std::move(refusal));
+            co_await refuse_request(429, "too many connections\n", 0);
             break;
         }
-        if (websocket::is_upgrade(*request) && request->target() == "/ws") {
-            if (may_play(*request)) {
-                co_await serve_websocket(std::move(*request));
-            } else {
-                co_await answer(
-                    text_answer(*request, http::status::forbidden, "this page may not play here\n"));
-            }
-            break;
-        }
-        if (is_api(*request)) {
-            const bool goes_on = co_await serve_api(std::move(*request));
-            give_place_back();
-            if (!goes_on) {
-                break;
-            }
-            continue;
-        }
-        const bool goes_on = co_await answer(answer_http(*request, lobby_.health()));
-        if (!goes_on) {
-            break;
-        }
+        goes_on = co_await serve(std::move(*incoming));
+        give_place_back();
     }
     finish();
 }
 
-bool Session::may_play(const HttpRequest& request) const {
+asio::awaitable<bool> ClientConnection::serve(Incoming incoming) {
+    HttpRequest& request = incoming.request;
+    // What the response needs of it; the body goes to the handler.
+    HttpRequest head(request.method(), request.target(), request.version());
+    head.keep_alive(request.keep_alive());
+    if (!incoming.match) {
+        co_return co_await answer(http_response(head, std::move(incoming.match.error())));
+    }
+    const api::RouteOptions& route = incoming.match->route->options;
+    if (route.same_origin_only && !is_allowed_origin(request)) {
+        co_return co_await answer(
+            http_response(head, api::text_response(403, "pages of this origin may not use this server\n")));
+    }
+    if (route.websocket && websocket::is_upgrade(request)) {
+        co_await serve_websocket(std::move(request));
+        co_return false;
+    }
+    auto response = co_await handle(std::move(*incoming.match), api_request(std::move(request), address_));
+    if (route.counts_large_bodies && response.body.size() > max_small_response && !has_place_ &&
+        !take_place()) {
+        response = api::text_response(503, "too many large files in transfer; try again\n");
+    }
+    co_return co_await answer(http_response(head, std::move(response)));
+}
+
+bool ClientConnection::is_allowed_origin(const HttpRequest& request) const {
     const auto text = [&request](http::field field) {
         const auto value = request[field];
         return std::string_view(value.data(), value.size());
     };
-    return origin_allowed(text(http::field::origin), text(http::field::host), lobby_.options.allowed_origins);
+    return api::origin_allowed(text(http::field::origin), text(http::field::host),
+                               context_.options.allowed_origins);
 }
 
-asio::awaitable<bool> Session::serve_api(HttpRequest request) {
-    // What the answer needs of it; the body goes to the studies.
-    HttpRequest head(request.method(), request.target(), request.version());
-    head.keep_alive(request.keep_alive());
-    if (head.method() != http::verb::get && head.method() != http::verb::post) {
-        // The answer to HEAD has no body.
-        const bool is_head = head.method() == http::verb::head;
-        auto refusal =
-            text_answer(head, http::status::method_not_allowed, is_head ? "" : "only GET and POST\n");
-        refusal.set(http::field::allow, "GET, POST");
-        co_return co_await answer(std::move(refusal));
-    }
-    if (!may_play(request)) {
-        co_return co_await answer(text_answer(head, http::status::forbidden, "this page may not ask here\n"));
-    }
-    auto asked = api_request(std::move(request), address_);
-    ApiAnswer found = co_await asio::async_initiate<decltype(asio::use_awaitable), void(ApiAnswer)>(
-        [this, &asked](auto handler) {
+asio::awaitable<api::Response> ClientConnection::handle(api::Router::Match match, api::Request request) {
+    // The handler may respond at once, but a coroutine must not be resumed while it is being suspended: post.
+    co_return co_await asio::async_initiate<decltype(asio::use_awaitable), void(api::Response)>(
+        [&](auto handler) {
             auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            lobby_.studies.handle(std::move(asked),
-                                  [resume, executor = stream_.get_executor()](ApiAnswer answer) {
-                                      asio::post(executor, [resume, answer = std::move(answer)]() mutable {
-                                          std::move (*resume)(std::move(answer));
-                                      });
-                                  });
+            const api::Responder responder(
+                [resume, executor = stream_.get_executor()](api::Response response) {
+                    asio::post(executor, [resume, response = std::move(response)]() mutable {
+                        std::move (*resume)(std::move(response));
+                    });
+                });
+            api::Router::handle(std::move(match), std::move(request), responder);
         },
         asio::use_awaitable);
-    if (found.body.size() > max_small_answer && !has_place_ && !take_place()) {
-        co_return co_await answer(
-            text_answer(head, http::status::service_unavailable, "too many files on their way\n"));
-    }
-    co_return co_await answer(api_answer(head, std::move(found)));
 }
 
-asio::awaitable<std::optional<HttpRequest>> Session::read_request() {
+asio::awaitable<std::optional<ClientConnection::Incoming>> ClientConnection::read_request() {
     Parser parser;
     parser.header_limit(max_header_bytes);
     parser.body_limit(wire::max_upload_bytes);
-    stream_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
+    stream_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms));
     handling_ = false;
     const auto [fault, size] = co_await http::async_read_header(stream_, buffer_, parser, awaiting);
     if (fault == http::error::header_limit) {
-        co_await refuse_request(http::status::request_header_fields_too_large, "the header is too long\n",
-                                max_dropped_bytes);
+        co_await refuse_request(431, "the header is too long\n", max_dropped_bytes);
     } else if (fault == http::error::body_limit) {
-        co_await refuse_request(http::status::payload_too_large, "the body is too large\n",
-                                max_dropped_upload);
+        co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
     }
-    if (fault || !co_await read_body(parser)) {
+    if (fault) {
+        co_return std::nullopt;
+    }
+    const auto target = parser.get().target();
+    auto match = context_.router.match(method_of(parser.get().method()),
+                                       std::string_view(target.data(), target.size()));
+    if (!co_await read_body(parser, match ? match->route->options.max_body : max_small_body)) {
         co_return std::nullopt;
     }
     handling_ = true;
-    co_return parser.release();
+    co_return Incoming{parser.release(), std::move(match)};
 }
 
-asio::awaitable<bool> Session::read_body(Parser& parser) {
+asio::awaitable<bool> ClientConnection::read_body(Parser& parser, std::size_t max_body) {
     const bool is_small = !parser.chunked() && parser.content_length().value_or(0) <= max_small_body;
     if (!is_small) {
-        if (!is_api(parser.get()) || !counted_) {
-            co_await refuse_request(http::status::payload_too_large, "the body is too large\n",
-                                    max_dropped_bytes);
+        if (parser.content_length().value_or(0) > max_body || max_body <= max_small_body || !counted_) {
+            co_await refuse_request(413, "the body is too large\n", max_dropped_bytes);
             co_return false;
         }
         if (!take_place()) {
-            co_await refuse_request(http::status::service_unavailable, "too many uploads at once\n",
-                                    max_dropped_upload);
+            co_await refuse_request(503, "too many uploads at once\n", max_dropped_upload);
             co_return false;
         }
-        stream_.expires_after(std::chrono::milliseconds(
-            lobby_.options.header_timeout_ms + static_cast<std::int64_t>(wire::max_upload_bytes) / slowest));
+        stream_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms +
+                                                        static_cast<std::int64_t>(max_body) / slowest));
     }
+    parser.body_limit(std::max(max_body, max_small_body));
     const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
     if (fault == http::error::body_limit) {
-        co_await refuse_request(http::status::payload_too_large, "the body is too large\n",
-                                max_dropped_upload);
+        co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
     }
     co_return !fault;
 }
 
-bool Session::take_place() {
-    if (lobby_.large_bodies >= lobby_.options.max_uploads || !lobby_.large_bodies_of.add(address_)) {
+bool ClientConnection::take_place() {
+    if (context_.large_bodies >= context_.options.max_uploads || !context_.large_bodies_of.add(address_)) {
         return false;
     }
-    ++lobby_.large_bodies;
+    ++context_.large_bodies;
     has_place_ = true;
     return true;
 }
 
-void Session::give_place_back() {
+void ClientConnection::give_place_back() {
     if (has_place_) {
         has_place_ = false;
-        --lobby_.large_bodies;
-        lobby_.large_bodies_of.remove(address_);
+        --context_.large_bodies;
+        context_.large_bodies_of.remove(address_);
     }
 }
 
-asio::awaitable<void> Session::refuse_request(http::status status, std::string text,
-                                              std::size_t dropped_bytes) {
-    auto refusal = text_answer(HttpRequest(http::verb::get, "/", 11), status, std::move(text));
+asio::awaitable<void> ClientConnection::refuse_request(int status, std::string text,
+                                                       std::size_t dropped_bytes) {
+    auto refusal =
+        http_response(HttpRequest(http::verb::get, "/", 11), api::text_response(status, std::move(text)));
     refusal.keep_alive(false);
     co_await answer(std::move(refusal));
     // A socket that is closed with something unread in it takes back what was sent.
@@ -299,27 +301,27 @@ asio::awaitable<void> Session::refuse_request(http::status status, std::string t
     }
 }
 
-asio::awaitable<bool> Session::answer(HttpResponse response) {
-    if (lobby_.stopping) {
+asio::awaitable<bool> ClientConnection::answer(HttpResponse response) {
+    if (context_.stopping) {
         response.keep_alive(false);
     }
     // The whole time again, not what a slow request has left of it.
     stream_.expires_after(std::chrono::milliseconds(
-        lobby_.options.header_timeout_ms + static_cast<std::int64_t>(response.body().size()) / slowest));
+        context_.options.header_timeout_ms + static_cast<std::int64_t>(response.body().size()) / slowest));
     const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
     co_return !fault && response.keep_alive();
 }
 
-asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
+asio::awaitable<void> ClientConnection::serve_websocket(HttpRequest request) {
     using std::chrono::milliseconds;
     ws_ = std::make_unique<Stream>(std::move(stream_));
     beast::get_lowest_layer(*ws_).expires_never(); // the WebSocket layer has timers of its own
     websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = milliseconds(lobby_.options.header_timeout_ms);
-    timeout.idle_timeout = milliseconds(lobby_.options.idle_timeout_ms);
+    timeout.handshake_timeout = milliseconds(context_.options.header_timeout_ms);
+    timeout.idle_timeout = milliseconds(context_.options.idle_timeout_ms);
     timeout.keep_alive_pings = true;
     ws_->set_option(timeout);
-    // The system would let megabytes pile up for a reader that does not read, behind the back of the outbox.
+    // The system would let megabytes pile up for a reader that does not read, unseen by the send queue.
     beast::error_code ignored;
     beast::get_lowest_layer(*ws_).socket().set_option(asio::socket_base::send_buffer_size(64 * 1024),
                                                       ignored);
@@ -331,14 +333,14 @@ asio::awaitable<void> Session::serve_websocket(HttpRequest request) {
     if (fault) {
         co_return;
     }
-    guest_ = lobby_.hall.enter(address_, *this);
+    guest_ = context_.hall.enter(address_, *this);
     handling_ = false;
     co_await read_frames();
-    lobby_.hall.leave(guest_);
+    context_.hall.leave(guest_);
 }
 
-asio::awaitable<void> Session::read_frames() {
-    if (lobby_.stopping) {
+asio::awaitable<void> ClientConnection::read_frames() {
+    if (context_.stopping) {
         begin_close(websocket::close_code::going_away);
     }
     while (!closing_) {
@@ -356,9 +358,9 @@ asio::awaitable<void> Session::read_frames() {
             continue;
         }
         handling_ = true;
-        co_await handle({static_cast<const char*>(buffer_.data().data()), size});
+        co_await handle_frame({static_cast<const char*>(buffer_.data().data()), size});
         handling_ = false;
-        if (lobby_.stopping) {
+        if (context_.stopping) {
             begin_close(websocket::close_code::going_away);
         }
     }
@@ -369,20 +371,20 @@ asio::awaitable<void> Session::read_frames() {
     cut();
 }
 
-void Session::on_control(websocket::frame_type kind) {
+void ClientConnection::on_control(websocket::frame_type kind) {
     if (kind == websocket::frame_type::close || cut_ || bucket_.take(steady_ms())) {
         return;
     }
-    if (++offences_ >= max_offences) {
+    if (++rate_violations_ >= max_rate_violations) {
         // No browser does this. Not from inside the read that called us.
         asio::post(ws_->get_executor(), [self = shared_from_this()] { self->cut(); });
     }
 }
 
-bool Session::admit(std::size_t size) {
+bool ClientConnection::admit(std::size_t size) {
     if (!bucket_.take(steady_ms())) {
         refuse(wire::ErrorCode::too_fast, "slow down: this message was not looked at");
-        if (++offences_ >= max_offences) {
+        if (++rate_violations_ >= max_rate_violations) {
             begin_close(websocket::close_code::policy_error);
         }
         return false;
@@ -400,27 +402,27 @@ bool Session::admit(std::size_t size) {
     return true;
 }
 
-asio::awaitable<void> Session::handle(std::string_view frame) {
+asio::awaitable<void> ClientConnection::handle_frame(std::string_view frame) {
     // The hall may call back at once, but a coroutine must not be resumed while it is being suspended: post.
     co_await asio::async_initiate<decltype(asio::use_awaitable), void()>(
         [this, frame](auto handler) {
             auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            lobby_.hall.handle(guest_, frame, [resume, executor = ws_->get_executor()] {
+            context_.hall.handle(guest_, frame, [resume, executor = ws_->get_executor()] {
                 asio::post(executor, [resume] { std::move (*resume)(); });
             });
         },
         asio::use_awaitable);
 }
 
-void Session::refuse(wire::ErrorCode code, std::string message) {
+void ClientConnection::refuse(wire::ErrorCode code, std::string message) {
     send(std::make_shared<const std::string>(print({}, wire::ErrorAnswer{code, std::move(message)})));
 }
 
-void Session::send(Frame frame) {
+void ClientConnection::send(Frame frame) {
     if (closing_) {
         return;
     }
-    if (!outbox_.push(std::move(frame))) {
+    if (!send_queue_.push(std::move(frame))) {
         spdlog::info("closing a connection from {}: it reads too slowly", address_);
         closing_ = true;
         cut();
@@ -431,8 +433,8 @@ void Session::send(Frame frame) {
     }
 }
 
-void Session::write_next() {
-    if (outbox_.empty()) {
+void ClientConnection::write_next() {
+    if (send_queue_.empty()) {
         writing_ = false;
         if (closing_ && !close_sent_) {
             close_sent_ = true;
@@ -441,18 +443,18 @@ void Session::write_next() {
         return;
     }
     writing_ = true;
-    ws_->async_write(asio::buffer(*outbox_.front()),
+    ws_->async_write(asio::buffer(*send_queue_.front()),
                      [self = shared_from_this()](beast::error_code fault, std::size_t) {
                          if (fault) {
                              self->cut();
                              return;
                          }
-                         self->outbox_.pop();
+                         self->send_queue_.pop();
                          self->write_next();
                      });
 }
 
-void Session::begin_close(websocket::close_code code) {
+void ClientConnection::begin_close(websocket::close_code code) {
     if (closing_) {
         return;
     }
@@ -460,7 +462,7 @@ void Session::begin_close(websocket::close_code code) {
     close_code_ = code;
     // For what is still to be written and for the other side's close frame: a reader that has stopped reading
     // must not hold the connection.
-    closed_.expires_after(std::chrono::milliseconds(lobby_.options.header_timeout_ms));
+    closed_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms));
     closed_.async_wait([self = shared_from_this()](beast::error_code cancelled) {
         if (!cancelled) {
             self->cut();
@@ -472,13 +474,13 @@ void Session::begin_close(websocket::close_code code) {
 }
 
 /// Ends the connection here and now; the read in progress fails.
-void Session::cut() {
+void ClientConnection::cut() {
     cut_ = true;
     closed_.cancel();
     beast::get_lowest_layer(*ws_).close();
 }
 
-void Session::stop() {
+void ClientConnection::stop() {
     if (handling_) {
         return; // whoever is being served sees `stopping` afterwards
     }
@@ -489,7 +491,7 @@ void Session::stop() {
     }
 }
 
-void Session::finish() {
+void ClientConnection::finish() {
     if (!ws_) {
         beast::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -497,25 +499,26 @@ void Session::finish() {
     }
     give_place_back();
     if (counted_) {
-        lobby_.addresses.remove(address_);
+        context_.connections_of.remove(address_);
     }
-    lobby_.connections.erase(this);
-    lobby_.connection_ended();
+    context_.connections.erase(this);
+    context_.connection_ended();
 }
 
 } // namespace
 
-void start_session(Lobby& lobby, tcp::socket socket) {
+void start_connection(ServerContext& context, tcp::socket socket) {
     beast::error_code fault;
     const auto remote = socket.remote_endpoint(fault);
-    if (fault || lobby.connections.size() >= lobby.options.max_connections) {
-        return; // gone already, or the house is full: the socket closes
+    if (fault || context.connections.size() >= context.options.max_connections) {
+        return; // gone already, or the connection limit is reached: the socket closes
     }
     socket.set_option(tcp::no_delay(true), fault);
     auto executor = socket.get_executor();
-    auto session = std::make_shared<Session>(lobby, std::move(socket), address_key(remote.address()));
+    auto connection =
+        std::make_shared<ClientConnection>(context, std::move(socket), address_key(remote.address()));
     asio::co_spawn(
-        executor, [session] { return session->run(); }, asio::detached);
+        executor, [connection] { return connection->run(); }, asio::detached);
 }
 
 } // namespace duiyi::server

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "net/assets.hpp"
+#include "api/assets.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,9 +33,6 @@ constexpr std::array types{
 } // namespace
 
 const Asset* find_asset(std::string_view path) {
-    if (path == "/" || path == "/study" || path.starts_with("/r/") || path.starts_with("/s/")) {
-        path = "/index.html";
-    }
     const auto assets = all_assets();
     const auto found = std::ranges::lower_bound(assets, path, {}, &Asset::path);
     return found != assets.end() && found->path == path ? &*found : nullptr;

@@ -13,11 +13,11 @@ namespace duiyi::server {
 /// Frames to be written to one connection. Those that wait behind the one being written are bounded in
 /// bytes: a reader that is too slow is cut off, not waited for. The frame being written does not count, and
 /// one of any size is taken while there is room: the state of a long game may be larger than the bound.
-class Outbox {
+class SendQueue {
 public:
-    explicit Outbox(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+    explicit SendQueue(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// False when the box is full.
+    /// False when the queue is full.
     [[nodiscard]] bool push(Frame frame) {
         if (waiting_bytes_ >= max_bytes_) {
             return false;

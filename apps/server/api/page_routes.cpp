@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "api/page_routes.hpp"
+
+#include <utility>
+
+namespace duiyi::server::api {
+
+namespace {
+
+constexpr std::string_view main_page = "/index.html";
+
+std::string_view trim(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t");
+    const auto last = text.find_last_not_of(" \t");
+    return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
+}
+
+/// Takes the part before the next separator off `text`.
+std::string_view take_part(std::string_view& text, char separator) {
+    const auto end = text.find(separator);
+    const auto part = text.substr(0, end);
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    return trim(part);
+}
+
+/// `q=0`, `q=0.0` and so on: "not acceptable" (RFC 9110, 12.4.2).
+bool is_zero_weight(std::string_view parameter) {
+    const std::string_view name = take_part(parameter, '=');
+    return iequals(name, "q") && parameter.starts_with('0') &&
+           parameter.find_first_not_of("0.") == std::string_view::npos;
+}
+
+Response asset_response(const Asset& asset, const Request& request) {
+    Response response;
+    response.headers = {
+        {"ETag", std::string(asset.etag)},
+        {"Cache-Control", is_immutable(asset.path) ? "public, max-age=31536000, immutable" : "no-cache"},
+        {"Vary", "Accept-Encoding"}};
+    if (request.header("If-None-Match") == asset.etag) {
+        response.status = 304;
+        response.content_type.clear();
+        return response;
+    }
+    response.content_type = content_type(asset.path);
+    const bool gzip = !asset.gzip.empty() && accepts_gzip(request.header("Accept-Encoding"));
+    if (gzip) {
+        response.headers.push_back({"Content-Encoding", "gzip"});
+    }
+    response.body = gzip ? asset.gzip : asset.body;
+    return response;
+}
+
+} // namespace
+
+bool accepts_gzip(std::string_view accept_encoding) {
+    while (!accept_encoding.empty()) {
+        std::string_view coding = take_part(accept_encoding, ',');
+        if (!iequals(take_part(coding, ';'), "gzip")) {
+            continue;
+        }
+        while (!coding.empty()) {
+            if (is_zero_weight(take_part(coding, ';'))) {
+                return false;
+            }
+        }
+        return true;
+    }
+    return false;
+}
+
+void add_page_routes(Router& router, std::span<const Asset> assets, std::function<std::string()> health) {
+    const auto add = [&router](std::string_view path, const Asset& asset) {
+        router.add(
+            {Method::get, std::string(path), [&asset](const Request& request, const Responder& responder) {
+                 responder.send(asset_response(asset, request));
+             }});
+    };
+    for (const Asset& asset : assets) {
+        add(asset.path, asset);
+        if (asset.path == main_page) {
+            for (const auto* page : {"/", "/study", "/r/{room}", "/s/{study}"}) {
+                add(page, asset);
+            }
+        }
+    }
+    router.add(
+        {Method::get, "/healthz", [health = std::move(health)](const Request&, const Responder& responder) {
+             responder.send(text_response(200, health()));
+         }});
+    RouteOptions options;
+    options.same_origin_only = true;
+    options.websocket = true;
+    router.add({Method::get, "/ws",
+                [](const Request&, const Responder& responder) {
+                    Response response = text_response(426, "WebSocket only\n");
+                    response.headers.push_back({"Upgrade", "websocket"});
+                    responder.send(std::move(response));
+                },
+                options});
+}
+
+} // namespace duiyi::server::api

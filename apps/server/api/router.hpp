@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "api/http_message.hpp"
+
+namespace duiyi::server::api {
+
+struct RouteOptions {
+    std::size_t max_body = 1024;      ///< bytes; a larger body is refused before it is read
+    bool counts_large_bodies = false; ///< large responses are limited like uploads; files of the page are not
+    bool same_origin_only = false;    ///< pages of other origins may not send this request
+    bool websocket = false; ///< a request to upgrade begins a WebSocket; all others go to the handler
+};
+
+/// One line of the table of routes.
+struct Route {
+    Method method = Method::get; ///< a GET route answers HEAD too
+    /// A path of segments such as `/api/studies/{name}`: a segment in braces matches any one segment and
+    /// gives the parameter its name.
+    std::string pattern;
+    Handler handler;
+    RouteOptions options{};
+};
+
+/// Finds the handler of a request by its method and path. Of two routes that match, the one whose literal
+/// segment comes first is taken. Cost: linear in the number of segments, as long as few patterns overlap.
+class Router {
+public:
+    /// What a request is for. Valid as long as the router.
+    struct Match {
+        const Route* route = nullptr;
+        Parameters path;
+        Parameters query;
+    };
+
+    Router();
+    ~Router();
+    Router(const Router&) = delete;
+    Router& operator=(const Router&) = delete;
+
+    /// Adds a route. Two routes of one method and pattern are a programming error.
+    void add(Route route);
+
+    /// Decodes the target and finds its route, or gives the response to send instead: 400 when the target is
+    /// malformed, 404 when there is no such path, 405 with `Allow` when there is but for other methods. Under
+    /// /api these are JSON, elsewhere text.
+    [[nodiscard]] tl::expected<Match, Response> match(Method method, std::string_view target) const;
+
+    /// Completes the request with the parameters of the match and calls the handler.
+    static void handle(Match match, Request request, const Responder& responder);
+
+private:
+    struct Node;
+
+    std::unique_ptr<Node> root_;
+};
+
+} // namespace duiyi::server::api

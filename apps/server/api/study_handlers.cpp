@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "api/study_handlers.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/picture/picture_text.hpp"
+#include "duiyi/record/pgn_writer.hpp"
+#include "rooms/secret.hpp"
+#include "studies/read_file.hpp"
+#include "studies/trees.hpp"
+#include "studies/write_file.hpp"
+#include "wire/draft.hpp"
+
+namespace duiyi::server::api {
+
+namespace {
+
+constexpr double burst_of_hour = 0.5;           // of the studies of an hour, at once
+constexpr std::size_t usual_study = 32 * 1024;  // bytes of a draft; a larger one counts as several
+constexpr std::int64_t no_erase_ms = 3'600'000; // after the start
+constexpr std::uint64_t max_game_number = 1'000'000;
+
+template <class Body>
+Response json_response(int status, const Body& body) {
+    Response response;
+    response.status = status;
+    response.body = print(body);
+    return response;
+}
+
+tl::expected<AnyGameTree, Response> tree_of_body(const std::string& body) {
+    const auto draft = wire::parse_draft(body);
+    if (!draft) {
+        return tl::unexpected(json_error(400, draft.error()));
+    }
+    auto tree = tree_of(*draft);
+    if (!tree) {
+        return tl::unexpected(json_response(400, tree.error()));
+    }
+    return std::move(*tree);
+}
+
+Response file_response(const std::string& body, const std::string& format, const std::string& notation) {
+    const auto tree = tree_of_body(body);
+    if (!tree) {
+        return tree.error();
+    }
+    auto file = write_file(*tree, format, notation);
+    if (!file) {
+        return json_response(400, file.error());
+    }
+    Response response{200, std::string(file->type), std::move(file->bytes), {}};
+    if (file->lost > 0) {
+        response.headers.push_back({"Duiyi-Lost", std::to_string(file->lost)});
+    }
+    return response;
+}
+
+/// The PGN of a tree, if that is read as this tree again: headers may say otherwise than the tree, and
+/// variations may be nested deeper than they are read.
+std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
+    return std::visit(
+        [](const auto& one) -> std::optional<std::string> {
+            std::string text = to_pgn(one);
+            const auto again = read_kept(text).tree;
+            const bool is_same =
+                again && again->nodes.size() == one.size() && again->nodes.front().fen == to_fen(one.start());
+            return is_same ? std::optional(std::move(text)) : std::nullopt;
+        },
+        tree);
+}
+
+} // namespace
+
+StudyHandlers::StudyHandlers(StudyShelf& shelf, WorkerPool& workers, StudyLimits limits)
+    : shelf_(shelf),
+      workers_(workers),
+      limits_(std::move(limits)),
+      erases_from_ms_(limits_.steady_ms() + std::min(no_erase_ms, limits_.unopened_ms)),
+      requests_(limits_.requests_per_second, limits_.request_burst),
+      stored_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * burst_of_hour) {}
+
+void StudyHandlers::add_routes(Router& router) {
+    const auto add = [&](Method method, const char* pattern,
+                         void (StudyHandlers::*handle)(Request, const Responder&)) {
+        RouteOptions options;
+        options.counts_large_bodies = true;
+        options.same_origin_only = true;
+        if (method == Method::post) {
+            options.max_body = wire::max_upload_bytes;
+        }
+        router.add({method, pattern,
+                    [this, handle](Request request, const Responder& responder) {
+                        if (requests_.take(request.address, limits_.now_ms())) {
+                            (this->*handle)(std::move(request), responder);
+                        } else {
+                            responder.send(json_error(429, "too many requests from this address"));
+                        }
+                    },
+                    options});
+    };
+    add(Method::post, "/api/read", &StudyHandlers::read);
+    add(Method::post, "/api/write", &StudyHandlers::write);
+    add(Method::get, "/api/picture", &StudyHandlers::picture);
+    add(Method::post, "/api/studies", &StudyHandlers::store);
+    add(Method::get, "/api/studies/{name}", &StudyHandlers::open);
+}
+
+void StudyHandlers::tick() {
+    const std::int64_t now = limits_.now_ms();
+    requests_.forget_quiet(now);
+    stored_.forget_quiet(now);
+    if (limits_.steady_ms() < erases_from_ms_) {
+        return;
+    }
+    shelf_.erase_unopened(now - limits_.unopened_ms, [](const auto& erased) {
+        if (!erased) {
+            spdlog::error("cannot erase old studies: {}", erased.error().message);
+        }
+    });
+}
+
+template <class Work, class Finished>
+void StudyHandlers::compute(const std::string& address, Work work, Finished finished,
+                            const Responder& responder) {
+    const auto failed = [responder] { responder.send(json_error(500, "the server could not do this")); };
+    if (!workers_.compute(address, JobPriority::interactive, std::move(work), std::move(finished), failed)) {
+        responder.send(json_error(503, "too many files are being read; try again"));
+    }
+}
+
+template <class Work>
+void StudyHandlers::respond(const std::string& address, Work work, const Responder& responder) {
+    compute(
+        address, std::move(work), [responder](Response response) { responder.send(std::move(response)); },
+        responder);
+}
+
+void StudyHandlers::read(Request request, const Responder& responder) {
+    const auto game = request.query.number("game", 1, max_game_number, 1);
+    if (!game) {
+        responder.send(json_error(400, game.error()));
+        return;
+    }
+    respond(
+        request.address,
+        [body = std::move(request.body), number = static_cast<std::size_t>(*game)] {
+            return json_response(200, read_file(body, number));
+        },
+        responder);
+}
+
+void StudyHandlers::write(Request request, const Responder& responder) {
+    respond(
+        request.address,
+        [body = std::move(request.body), format = request.query.text("format"),
+         notation = request.query.text("notation")] { return file_response(body, format, notation); },
+        responder);
+}
+
+void StudyHandlers::picture(Request request, const Responder& responder) {
+    const Parameters& query = request.query;
+    const auto game = query.one_of("game", {"chess", "chess960", "xiangqi"});
+    const auto side = query.one_of("side", {"first", "second"});
+    const auto colours = query.one_of("colours", {"black_on_white", "wood"});
+    for (const auto* choice : {&game, &side, &colours}) {
+        if (!*choice) {
+            responder.send(json_error(400, choice->error()));
+            return;
+        }
+    }
+    PictureText wanted{query.text("board"), query.text("last"), query.text("arrows")};
+    wanted.bottom = *side == 0 ? Side::first : Side::second;
+    wanted.colours = *colours == 0 ? PictureColours::black_on_white : PictureColours::wood;
+    respond(
+        request.address,
+        [wanted = std::move(wanted), is_xiangqi = *game == 2] {
+            const auto svg = is_xiangqi ? draw<Xiangqi>(wanted) : draw<Chess>(wanted);
+            return svg ? Response{200, "image/svg+xml", *svg, {}} : json_error(400, to_string(svg.error()));
+        },
+        responder);
+}
+
+/// Only what can be read again is stored: the draft is checked and written as PGN first.
+void StudyHandlers::store(Request request, const Responder& responder) {
+    if (!stored_.take(request.address, limits_.now_ms())) {
+        responder.send(json_error(429, "too many studies from this address; try again later"));
+        return;
+    }
+    stored_.charge(request.address, static_cast<double>(request.body.size() / usual_study));
+    using Text = tl::expected<std::string, Response>;
+    compute(
+        request.address,
+        [body = std::move(request.body)]() -> Text {
+            const auto tree = tree_of_body(body);
+            if (!tree) {
+                return tl::unexpected(tree.error());
+            }
+            auto text = readable_pgn(*tree);
+            if (!text) {
+                return tl::unexpected(json_error(400, "the game would not be read as it is written"));
+            }
+            return std::move(*text);
+        },
+        [this, responder](Text text) {
+            if (text) {
+                store_text(*text, responder);
+            } else {
+                responder.send(std::move(text.error()));
+            }
+        },
+        responder);
+}
+
+void StudyHandlers::store_text(const std::string& text, const Responder& responder) {
+    const std::string name = new_room_name();
+    shelf_.keep({name, limits_.now_ms(), text}, limits_.max_bytes, [name, responder](const auto& result) {
+        if (!result && result.error().fault == StoreFault::full) {
+            spdlog::warn("cannot store a study: {}", result.error().message);
+            responder.send(json_error(507, "this server has no room for more studies; save it as a file"));
+            return;
+        }
+        if (!result) {
+            spdlog::error("cannot store a study: {}", result.error().message);
+            responder.send(json_error(500, "the study could not be stored"));
+            return;
+        }
+        responder.send(json_response(201, wire::KeptBody{name}));
+    });
+}
+
+void StudyHandlers::open(Request request, const Responder& responder) {
+    const std::string name = request.path.text("name");
+    if (!is_room_name(name)) {
+        responder.send(json_error(404, "no study has this name"));
+        return;
+    }
+    shelf_.take(name, [this, address = std::move(request.address), responder](auto study) {
+        if (!study) {
+            spdlog::error("cannot read a study: {}", study.error().message);
+            responder.send(json_error(500, "the study could not be read"));
+        } else if (!*study) {
+            responder.send(json_error(404, "no study has this name"));
+        } else {
+            mark_opened(**study);
+            respond(
+                address, [text = std::move((*study)->text)] { return json_response(200, read_kept(text)); },
+                responder);
+        }
+    });
+}
+
+/// A write for each opening would be too many: the mark is exact to a hundredth of a study's lifetime.
+void StudyHandlers::mark_opened(const StoredStudy& study) {
+    const std::int64_t now = limits_.now_ms();
+    if (now - study.at_ms < limits_.unopened_ms / 100) {
+        return;
+    }
+    shelf_.mark_opened(study.name, now, [](const auto& marked) {
+        if (!marked) {
+            spdlog::error("cannot mark a study as opened: {}", marked.error().message);
+        }
+    });
+}
+
+} // namespace duiyi::server::api

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <string>
+
+#include "api/http_message.hpp"
+
+/// Between the messages of Beast and those of the API.
+namespace duiyi::server {
+
+namespace http = boost::beast::http;
+using HttpRequest = http::request<http::string_body>;
+using HttpResponse = http::response<http::string_body>;
+
+[[nodiscard]] api::Method method_of(http::verb verb);
+
+/// The request as handlers see it; `address` is the client's. Its parameters come from the router.
+[[nodiscard]] api::Request api_request(HttpRequest&& request, std::string address);
+
+/// The response as it is sent, with the headers that every response carries. `request` is what it answers:
+/// its version, method and connection count, not its body. The response to HEAD has no body.
+[[nodiscard]] HttpResponse http_response(const HttpRequest& request, api::Response response);
+
+} // namespace duiyi::server
