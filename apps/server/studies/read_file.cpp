@@ -4,14 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
 
-#include "duiyi/record/ccbridge.hpp"
-#include "duiyi/record/dhtmlxq.hpp"
-#include "duiyi/record/encoding.hpp"
-#include "duiyi/record/pgn_reader.hpp"
-#include "duiyi/record/xqf.hpp"
-#include "studies/start_position.hpp"
+#include "duiyi/record/read_games.hpp"
 #include "studies/trees.hpp"
 
 namespace duiyi::server {
@@ -21,8 +17,6 @@ namespace {
 /// So many games are listed, and so many faults named of the wanted game, and of all others.
 constexpr std::size_t max_listed = 2000;
 constexpr std::size_t max_named = 200;
-/// In front of moves that stand in a file without any header: they may be of the other game.
-constexpr std::string_view xiangqi_header = "[Game \"Chinese Chess\"]\n";
 
 template <Game G>
 wire::GameSummary summarise(const GameTree<G>& tree, std::size_t number) {
@@ -72,18 +66,6 @@ public:
         ++named_[fault.game == static_cast<std::int64_t>(wanted_)];
         contents_.faults.push_back(std::move(fault));
     }
-    void add_losses(const Faults& losses, std::size_t number) {
-        for (const Fault& fault : losses) {
-            if (has_room(number)) {
-                add({static_cast<std::int64_t>(number), {}, {}, true, fault.text()});
-            }
-        }
-    }
-    void add(const Result<XiangqiFileGame, Faults>& game, std::size_t number) {
-        add_losses(game ? game->losses : game.error(), number);
-        add(game ? AnyGameTree(game->tree) : AnyGameTree(GameTree<Xiangqi>()), number, game.has_value());
-    }
-
     wire::ContentsBody take() { return std::move(contents_); }
 
 private:
@@ -92,113 +74,66 @@ private:
     std::array<std::size_t, 2> named_{}; ///< faults of other games, and of the wanted one
 };
 
-XiangqiFileLimits xiangqi_limits() {
-    return {wire::max_tree_moves, wire::max_tree_moves, wire::max_upload_bytes};
+wire::FileFormat format_of(GameFormat format) {
+    switch (format) {
+        case GameFormat::pgn:
+            return wire::FileFormat::pgn;
+        case GameFormat::xqf:
+            return wire::FileFormat::xqf;
+        case GameFormat::dhtmlxq:
+            return wire::FileFormat::dhtmlxq;
+        case GameFormat::cbr:
+            return wire::FileFormat::cbr;
+        case GameFormat::cbl:
+            return wire::FileFormat::cbl;
+        case GameFormat::fen:
+            return wire::FileFormat::fen;
+    }
+    std::abort();
 }
 
-/// `lines_before` were put in front of the text by us.
-wire::ContentsBody read_pgn(std::string_view text, std::size_t wanted, std::size_t lines_before) {
-    PgnReadLimits limits;
-    limits.moves = wire::max_tree_moves;
-    limits.text = wire::max_upload_bytes;
-    // One more than is listed, to know that there are more; a text has no more games than bytes.
-    limits.scan.games = std::max(std::min(wanted, text.size()), max_listed) + 1;
-    PgnReader reader(text, limits);
-    Collector out(wire::FileFormat::pgn, wanted);
-    TextPlaces places(text);
+wire::ContentsBody read_contents(std::string_view bytes, std::size_t wanted, ReadGamesOptions options) {
+    options.moves = wire::max_tree_moves;
+    options.open_variations = wire::max_tree_moves;
+    options.text = wire::max_upload_bytes;
+    // One more than is listed, to know that there are more; a file has no more games than bytes.
+    options.games = std::max(std::min(wanted, bytes.size()), max_listed) + 1;
+    GamesReader reader = read_games(bytes, options);
+    Collector out(format_of(reader.format()), wanted);
     const auto take_faults = [&] {
-        for (PgnFault& fault : reader.take_faults()) {
+        for (GameFault& fault : reader.take_faults()) {
             // Places out of their order cost the way between them.
             if (!out.has_room(fault.game)) {
                 continue;
             }
-            const TextPlace place = places.at(fault.offset);
-            const std::size_t line = place.line > lines_before ? place.line - lines_before : 1;
-            out.add({static_cast<std::int64_t>(fault.game), static_cast<std::int64_t>(line),
-                     static_cast<std::int64_t>(place.column), fault.severity == Severity::error,
-                     std::move(fault.text)});
+            wire::FileFault said{static_cast<std::int64_t>(fault.game),
+                                 {},
+                                 {},
+                                 fault.severity == Severity::error,
+                                 std::move(fault.text)};
+            if (fault.offset) {
+                const TextPlace place = reader.place_of(*fault.offset);
+                said.line = static_cast<std::int64_t>(place.line);
+                said.column = static_cast<std::int64_t>(place.column);
+            }
+            out.add(std::move(said));
         }
     };
     while (const auto game = reader.next()) {
-        out.add(game->tree, game->number, game->begun);
+        if (game->begun || reader.format() != GameFormat::fen) {
+            out.add(game->tree, game->number, game->begun);
+        }
         take_faults();
     }
     take_faults();
-    return out.take();
-}
-
-std::int64_t plies_of(const wire::ContentsBody& contents) {
-    std::int64_t sum = 0;
-    for (const wire::GameSummary& game : contents.games) {
-        sum += game.plies;
-    }
-    return sum;
-}
-
-/// Moves without headers are of either game: of the one in which more of them can be played.
-wire::ContentsBody read_moves(std::string_view text, std::size_t wanted) {
-    auto contents = read_pgn(text, wanted, 0);
-    const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos;
-    if (has_headers || std::ranges::none_of(contents.faults, &wire::FileFault::lost)) {
-        return contents;
-    }
-    auto other = read_pgn(std::string(xiangqi_header) + std::string(text), wanted, 1);
-    return plies_of(other) > plies_of(contents) ? std::move(other) : std::move(contents);
-}
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    const auto first = text.find_first_not_of(blanks);
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-/// The number of ranks when one line stands alone that has ranks; else 0.
-std::size_t ranks_of_fen(std::string_view text) {
-    if (text.empty() || text.size() > 200 || text.find_first_of("\n[") != std::string_view::npos) {
-        return 0;
-    }
-    const auto board = text.substr(0, text.find(' '));
-    const auto ranks = static_cast<std::size_t>(std::ranges::count(board, '/')) + 1;
-    return ranks == Chess::ranks || ranks == Xiangqi::ranks ? ranks : 0;
-}
-
-template <Game G>
-wire::ContentsBody read_fen_line(std::string_view fen) {
-    Collector out(wire::FileFormat::fen, 1);
-    const auto position = start_position<G>(fen);
-    if (position) {
-        out.add(GameTree<G>(*position), 1);
-    } else {
-        for (const Fault& fault : position.error()) {
-            out.add({1, 1, {}, true, fault.text()});
-        }
-    }
-    return out.take();
-}
-
-wire::ContentsBody read_text(std::string_view bytes, std::size_t wanted) {
-    const Encoding encoding = guess_encoding(bytes);
-    const Decoded decoded = to_utf8(bytes, encoding);
-    const std::string_view text = decoded.text;
-    wire::ContentsBody contents;
-    if (is_dhtmlxq(text)) {
-        Collector out(wire::FileFormat::dhtmlxq, wanted);
-        out.add(read_dhtmlxq(text, xiangqi_limits()), 1);
-        contents = out.take();
-    } else if (const std::size_t ranks = ranks_of_fen(trimmed(text)); ranks != 0) {
-        contents = ranks == Xiangqi::ranks ? read_fen_line<Xiangqi>(trimmed(text))
-                                           : read_fen_line<Chess>(trimmed(text));
-    } else {
-        contents = read_moves(text, wanted);
-    }
-    if (decoded.malformed > 0) {
-        contents.faults.push_back(
-            {0,
-             {},
-             {},
-             true,
-             std::to_string(decoded.malformed) + " places are not " + std::string(to_string(encoding))});
+    wire::ContentsBody contents = out.take();
+    if (reader.malformed() > 0) {
+        contents.faults.push_back({0,
+                                   {},
+                                   {},
+                                   true,
+                                   std::to_string(reader.malformed()) + " places are not " +
+                                       std::string(to_string(*reader.encoding()))});
     }
     return contents;
 }
@@ -206,29 +141,14 @@ wire::ContentsBody read_text(std::string_view bytes, std::size_t wanted) {
 } // namespace
 
 wire::ContentsBody read_kept(std::string_view pgn) {
-    return read_pgn(pgn, 1, 0);
+    ReadGamesOptions options;
+    options.format = GameFormat::pgn;
+    options.encoding = Encoding::utf8;
+    return read_contents(pgn, 1, options);
 }
 
 wire::ContentsBody read_file(std::string_view bytes, std::size_t wanted) {
-    if (is_xqf(bytes)) {
-        Collector out(wire::FileFormat::xqf, wanted);
-        out.add(read_xqf(bytes, xiangqi_limits()), 1);
-        return out.take();
-    }
-    if (is_cbr(bytes)) {
-        Collector out(wire::FileFormat::cbr, wanted);
-        out.add(read_cbr(bytes, xiangqi_limits()), 1);
-        return out.take();
-    }
-    if (is_cbl(bytes)) {
-        Collector out(wire::FileFormat::cbl, wanted);
-        CblReader library(bytes, xiangqi_limits());
-        while (const auto game = library.next()) {
-            out.add(*game, library.number());
-        }
-        return out.take();
-    }
-    return read_text(bytes, wanted);
+    return read_contents(bytes, wanted, {});
 }
 
 } // namespace duiyi::server

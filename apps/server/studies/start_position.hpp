@@ -4,27 +4,16 @@
 
 #include <string_view>
 
-#include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/record/pgn_head.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 namespace duiyi::server {
 
-/// The position of a FEN as people paste it: xiangqi with the letters of other programs, counters missing.
-/// The faults are those of the strict reading.
+/// The position of a FEN as people paste it.
 template <Game G>
 [[nodiscard]] Result<Position<G>, Faults> start_position(std::string_view fen) {
-    auto strict = parse_fen<G>(fen, FenLetters::dialects);
-    if (strict) {
-        return strict;
-    }
-    PgnHead head;
-    head.variant = G::id == Xiangqi::id ? "xiangqi" : "chess";
-    head.fen = fen;
-    const auto lenient = start_of(head);
-    const auto* position = lenient ? std::get_if<Position<G>>(&*lenient) : nullptr;
-    return position != nullptr ? Result<Position<G>, Faults>(*position) : strict;
+    return parse_lenient_fen<G>(fen);
 }
 
 [[nodiscard]] inline CastlingForm castling_form(wire::Game game) {

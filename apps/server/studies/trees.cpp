@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "duiyi/notation/fen.hpp"
 #include "rooms/describe_position.hpp"
 #include "studies/start_position.hpp"
 

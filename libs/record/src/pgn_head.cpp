@@ -98,4 +98,17 @@ Result<AnyPosition, Fault> start_of(const PgnHead& head) {
     return start_from<Chess>(head);
 }
 
+template <Game G>
+Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen) {
+    auto strict = parse_fen<G>(fen, FenLetters::dialects);
+    if (strict)
+        return strict;
+    PgnHead head;
+    head.fen = fen;
+    const auto lenient = start_from<G>(head);
+    return lenient ? std::get<Position<G>>(*lenient) : strict;
+}
+template Result<Position<Chess>, Faults> parse_lenient_fen(std::string_view);
+template Result<Position<Xiangqi>, Faults> parse_lenient_fen(std::string_view);
+
 } // namespace duiyi

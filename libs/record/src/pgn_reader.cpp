@@ -18,9 +18,9 @@ bool is_derived(std::string_view name, bool xiangqi) {
            (xiangqi && std::find(of_xiangqi.begin(), of_xiangqi.end(), name) != of_xiangqi.end());
 }
 
-/// The tree under construction: nodes of one game.
+/// The tree of one game under construction.
 template <Game G>
-struct Growing {
+struct PartialTree {
     GameTree<G> tree{};
     NodeId last{};                ///< the end of the line under way
     std::vector<NodeId> around{}; ///< the ends of the lines around it
@@ -62,10 +62,10 @@ struct Growing {
     }
 };
 
-/// Takes what the player tells and grows trees of it.
-class Gardener {
+/// Builds trees from the calls of a `PgnPlayer`.
+class TreeBuilder {
 public:
-    explicit Gardener(const PgnReadLimits& limits) : limits_(limits) {}
+    explicit TreeBuilder(const PgnReadLimits& limits) : limits_(limits) {}
 
     static constexpr bool wants_positions = false;
 
@@ -96,37 +96,37 @@ public:
         is_chess_ = false;
         return xiangqi_.begin(start), Take::read;
     }
-    void move(Move<Chess> move) { grow(chess_, move); }
-    void move(Move<Xiangqi> move) { grow(xiangqi_, move); }
+    void move(Move<Chess> move) { append(chess_, move); }
+    void move(Move<Xiangqi> move) { append(xiangqi_, move); }
     void nag(int number) {
         if (is_cut_)
             return;
-        with_tree([&](auto& growing) {
-            if (growing.begins)
+        with_tree([&](auto& partial) {
+            if (partial.begins)
                 fault(offset_, Severity::error, "a glyph $" + std::to_string(number) + " before a move");
             else
-                growing.tree.annotate(growing.last).nags.push_back(static_cast<std::uint8_t>(number));
+                partial.tree.annotate(partial.last).nags.push_back(static_cast<std::uint8_t>(number));
         });
     }
     void comment(std::string_view text) {
         if (!is_cut_ && fits(text.size()))
-            with_tree([&](auto& growing) { growing.comment(text); });
+            with_tree([&](auto& partial) { partial.comment(text); });
     }
     Take begin_variation() {
         bool at_root = false;
-        with_tree([&](auto& growing) { at_root = growing.last == growing.tree.root() || growing.begins; });
+        with_tree([&](auto& partial) { at_root = partial.last == partial.tree.root() || partial.begins; });
         if (at_root) // the scanner took another word for a move
             fault(offset_, Severity::error, "a variation without a move to vary");
         if (at_root || is_full())
             return Take::skip;
-        with_tree([](auto& growing) { growing.begin_variation(); });
+        with_tree([](auto& partial) { partial.begin_variation(); });
         return Take::read;
     }
     void end_variation() {
-        with_tree([&](auto& growing) {
-            if (growing.begins && !growing.before.empty())
+        with_tree([&](auto& partial) {
+            if (partial.begins && !partial.before.empty())
                 fault(offset_, Severity::error, "remarks in a variation without moves");
-            growing.end_variation();
+            partial.end_variation();
         });
     }
     void fault(std::size_t offset, Severity severity, std::string text) {
@@ -177,13 +177,13 @@ private:
     }
 
     template <Game G>
-    void grow(Growing<G>& growing, Move<G> move) {
+    void append(PartialTree<G>& partial, Move<G> move) {
         if (is_full()) {
-            complete_ &= !growing.around.empty();
+            complete_ &= !partial.around.empty();
             return;
         }
         ++moves_;
-        growing.move(move);
+        partial.move(move);
     }
 
     /// Whether the game's texts may take so much more.
@@ -197,8 +197,8 @@ private:
     }
 
     PgnReadLimits limits_;
-    Growing<Chess> chess_{};
-    Growing<Xiangqi> xiangqi_{};
+    PartialTree<Chess> chess_{};
+    PartialTree<Xiangqi> xiangqi_{};
     Headers headers_{};
     bool is_chess_ = true;
     bool begun_ = false;
@@ -210,26 +210,26 @@ private:
 } // namespace
 
 struct PgnReader::Parts {
-    Parts(std::string_view text, const PgnReadLimits& limits)
-        : gardener(limits), player(text, gardener), scanner(text, player, limits.scan) {}
+    Parts(std::string_view text, const PgnReadLimits& limits, const PgnHead& assumed)
+        : builder(limits), player(text, builder, assumed), scanner(text, player, limits.scan) {}
 
-    Gardener gardener;
-    PgnPlayer<Gardener> player;
-    PgnScanner<PgnPlayer<Gardener>> scanner;
+    TreeBuilder builder;
+    PgnPlayer<TreeBuilder> player;
+    PgnScanner<PgnPlayer<TreeBuilder>> scanner;
 };
 
-PgnReader::PgnReader(std::string_view text, PgnReadLimits limits)
-    : parts_(std::make_unique<Parts>(text, limits)) {}
+PgnReader::PgnReader(std::string_view text, PgnReadLimits limits, const PgnHead& assumed)
+    : parts_(std::make_unique<Parts>(text, limits, assumed)) {}
 PgnReader::~PgnReader() = default;
 
 std::optional<PgnGame> PgnReader::next() {
     if (!parts_->scanner.next_game())
         return std::nullopt;
-    return std::move(parts_->gardener.done);
+    return std::move(parts_->builder.done);
 }
 
 std::vector<PgnFault> PgnReader::take_faults() {
-    return parts_->gardener.faults.take();
+    return parts_->builder.faults.take();
 }
 
 } // namespace duiyi

@@ -28,4 +28,9 @@ using AnyPosition = std::variant<Position<Chess>, Position<Xiangqi>>;
 /// count moves from 0. An unknown variant and a FEN that cannot be played are errors.
 Result<AnyPosition, Fault> start_of(const PgnHead& head);
 
+/// The position of a FEN as people copy it: counters may be missing or count from 0, and xiangqi may have the
+/// letters of other programs. The faults are those of the strict reading.
+template <Game G>
+Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen);
+
 } // namespace duiyi

@@ -43,11 +43,12 @@ struct MainLineOnly {
 template <class Consumer>
 class PgnPlayer {
 public:
-    /// `text` is what will be scanned.
-    PgnPlayer(std::string_view text, Consumer& consumer) : text_(text), consumer_(consumer) {}
+    /// `text` is what will be scanned. `assumed` stands for headers that a game does not have.
+    PgnPlayer(std::string_view text, Consumer& consumer, const PgnHead& assumed = {})
+        : text_(text), consumer_(consumer), assumed_(assumed) {}
 
     Take begin_game(std::size_t offset) {
-        head_ = {};
+        head_ = assumed_;
         end_ = {};
         begin_ = offset;
         chess_.around.clear();
@@ -213,6 +214,7 @@ private:
 
     std::string_view text_;
     Consumer& consumer_;
+    PgnHead assumed_;
     PgnHead head_{};
     PgnGameEnd end_{};
     std::size_t begin_ = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "duiyi/record/pgn_faults.hpp"
+#include "duiyi/record/pgn_head.hpp"
 #include "duiyi/record/pgn_scan.hpp"
 #include "duiyi/record/tree.hpp"
 
@@ -44,8 +45,8 @@ struct PgnGame {
 /// `SetUp`, `FEN`, and `Game`, `Variant` and `Format` of xiangqi. A missing result is taken from its header.
 class PgnReader {
 public:
-    /// The text must outlive the reader.
-    explicit PgnReader(std::string_view text, PgnReadLimits limits = {});
+    /// The text must outlive the reader. `assumed` stands for headers that a game does not have.
+    explicit PgnReader(std::string_view text, PgnReadLimits limits = {}, const PgnHead& assumed = {});
     ~PgnReader();
 
     /// The next game, or nothing at the end of the text or of the limits.

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <array>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "duiyi/record/encoding.hpp"
+#include "duiyi/record/pgn_faults.hpp"
+#include "duiyi/record/pgn_head.hpp"
+#include "duiyi/record/tree.hpp"
+
+/// The games of a file, whatever its format. This is the only place that recognises formats; a new one is a
+/// row of the table in src/formats.cpp.
+namespace duiyi {
+
+/// The formats that are read.
+enum class GameFormat : std::uint8_t {
+    pgn,     ///< also moves alone, without headers, of either game
+    xqf,     ///< XQStudio: one game
+    dhtmlxq, ///< tags, as on web pages
+    cbr,     ///< CCBridge: one game
+    cbl,     ///< CCBridge: many games
+    fen,     ///< a position on a line of its own: a game without moves
+};
+/// All of them.
+inline constexpr std::array game_formats = {GameFormat::pgn, GameFormat::xqf, GameFormat::dhtmlxq,
+                                            GameFormat::cbr, GameFormat::cbl, GameFormat::fen};
+/// The name of a format, in small letters.
+std::string_view to_string(GameFormat format);
+
+/// What is known of a file, and what reading may spend.
+struct ReadGamesOptions {
+    std::optional<GameFormat> format{}; ///< without, it is recognised
+    std::optional<Encoding> encoding{}; ///< of a text; without, it is guessed
+    std::string_view file_name{};       ///< a text with a name that ends in `.pgn` is PGN
+    std::size_t first = 1;              ///< the games before this one may come empty
+    std::size_t games = std::numeric_limits<std::size_t>::max(); ///< reading ends after this one
+    std::size_t moves = 1'000'000;                               ///< of one game, variations included
+    std::size_t open_variations = 20'000;                        ///< of one game, begun but not yet read
+    std::size_t text = std::size_t{16} << 20; ///< bytes of headers and comments of one game
+};
+
+/// A game of a file.
+struct RecordedGame {
+    AnyGameTree tree{};
+    std::size_t number = 0; ///< in the file, from 1
+    /// Where a game of a text begins, in bytes of `GamesReader::text`; 0 in other files.
+    std::size_t offset = 0;
+    /// False when the game was refused, because it has no position to begin from: the tree is empty and means
+    /// nothing.
+    bool begun = true;
+    /// False when the main line ends before a move that cannot be played, as far as the format tells, or the
+    /// game was refused.
+    bool complete = true;
+};
+
+/// Something that is wrong with a file.
+struct GameFault {
+    std::size_t game = 0; ///< the game's number, from 1; 0 before the first
+    std::optional<std::size_t>
+        offset{}; ///< where in `GamesReader::text`, in bytes; nothing in files that are no text
+    Severity severity{};
+    std::string text;
+
+    friend bool operator==(const GameFault&, const GameFault&) = default;
+};
+
+/// Reads the games of a file into trees, one by one:
+///
+///     GamesReader reader = read_games(bytes);
+///     while (const auto game = reader.next()) ...
+///
+/// A game with faults is read as far as they allow, and the next one as if nothing had been. Memory: one
+/// game, and the text in UTF-8 when the file has another encoding. All is linear in the size of the file.
+class GamesReader {
+public:
+    /// The bytes must outlive the reader.
+    explicit GamesReader(std::string_view bytes, const ReadGamesOptions& options = {});
+    GamesReader(GamesReader&&) noexcept;
+    GamesReader& operator=(GamesReader&&) noexcept;
+    ~GamesReader();
+
+    GameFormat format() const;
+    /// The encoding of a text; nothing for other files.
+    std::optional<Encoding> encoding() const;
+    /// Places of a text that are not of its encoding; U+FFFD stands there.
+    std::size_t malformed() const;
+    /// A text in UTF-8, without byte order mark; empty for other files.
+    std::string_view text() const;
+    /// What is assumed where a PGN text has no headers at all: the game in which more of its moves can be
+    /// played.
+    const PgnHead& assumed_head() const;
+
+    /// The next game, or nothing at the end of the file or of the limits.
+    std::optional<RecordedGame> next();
+    /// All that was wrong since this was last called, in order; some thousand, the last of which counts the
+    /// rest.
+    std::vector<GameFault> take_faults();
+    /// The line and column of an offset in `text`. Linear in all when the calls go forward.
+    TextPlace place_of(std::size_t offset);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+/// A reader of the games in `bytes`, which must outlive it.
+GamesReader read_games(std::string_view bytes, const ReadGamesOptions& options = {});
+
+} // namespace duiyi

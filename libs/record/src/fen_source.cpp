@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <algorithm>
+#include <utility>
+
+#include "formats.hpp"
+
+namespace duiyi::formats {
+namespace {
+
+constexpr std::size_t longest = 200;
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto first = text.find_first_not_of(blanks);
+    return first == std::string_view::npos ? std::string_view()
+                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// The number of ranks when the text is one line that has ranks; else 0.
+std::size_t count_ranks(std::string_view text) {
+    if (text.empty() || text.size() > longest || text.find_first_of("\n[") != std::string_view::npos)
+        return 0;
+    const auto board = text.substr(0, text.find(' '));
+    return static_cast<std::size_t>(std::ranges::count(board, '/')) + 1;
+}
+
+template <Game G>
+RecordedGame read_game(std::string_view fen, Faults& faults) {
+    const auto position = parse_lenient_fen<G>(fen);
+    if (position)
+        return {.tree = GameTree<G>(*position)};
+    faults = position.error();
+    return {.tree = GameTree<G>(), .begun = false, .complete = false};
+}
+
+class FenSource : public GameSource {
+public:
+    explicit FenSource(std::string_view text) : text_(text) {}
+
+    std::optional<RecordedGame> next() override {
+        if (std::exchange(read_, true))
+            return std::nullopt;
+        const std::string_view fen = trimmed(text_);
+        RecordedGame game = count_ranks(fen) == Xiangqi::ranks ? read_game<Xiangqi>(fen, faults_)
+                                                               : read_game<Chess>(fen, faults_);
+        game.number = 1;
+        game.offset = fen.empty() ? 0 : static_cast<std::size_t>(fen.data() - text_.data());
+        offset_ = game.offset;
+        return game;
+    }
+    std::vector<GameFault> take_faults() override {
+        std::vector<GameFault> faults;
+        for (const Fault& fault : std::exchange(faults_, {}))
+            faults.push_back({1, offset_, Severity::error, fault.text()});
+        return faults;
+    }
+
+private:
+    std::string_view text_;
+    bool read_ = false;
+    std::size_t offset_ = 0;
+    Faults faults_{};
+};
+
+} // namespace
+
+bool is_fen(std::string_view text) {
+    const std::size_t ranks = count_ranks(trimmed(text));
+    return ranks == Chess::ranks || ranks == Xiangqi::ranks;
+}
+
+std::unique_ptr<GameSource> read_fen_game(std::string_view text, const ReadGamesOptions&) {
+    return std::make_unique<FenSource>(text);
+}
+
+} // namespace duiyi::formats

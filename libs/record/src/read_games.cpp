@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "duiyi/record/read_games.hpp"
+
+#include <utility>
+
+#include "formats.hpp"
+
+namespace duiyi {
+namespace {
+
+using formats::Format;
+
+const Format& entry_of(GameFormat format) {
+    for (const Format& entry : formats::all())
+        if (entry.format == format)
+            return entry;
+    return formats::all().back();
+}
+
+/// The format of bytes that are no text; nothing for a text.
+const Format* recognise_bytes(std::string_view bytes) {
+    for (const Format& entry : formats::all())
+        if (!entry.is_text && entry.recognise(bytes))
+            return &entry;
+    return nullptr;
+}
+
+const Format& recognise_text(std::string_view text, std::string_view file_name) {
+    if (!file_name.ends_with(".pgn"))
+        for (const Format& entry : formats::all())
+            if (entry.is_text && entry.recognise(text))
+                return entry;
+    return entry_of(GameFormat::pgn);
+}
+
+} // namespace
+
+std::string_view to_string(GameFormat format) {
+    return entry_of(format).name;
+}
+
+/// Stays where it is: the source and the places look at the text.
+struct GamesReader::Parts {
+    Parts(std::string_view bytes, const ReadGamesOptions& options) {
+        const Format* entry = options.format ? &entry_of(*options.format) : recognise_bytes(bytes);
+        if (entry == nullptr || entry->is_text) {
+            decode(bytes, options.encoding);
+            if (entry == nullptr)
+                entry = &recognise_text(text, options.file_name);
+        }
+        format = entry->format;
+        places.emplace(text);
+        source = entry->read(entry->is_text ? text : bytes, options);
+        head = source->assumed_head();
+    }
+
+    void decode(std::string_view bytes, std::optional<Encoding> told) {
+        encoding = told ? *told : guess_encoding(bytes);
+        text = bytes;
+        // What was guessed to be UTF-8 is well-formed.
+        if (*encoding != Encoding::utf8 || (told && !is_utf8(bytes))) {
+            decoded = to_utf8(bytes, *encoding);
+            text = decoded.text;
+        }
+        if (text.starts_with(byte_order_mark))
+            text.remove_prefix(byte_order_mark.size());
+    }
+
+    GameFormat format{};
+    std::optional<Encoding> encoding{};
+    Decoded decoded{};
+    std::string_view text{};
+    std::optional<TextPlaces> places{};
+    std::unique_ptr<formats::GameSource> source{};
+    PgnHead head{};
+};
+
+GamesReader::GamesReader(std::string_view bytes, const ReadGamesOptions& options)
+    : parts_(std::make_unique<Parts>(bytes, options)) {}
+GamesReader::GamesReader(GamesReader&&) noexcept = default;
+GamesReader& GamesReader::operator=(GamesReader&&) noexcept = default;
+GamesReader::~GamesReader() = default;
+
+GameFormat GamesReader::format() const {
+    return parts_->format;
+}
+std::optional<Encoding> GamesReader::encoding() const {
+    return parts_->encoding;
+}
+std::size_t GamesReader::malformed() const {
+    return parts_->decoded.malformed;
+}
+std::string_view GamesReader::text() const {
+    return parts_->text;
+}
+const PgnHead& GamesReader::assumed_head() const {
+    return parts_->head;
+}
+
+std::optional<RecordedGame> GamesReader::next() {
+    return parts_->source->next();
+}
+std::vector<GameFault> GamesReader::take_faults() {
+    return parts_->source->take_faults();
+}
+TextPlace GamesReader::place_of(std::size_t offset) {
+    return parts_->places->at(offset);
+}
+
+GamesReader read_games(std::string_view bytes, const ReadGamesOptions& options) {
+    return GamesReader(bytes, options);
+}
+
+} // namespace duiyi
