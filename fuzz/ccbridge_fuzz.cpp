@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "duiyi/record/ccbridge.hpp"
+//
+// Any bytes read as a CBR file and as a CBL file.
 #include "record_xiangqi.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    duiyi::fuzz::check_game(duiyi::read_cbr(bytes, duiyi::fuzz::small_limits));
-    duiyi::CblReader library(bytes, duiyi::fuzz::small_limits);
-    while (const auto game = library.next())
-        duiyi::fuzz::check_game(*game);
+    duiyi::fuzz::check_games(duiyi::GameFormat::cbr, bytes);
+    duiyi::fuzz::check_games(duiyi::GameFormat::cbl, bytes);
     return 0;
 }

@@ -7,6 +7,7 @@
 #include "duiyi/record/pgn_reader.hpp"
 #include "duiyi/record/pgn_split.hpp"
 #include "duiyi/record/pgn_writer.hpp"
+#include "duiyi/record/read_games.hpp"
 #include "require.hpp"
 
 namespace {
@@ -14,13 +15,21 @@ namespace {
 using namespace duiyi;
 
 struct Read {
-    std::vector<PgnGame> games;
-    std::vector<PgnFault> faults;
+    std::vector<RecordedGame> games{};
+    std::vector<GameFault> faults{};
+    PgnHead assumed_head{};
 };
 
+constexpr std::size_t most_moves = 2000, most_text = 20'000;
+constexpr int most_variations = 50;
+
 Read read(std::string_view text) {
-    PgnReader reader(text, {.scan = {.depth = 50}, .moves = 2000, .text = 20'000});
-    Read all;
+    GamesReader reader = read_games(text, {.format = GameFormat::pgn,
+                                           .encoding = Encoding::utf8,
+                                           .moves = most_moves,
+                                           .open_variations = most_variations,
+                                           .text = most_text});
+    Read all{.assumed_head = reader.assumed_head()};
     while (auto game = reader.next())
         all.games.push_back(std::move(*game));
     all.faults = reader.take_faults();
@@ -31,7 +40,7 @@ std::string write(const AnyGameTree& any, MoveNotation notation) {
     return std::visit([&](const auto& tree) { return to_pgn(tree, notation); }, any);
 }
 
-void check_again(const PgnGame& game, MoveNotation notation) {
+void check_again(const RecordedGame& game, MoveNotation notation) {
     const std::string text = write(game.tree, notation);
     const Read again = read(text);
     fuzz::require(again.faults.empty(), "written with a fault: " + text);
@@ -46,14 +55,17 @@ void check_again(const PgnGame& game, MoveNotation notation) {
 
 void check_pieces(std::string_view text, const Read& whole) {
     std::size_t games = 0;
-    for (const auto piece : split_pgn(text, 10))
-        for (const auto& game : read(piece).games) {
+    for (const auto piece : split_pgn(text, 10)) {
+        PgnReader reader(piece, {.scan = {.depth = most_variations}, .moves = most_moves, .text = most_text},
+                         whole.assumed_head);
+        while (const auto game = reader.next()) {
             fuzz::require(games < whole.games.size(), "more games in pieces");
             fuzz::require(
-                write(game.tree, MoveNotation::uci) == write(whole.games[games].tree, MoveNotation::uci),
+                write(game->tree, MoveNotation::uci) == write(whole.games[games].tree, MoveNotation::uci),
                 "another game in pieces");
             ++games;
         }
+    }
     fuzz::require(games == whole.games.size(), "fewer games in pieces");
 }
 
@@ -66,8 +78,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     TextPlaces places(text);
     for (const auto& fault : all.faults) {
         fuzz::require(!fault.text.empty(), "a fault without words");
-        fuzz::require(fault.offset <= text.size(), "a fault beyond the text");
-        fuzz::require(places.at(fault.offset).line >= 1, "a fault without a place");
+        fuzz::require(fault.offset && *fault.offset <= text.size(), "a fault beyond the text");
+        fuzz::require(places.at(*fault.offset).line >= 1, "a fault without a place");
     }
     for (const auto& game : all.games) {
         for (const auto notation : {MoveNotation::standard, MoveNotation::uci})

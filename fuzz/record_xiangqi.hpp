@@ -8,14 +8,15 @@
 #include "duiyi/record/encoding.hpp"
 #include "duiyi/record/pgn_reader.hpp"
 #include "duiyi/record/pgn_writer.hpp"
+#include "duiyi/record/read_games.hpp"
 #include "duiyi/record/walk.hpp"
 #include "duiyi/record/xqf.hpp"
 #include "require.hpp"
 
 namespace duiyi::fuzz {
 
-/// So little that hostile input stays quick.
-inline constexpr XiangqiFileLimits small_limits = {.moves = 5'000, .open_variations = 500, .text = 100'000};
+/// Limits that keep hostile input quick.
+inline constexpr ReadGamesOptions small_limits = {.moves = 5'000, .open_variations = 500, .text = 100'000};
 
 /// Sees that every move can be played where it stands.
 struct Replay {
@@ -30,14 +31,9 @@ struct Replay {
     void end_variation() const {}
 };
 
-/// What a reader made can be played, its texts are UTF-8, and it is the same after XQF and DhtmlXQ, written
+/// A tree that was read can be played, its texts are UTF-8, and it is the same after XQF and DhtmlXQ, written
 /// and read; as PGN it has the same moves.
-inline void check_game(const Result<XiangqiFileGame, Faults>& game) {
-    if (!game) {
-        require(!game.error().empty(), "refused without a reason");
-        return;
-    }
-    const auto& tree = game->tree;
+inline void check_tree(const GameTree<Xiangqi>& tree) {
     Replay replay{tree};
     walk_in_file_order(tree, replay);
     for (const auto& header : tree.headers)
@@ -61,6 +57,21 @@ inline void check_game(const Result<XiangqiFileGame, Faults>& game) {
     require(again != nullptr && again->size() == tree.size(), "not the same moves as PGN");
     for (const auto& fault : reader.take_faults())
         require(fault.severity == Severity::note, "lost on the way through PGN: " + fault.text);
+}
+
+/// Reads bytes as files of a format, and checks every game; a refused one has a reason.
+inline void check_games(GameFormat format, std::string_view bytes) {
+    ReadGamesOptions options = small_limits;
+    options.format = format;
+    options.encoding = Encoding::utf8;
+    GamesReader reader = read_games(bytes, options);
+    while (const auto game = reader.next()) {
+        const auto faults = reader.take_faults();
+        if (game->begun)
+            check_tree(std::get<GameTree<Xiangqi>>(game->tree));
+        else
+            require(!faults.empty() && !faults.front().text.empty(), "refused without a reason");
+    }
 }
 
 } // namespace duiyi::fuzz

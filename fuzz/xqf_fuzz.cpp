@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Any bytes read as an XQF file.
 #include "record_xiangqi.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    duiyi::fuzz::check_game(
-        duiyi::read_xqf({reinterpret_cast<const char*>(data), size}, duiyi::fuzz::small_limits));
+    duiyi::fuzz::check_games(duiyi::GameFormat::xqf, {reinterpret_cast<const char*>(data), size});
     return 0;
 }

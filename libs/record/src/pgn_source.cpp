@@ -67,12 +67,18 @@ PgnHead assume_head(std::string_view text) {
     return count_playable(text, xiangqi).main_line_moves > chess.main_line_moves ? xiangqi : PgnHead();
 }
 
+/// Variations deeper than this are left out: each open one takes memory.
+int depth_of(const ReadGamesOptions& options) {
+    return static_cast<int>(
+        std::min(options.open_variations, static_cast<std::size_t>(PgnScanLimits().depth)));
+}
+
 class PgnSource : public GameSource {
 public:
     PgnSource(std::string_view text, const ReadGamesOptions& options)
         : head_(assume_head(text)),
           reader_(text,
-                  {.scan = {.games = options.games},
+                  {.scan = {.games = options.games, .depth = depth_of(options)},
                    .first = options.first,
                    .moves = options.moves,
                    .text = options.text},
