@@ -7,7 +7,7 @@
 
 template <duiyi::Game G>
 void count(int depth) {
-    std::cout << G::id << ": " << perft(duiyi::Position<G>::start(), depth) << '\n';
+    std::cout << to_string(G::id) << ": " << perft(duiyi::Position<G>::start(), depth) << '\n';
 }
 
 int main() {

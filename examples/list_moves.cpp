@@ -13,7 +13,7 @@ void list_moves() {
     for (const auto move : position.legal_moves())
         names.insert(to_uci(position, move));
 
-    std::cout << G::id << ", " << names.size() << " moves:";
+    std::cout << to_string(G::id) << ", " << names.size() << " moves:";
     for (const auto& name : names)
         std::cout << ' ' << name;
     std::cout << '\n';

@@ -83,6 +83,18 @@ Option Command::option(const char* name, std::optional<std::string>& value, cons
     return Option(app_->add_option_function<std::string>(name, keep, help));
 }
 
+template <>
+Option Command::option(const char* name, GameId& value, const char* help) {
+    const auto keep = [&value](const std::string& given) { value = *parse_game(given); };
+    auto* option = app_->add_option_function<std::string>(name, keep, help);
+    std::vector<std::string> names;
+    for (const GameId id : all_games)
+        names.emplace_back(to_string(id));
+    option->check(CLI::IsMember(std::move(names)));
+    option->default_function([&value] { return std::string(to_string(value)); });
+    return Option(option);
+}
+
 template Option Command::option(const char*, int&, const char*);
 template Option Command::option(const char*, unsigned&, const char*);
 template Option Command::option(const char*, std::int64_t&, const char*);

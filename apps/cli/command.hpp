@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "duiyi/geometry/game_id.hpp"
+
 namespace CLI { // NOLINT(readability-identifier-naming): another library's name
 class App;
 class Option;
@@ -52,7 +54,8 @@ public:
 
     /// An argument by its place (`GAME`) or by name (`--fen`), written to `value` when given. T is one of
     /// int, unsigned, std::int64_t, std::uint64_t, double, std::string, std::optional<std::string> (which
-    /// tells an empty text from none) and std::vector<std::string>.
+    /// tells an empty text from none), std::vector<std::string>, std::filesystem::path, and GameId, which is
+    /// the name of any game.
     template <class T>
     Option option(const char* name, T& value, const char* help);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/judge.hpp"
@@ -16,16 +17,14 @@ namespace duiyi::cli {
 
 /// The arguments that name a game and a position of it.
 struct GameArgument {
-    std::string game;
+    GameId game = GameId::chess;
     std::optional<std::string> fen;   ///< not given: the starting position
     std::vector<std::string> moves{}; ///< played from there, in UCI form
     std::string rules{};              ///< wxf, cxa, or not given
     bool json = false;                ///< the answer as one JSON object
 
     void add_to(Command& command) {
-        command.option("GAME", game, "chess, chess960 or xiangqi")
-            .required()
-            .one_of({"chess", "chess960", "xiangqi"});
+        command.option("GAME", game, "chess, chess960 or xiangqi").required();
         command.option("--fen", fen, "position, in FEN (default: the starting position)");
     }
 
@@ -48,23 +47,19 @@ struct GameArgument {
         return rules == "cxa" ? RepetitionRules::cxa : RepetitionRules::wxf;
     }
 
-    CastlingForm castling_form() const {
-        return game == "chess960" ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares;
-    }
+    CastlingForm castling_form() const { return duiyi::castling_form(game); }
 };
 
 /// Calls `run(position)` with the position that the arguments name; on a bad FEN prints one line for all its
 /// faults and returns `bad_input`.
 template <class Run>
 int with_position(const GameArgument& argument, Run run) {
-    const auto start = [&]<class G>(std::type_identity<G>) {
+    return with_game(argument.game, [&]<class G>(std::type_identity<G>) {
         if (!argument.fen)
             return run(Position<G>::start());
         const auto position = parse_fen<G>(*argument.fen);
         return position ? run(*position) : complain(to_string(position.error()));
-    };
-    return argument.game == "xiangqi" ? start(std::type_identity<Xiangqi>{})
-                                      : start(std::type_identity<Chess>{});
+    });
 }
 
 /// Plays the arguments' moves by `play(move)`, which returns a Result; on the first that cannot be played

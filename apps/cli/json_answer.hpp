@@ -11,14 +11,6 @@
 
 namespace duiyi::cli {
 
-/// White, red or black: what the side is called in the game.
-template <Game G>
-constexpr std::string_view name_of(Side side) {
-    if (side == Side::second)
-        return "black";
-    return std::is_same_v<G, Xiangqi> ? "red" : "white";
-}
-
 /// What a command answers with `--json`: one object on one line. All start alike, with the game, the
 /// position, and whose turn it is.
 template <Game G>
@@ -26,9 +18,9 @@ class JsonAnswer : public server::wire::JsonWriter {
 public:
     JsonAnswer(const GameArgument& argument, const Position<G>& position) {
         open();
-        add("game", std::string_view(argument.game));
+        add("game", to_string(argument.game));
         add("fen", to_fen(position));
-        add("turn", name_of<G>(position.side_to_move()));
+        add("turn", G::side_names[index_of(position.side_to_move())]);
     }
 
     template <class Value>

@@ -65,17 +65,14 @@ MoveNotation notation_named(const std::string& name) {
     return name == "chinese" ? MoveNotation::chinese : MoveNotation::standard;
 }
 
-/// A FEN of chess or, with ten ranks, of xiangqi.
+/// The position of a FEN of either game.
 Result<AnyPosition, Fault> position_named(const std::string& fen) {
-    const auto board = fen.substr(0, fen.find(' '));
-    const bool xiangqi = std::count(board.begin(), board.end(), '/') == Xiangqi::ranks - 1;
-    const auto read = [&]<class G>(std::type_identity<G>) -> Result<AnyPosition, Fault> {
+    return with_game(game_of_fen(fen), [&]<class G>(std::type_identity<G>) -> Result<AnyPosition, Fault> {
         const auto position = parse_fen<G>(fen);
         if (!position)
             return tl::unexpected(Fault{"", to_string(position.error())});
         return *position;
-    };
-    return xiangqi ? read(std::type_identity<Xiangqi>{}) : read(std::type_identity<Chess>{});
+    });
 }
 
 void add_validate(Command& program) {
@@ -208,6 +205,7 @@ void add_stats(Command& program) {
 
 void add_show(Command& program) {
     struct Argument {
+        std::string what; ///< the game, or a file of games
         GameArgument game;
         ReadArgument read;
         std::string notation;
@@ -216,7 +214,7 @@ void add_show(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("show", "Draw a board, or show a game of a file");
-    command.option("GAME", argument->game.game, "chess, chess960, xiangqi, or a file of games").required();
+    command.option("GAME", argument->what, "chess, chess960, xiangqi, or a file of games").required();
     command.option("--fen", argument->game.fen, "position, in FEN (default: the starting position)");
     argument->game.add_json_to(command);
     command.option("--game", argument->number, "file: which game").positive();
@@ -228,12 +226,14 @@ void add_show(Command& program) {
         "Of a file: its headers, the board, fen, ply, what is said there, and all moves.\n"
         "With --json: game, fen, turn, check, pieces (a letter for each square), picture (lines).");
     command.run([=] {
-        const auto& game = argument->game;
-        if (game.game == "chess" || game.game == "chess960" || game.game == "xiangqi")
+        auto& game = argument->game;
+        if (const auto named = parse_game(argument->what)) {
+            game.game = *named;
             return show_position(game);
+        }
         if (game.fen || game.json)
             return complain("show: --fen and --json are for chess, chess960 or xiangqi, not for a file");
-        records::ShowRequest request{.file = game.game,
+        records::ShowRequest request{.file = argument->what,
                                      .read = argument->read.options(),
                                      .game = argument->number,
                                      .ply = {},
@@ -271,7 +271,8 @@ void add_index(Command& program) {
 
 void add_explore(Command& program) {
     struct Argument {
-        std::string folder, game = "chess";
+        std::string folder;
+        GameId game = GameId::chess;
         std::optional<std::string> fen;
         std::uint64_t games = 5;
     };
@@ -279,16 +280,14 @@ void add_explore(Command& program) {
     Command command = program.command("explore", "Say which moves were played from a position, by an index");
     command.option("DIR", argument->folder, "the folder that `duiyi index` made").required();
     command.option("--fen", argument->fen, "the position (default: the starting position)");
-    command.option("--game", argument->game, "without --fen: whose starting position")
-        .one_of({"chess", "xiangqi"})
-        .with_default();
+    command.option("--game", argument->game, "without --fen: whose starting position").with_default();
     command.option("--games", argument->games, "how many games are named").with_default();
     command.footer(
         "A line for each move: how many games, and their results in per cent. A game counts once.");
     command.run([=] {
-        AnyPosition position = Position<Chess>::start();
-        if (argument->game == "xiangqi")
-            position = Position<Xiangqi>::start();
+        AnyPosition position = with_game(argument->game, []<class G>(std::type_identity<G>) -> AnyPosition {
+            return Position<G>::start();
+        });
         if (argument->fen) {
             const auto named = position_named(*argument->fen);
             if (!named)

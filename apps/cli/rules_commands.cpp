@@ -51,40 +51,43 @@ struct Judged {
     std::size_t unjudged = 0; ///< moves that follow the end
 };
 
-/// Why a xiangqi game ended by repetition; nothing for any other game.
-template <Game G>
-std::optional<RepetitionReport> repetition_of(const GameState<G>& game, RepetitionRules rules) {
-    if constexpr (std::is_same_v<G, Xiangqi>) {
-        if (auto report = report_repetition(game.line(), game.position(), rules);
-            report && game.outcome() && game.outcome()->reason == report->verdict.reason())
-            return report;
-    }
+/// Why a repetition that may have a side at fault ended the game.
+struct Verdict {
+    RepetitionReport report;
+    std::string english, chinese;
+};
+
+std::optional<Verdict> verdict_of(const GameState<Xiangqi>& game, RepetitionRules rules) {
+    const auto report = report_repetition(game.line(), game.position(), rules);
+    if (!report || !game.outcome() || game.outcome()->reason != report->verdict.reason())
+        return std::nullopt;
+    const auto in = [&](Language language) {
+        return explain(*report, game.line(), game.position(), language);
+    };
+    return Verdict{*report, in(Language::english), in(Language::chinese)};
+}
+
+/// In chess a repetition is nobody's fault.
+std::optional<Verdict> verdict_of(const GameState<Chess>&, RepetitionRules) {
     return std::nullopt;
 }
 
 template <Game G>
-std::string in_words(const RepetitionReport& report, const GameState<G>& game, Language language) {
-    if constexpr (std::is_same_v<G, Xiangqi>)
-        return explain(report, game.line(), game.position(), language);
-    else
-        return {};
-}
-
-template <Game G>
 void add_verdict(JsonAnswer<G>& answer, const GameState<G>& game, RepetitionRules rules) {
-    const auto report = repetition_of(game, rules);
-    if (!report) {
+    const auto verdict = verdict_of(game, rules);
+    if (!verdict) {
         answer.add_null("verdict");
         return;
     }
+    const auto& report = verdict->report;
     answer.key("verdict");
     answer.open();
-    answer.add("rules", report->rules == RepetitionRules::wxf ? "wxf" : "cxa");
-    answer.add("article", std::int64_t{report->article});
-    answer.add("first_ply", static_cast<std::int64_t>(report->first_ply + 1));
-    answer.add("last_ply", static_cast<std::int64_t>(report->first_ply + report->deeds.size()));
-    answer.add("english", in_words(*report, game, Language::english));
-    answer.add("chinese", in_words(*report, game, Language::chinese));
+    answer.add("rules", report.rules == RepetitionRules::wxf ? "wxf" : "cxa");
+    answer.add("article", std::int64_t{report.article});
+    answer.add("first_ply", static_cast<std::int64_t>(report.first_ply + 1));
+    answer.add("last_ply", static_cast<std::int64_t>(report.first_ply + report.deeds.size()));
+    answer.add("english", verdict->english);
+    answer.add("chinese", verdict->chinese);
     answer.close();
 }
 
@@ -96,7 +99,7 @@ void print_json(const Judged<G>& judged, const GameArgument& argument) {
     const auto claim = game.claimable_draw();
     answer.add("state", !outcome ? "ongoing" : outcome->winner ? "won" : "draw");
     if (outcome && outcome->winner)
-        answer.add("winner", name_of<G>(*outcome->winner));
+        answer.add("winner", G::side_names[index_of(*outcome->winner)]);
     else
         answer.add_null("winner");
     if (outcome)
@@ -120,13 +123,12 @@ void print_lines(const Judged<G>& judged, const GameArgument& argument) {
     if (const auto& outcome = game.outcome()) {
         std::cout << "state ";
         if (outcome->winner)
-            std::cout << name_of<G>(*outcome->winner) << " wins\n";
+            std::cout << G::side_names[index_of(*outcome->winner)] << " wins\n";
         else
             std::cout << "draw\n";
         std::cout << "reason " << to_string(outcome->reason) << '\n';
-        if (const auto report = repetition_of(game, argument.repetition_rules()))
-            std::cout << "verdict " << in_words(*report, game, Language::english) << "\nverdict_zh "
-                      << in_words(*report, game, Language::chinese) << '\n';
+        if (const auto verdict = verdict_of(game, argument.repetition_rules()))
+            std::cout << "verdict " << verdict->english << "\nverdict_zh " << verdict->chinese << '\n';
     } else {
         std::cout << "state ongoing\n";
         if (const auto claim = game.claimable_draw())
@@ -135,8 +137,8 @@ void print_lines(const Judged<G>& judged, const GameArgument& argument) {
     std::cout << "plies " << game.ply_count() << '\n';
     if (judged.unjudged > 0)
         std::cout << "unjudged " << judged.unjudged << '\n';
-    std::cout << "turn " << name_of<G>(game.position().side_to_move()) << "\nfen " << to_fen(game.position())
-              << '\n';
+    std::cout << "turn " << G::side_names[index_of(game.position().side_to_move())] << "\nfen "
+              << to_fen(game.position()) << '\n';
 }
 
 /// Lines of a word and what it is: state, reason or claim, plies, turn, fen. Moves after the game's end must

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "apps/records/files.hpp"
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/picture/picture_text.hpp"
 #include "message.hpp"
 
@@ -13,8 +14,8 @@ namespace duiyi::cli {
 namespace {
 
 struct SvgArgument {
-    std::string game, fen, last_move, arrows, side = "first", coordinates = "on", colours = "print",
-                                              output = "-";
+    GameId game = GameId::chess;
+    std::string fen, last_move, arrows, side = "first", coordinates = "on", colours = "print", output = "-";
     unsigned square = 50;
 };
 
@@ -30,7 +31,7 @@ PictureText wanted(const SvgArgument& argument) {
 
 int draw_svg(const SvgArgument& argument) {
     const auto svg =
-        argument.game == "xiangqi" ? draw<Xiangqi>(wanted(argument)) : draw<Chess>(wanted(argument));
+        with_game(argument.game, [&]<class G>(std::type_identity<G>) { return draw<G>(wanted(argument)); });
     if (!svg)
         return complain(to_string(svg.error()));
     auto file = records::OutputFile::create(argument.output);
@@ -47,9 +48,7 @@ int draw_svg(const SvgArgument& argument) {
 void add_svg_command(Command& program) {
     auto argument = std::make_shared<SvgArgument>();
     Command command = program.command("svg", "Draw a board as an SVG picture");
-    command.option("GAME", argument->game, "chess or xiangqi")
-        .required()
-        .one_of({"chess", "chess960", "xiangqi"});
+    command.option("GAME", argument->game, "chess or xiangqi").required();
     command.option("--fen", argument->fen,
                    "the board, in FEN, of which the first field is enough (default: the starting position)");
     command.option("--last-move", argument->last_move, "a move whose squares are framed: e2e4");

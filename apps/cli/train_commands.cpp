@@ -12,24 +12,24 @@
 namespace duiyi::cli {
 namespace {
 
-void add_game(Command& command, std::string& game) {
-    command.option("GAME", game, "chess or xiangqi").required().one_of({"chess", "xiangqi"});
-}
-
-train::GameKind kind_of(const std::string& game) {
-    return game == "chess" ? train::GameKind::chess : train::GameKind::xiangqi;
+/// The games that differ by their rules: chess960 is learnt with chess.
+void add_game(Command& command, GameId& game) {
+    std::vector<std::string> names;
+    for (const GameId id : all_games)
+        if (rules_of(id) == id)
+            names.emplace_back(to_string(id));
+    command.option("GAME", game, "chess or xiangqi").required().one_of(std::move(names));
 }
 
 void add_generate(Command& program) {
     struct Argument {
-        std::string game;
         train::GenerateRequest request;
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command(
         "generate",
         "Play the engine against itself, for a network to learn from; goes on where it was ended");
-    add_game(command, argument->game);
+    add_game(command, argument->request.game);
     auto& request = argument->request;
     command.option("-o,--out", request.out, "the file of games, to which is added").required();
     command.option("--games", request.games, "how many the file is to hold in the end").with_default();
@@ -37,20 +37,16 @@ void add_generate(Command& program) {
     command.option("--network", request.network, "the file of a network to judge by; by hand without");
     command.option("--seed", request.seed, "other games for another number").with_default();
     command.option("--threads", request.threads, "games at a time").with_default().between(1, 256);
-    command.run([=] {
-        argument->request.kind = kind_of(argument->game);
-        return train::generate(argument->request, std::cerr);
-    });
+    command.run([=] { return train::generate(argument->request, std::cerr); });
 }
 
 void add_learn(Command& program) {
     struct Argument {
-        std::string game;
         train::LearnRequest request;
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("learn", "Make a network of files that `duiyi generate` wrote");
-    add_game(command, argument->game);
+    add_game(command, argument->request.game);
     auto& request = argument->request;
     command.option("FILES", request.data, "of games").required();
     command.option("-o,--out", request.out, "the network; written after each epoch").required();
@@ -70,21 +66,17 @@ void add_learn(Command& program) {
     command.option("--rate", request.schedule.first_rate, "the size of the first steps").with_default();
     command.option("--seed", request.schedule.seed, "for the beginning and the order").with_default();
     command.option("--threads", request.schedule.threads, "at a time").with_default().between(1, 256);
-    command.run([=] {
-        argument->request.kind = kind_of(argument->game);
-        return train::learn(argument->request, std::cout, std::cerr);
-    });
+    command.run([=] { return train::learn(argument->request, std::cout, std::cerr); });
 }
 
 void add_tune(Command& program) {
     struct Argument {
-        std::string game;
         train::TuneRequest request;
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command(
         "tune", "Fit the weights of the evaluation by hand to files that `duiyi generate` wrote");
-    add_game(command, argument->game);
+    add_game(command, argument->request.game);
     auto& request = argument->request;
     command.option("FILES", request.data, "of games").required();
     command.option("-o,--out", request.out, "the weights, as a header of libs/engine").required();
@@ -97,10 +89,7 @@ void add_tune(Command& program) {
         .with_default()
         .share();
     command.option("--most", request.most, "positions").with_default();
-    command.run([=] {
-        argument->request.kind = kind_of(argument->game);
-        return train::tune(argument->request, std::cout, std::cerr);
-    });
+    command.run([=] { return train::tune(argument->request, std::cout, std::cerr); });
 }
 
 } // namespace

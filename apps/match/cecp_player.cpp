@@ -13,8 +13,16 @@ namespace {
 namespace cecp = duiyi::protocol::cecp;
 
 /// xboard's name of the game, for `variant`.
-std::string_view variant_of(GameKind kind) {
-    return kind == GameKind::xiangqi ? "xiangqi" : kind == GameKind::chess960 ? "fischerandom" : "normal";
+std::string_view variant_of(GameId id) {
+    switch (id) {
+        case GameId::chess:
+            return "normal";
+        case GameId::chess960:
+            return "fischerandom";
+        case GameId::xiangqi:
+            return "xiangqi";
+    }
+    return {};
 }
 
 /// Whether `list`, separated by commas, holds `name`.
@@ -37,7 +45,7 @@ constexpr int mates_from = 100'000;
 CecpPlayer::CecpPlayer(LineTalk talk, const EngineSpec& spec)
     : line_(std::move(talk)),
       spec_(spec),
-      squares_(spec.squares == Squares::one_to_ten && line_.surroundings().kind == GameKind::xiangqi
+      squares_(spec.squares == Squares::one_to_ten && protocol::has_square_forms(line_.surroundings().game)
                    ? protocol::SquareForm::one_to_ten
                    : protocol::SquareForm::zero_to_nine) {}
 
@@ -113,7 +121,7 @@ Result<void, Fault> CecpPlayer::open() {
 }
 
 Result<void, Fault> CecpPlayer::check_variant() const {
-    const auto variant = variant_of(line_.surroundings().kind);
+    const auto variant = variant_of(line_.surroundings().game);
     if (variants_ ? lists(*variants_, variant) : variant == "normal")
         return {};
     return tl::unexpected(Fault{"", "does not play variant " + std::string(variant)});
@@ -181,8 +189,8 @@ Result<void, Fault> CecpPlayer::new_game(const Turn& start) {
     if (!start.standard && !can_set_board_)
         return tl::unexpected(Fault{"", "cannot be given a position (it has no setboard)"});
     line_.say("new");
-    if (const auto kind = line_.surroundings().kind; kind != GameKind::chess)
-        line_.say("variant " + std::string(variant_of(kind)));
+    if (const auto game = line_.surroundings().game; game != GameId::chess)
+        line_.say("variant " + std::string(variant_of(game)));
     line_.say("post");
     line_.say("easy"); // no thinking on the opponent's time
     say_time_control(spec_.time);

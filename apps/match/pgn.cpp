@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cstdio>
 
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/display.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
@@ -114,29 +115,46 @@ std::string_view termination(const GameRecord& game) {
     return "normal";
 }
 
+/// What the headers say because of the game.
+struct GameTags {
+    std::string_view first;  ///< what the first side's header is called
+    std::string leading{};   ///< headers before all others
+    std::string following{}; ///< headers after the result
+    bool always_fen = false; ///< the starting position is given even where it is the game's own
+};
+
+GameTags tags_of(GameId id, const PgnTags& tags) {
+    switch (id) {
+        case GameId::chess:
+            return {.first = "White"};
+        case GameId::chess960:
+            return {.first = "White", .following = tag("Variant", "Chess960"), .always_fen = true};
+        case GameId::xiangqi:
+            return {.first = "Red",
+                    .leading = tag("Game", "Chinese Chess"),
+                    .following =
+                        tag("White", tags.first_name) + tag("Variant", "xiangqi") + tag("Format", "ICCS")};
+    }
+    return {.first = "White"};
+}
+
 } // namespace
 
-std::string to_pgn(const GameRecord& game, GameKind kind, const PgnTags& tags) {
-    const bool xiangqi = kind == GameKind::xiangqi;
-    std::string text;
-    if (xiangqi)
-        text += tag("Game", "Chinese Chess");
+std::string to_pgn(const GameRecord& game, GameId id, const PgnTags& tags) {
+    const GameTags its = tags_of(id, tags);
+    std::string text = its.leading;
     text += tag("Event", tags.event) + tag("Site", "?") + tag("Date", tags.date) +
-            tag("Round", std::to_string(game.number + 1)) + tag(xiangqi ? "Red" : "White", tags.first_name) +
-            tag("Black", tags.second_name) + tag("Result", game.result());
-    if (xiangqi)
-        text += tag("White", tags.first_name) + tag("Variant", "xiangqi") + tag("Format", "ICCS");
-    if (kind == GameKind::chess960)
-        text += tag("Variant", "Chess960");
-    if (!game.standard || kind == GameKind::chess960)
+            tag("Round", std::to_string(game.number + 1)) + tag(its.first, tags.first_name) +
+            tag("Black", tags.second_name) + tag("Result", game.result()) + its.following;
+    if (!game.standard || its.always_fen)
         text += tag("SetUp", "1") + tag("FEN", game.start_fen);
     if (tags.first_time == tags.second_time)
         text += tag("TimeControl", to_pgn(tags.first_time));
     else
-        text += tag(xiangqi ? "RedTimeControl" : "WhiteTimeControl", to_pgn(tags.first_time)) +
+        text += tag(std::string(its.first) + "TimeControl", to_pgn(tags.first_time)) +
                 tag("BlackTimeControl", to_pgn(tags.second_time));
     text += tag("PlyCount", std::to_string(game.moves.size())) + tag("Termination", termination(game)) + "\n";
-    return text + (xiangqi ? movetext<Xiangqi>(game) : movetext<Chess>(game)) + "\n\n";
+    return text + with_game(id, [&]<class G>(std::type_identity<G>) { return movetext<G>(game); }) + "\n\n";
 }
 
 } // namespace duiyi::match

@@ -20,6 +20,6 @@ struct PgnTags {
 
 /// A game as PGN: chess moves in SAN, xiangqi moves in ICCS (`H2-E2`, which front ends of both games' worlds
 /// read), each with a comment of score, depth and seconds where an engine played it. Ends with an empty line.
-std::string to_pgn(const GameRecord& game, GameKind kind, const PgnTags& tags);
+std::string to_pgn(const GameRecord& game, GameId id, const PgnTags& tags);
 
 } // namespace duiyi::match

@@ -278,7 +278,7 @@ Done check_engines(Plan& plan) {
 } // namespace
 
 std::string Plan::identity() const {
-    std::string text = "game=" + std::string(to_string(kind)) +
+    std::string text = "game=" + std::string(to_string(game)) +
                        " format=" + (format == Format::gauntlet ? "gauntlet" : "round-robin") +
                        " rules=" + (rules.repetition == RepetitionRules::cxa ? "cxa" : "wxf") +
                        " openings=" + openings_file + (shuffle ? " order=random" : "") +
@@ -297,10 +297,8 @@ Result<Plan, Fault> parse_plan(std::span<const std::string> words) {
     Plan plan;
     if (words.empty())
         return tl::unexpected(Fault{"GAME", "is missing (chess, chess960 or xiangqi)"});
-    if (words[0] == "chess" || words[0] == "chess960" || words[0] == "xiangqi")
-        plan.kind = words[0] == "chess"      ? GameKind::chess
-                    : words[0] == "chess960" ? GameKind::chess960
-                                             : GameKind::xiangqi;
+    if (const auto game = parse_game(words[0]))
+        plan.game = *game;
     else
         return tl::unexpected(
             Fault{"GAME", "is " + duiyi::quoted(words[0]) + " (expected chess, chess960 or xiangqi)"});

@@ -16,7 +16,7 @@ namespace duiyi::match {
 
 /// A match as the user asks for it.
 struct Plan {
-    GameKind kind = GameKind::chess;
+    GameId game = GameId::chess;
     std::vector<EngineSpec> engines{};
     Format format = Format::round_robin;
     std::size_t games = 2; ///< of each pairing; even

@@ -7,11 +7,6 @@
 
 namespace duiyi::match {
 
-std::string_view to_string(GameKind kind) {
-    constexpr std::string_view names[] = {"chess", "chess960", "xiangqi"};
-    return names[static_cast<std::size_t>(kind)];
-}
-
 Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, const Surroundings& surroundings,
                                                     std::optional<int> core) {
     const std::string label = spec.name.empty() ? spec.fallback_name() : spec.name;

@@ -9,15 +9,11 @@
 #include <vector>
 
 #include "child_process.hpp"
+#include "duiyi/geometry/game_id.hpp"
 #include "duiyi/geometry/side.hpp"
 #include "engine_spec.hpp"
 
 namespace duiyi::match {
-
-/// Which game is played.
-enum class GameKind : std::uint8_t { chess, chess960, xiangqi };
-/// The game's name as on the command line.
-std::string_view to_string(GameKind kind);
 
 /// A game as far as it has gone, for an engine to think about.
 struct Turn {
@@ -83,7 +79,7 @@ protected:
 
 /// What all engines of a match share.
 struct Surroundings {
-    GameKind kind = GameKind::chess;
+    GameId game = GameId::chess;
     int wake_fd = -1;                            ///< readable when the match is to stop
     milliseconds startup{10'000};                ///< an engine must be ready after this
     milliseconds stall{60'000};                  ///< without a clock, silence for this long is a loss

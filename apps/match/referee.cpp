@@ -16,11 +16,10 @@ namespace {
 template <Game G>
 Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string_view text) {
     auto move = parse_uci(position, text);
-    if constexpr (std::is_same_v<G, Chess>) {
+    if constexpr (requires { parse_san(position, text); })
         if (!move)
             if (const auto san = parse_san(position, text))
                 return *san;
-    }
     return move;
 }
 
@@ -28,10 +27,10 @@ Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string
 template <Game G>
 class Table {
 public:
-    Table(std::array<Seat, 2>& seats, const Opening<G>& opening, GameKind kind, const RuleOptions& rules,
+    Table(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
           const AdjudicationRules& adjudication)
-        : seats_(seats), kind_(kind), game_(opening.start, rules), adjudicator_(adjudication) {
-        turn_.start_fen = to_fen(opening.start, castling_field());
+        : seats_(seats), id_(id), game_(opening.start, rules), adjudicator_(adjudication) {
+        turn_.start_fen = to_fen(opening.start, castling_field(id));
         turn_.standard = opening.standard;
         turn_.recent_fen = turn_.start_fen;
         turn_.side = opening.start.side_to_move();
@@ -57,13 +56,6 @@ public:
     }
 
 private:
-    CastlingField castling_field() const {
-        return kind_ == GameKind::chess960 ? CastlingField::shredder : CastlingField::xfen;
-    }
-    CastlingForm castling_form() const {
-        return kind_ == GameKind::chess960 ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares;
-    }
-
     Played failed_to_begin(std::size_t seat, const Fault& fault) {
         if (fault.what == "was interrupted")
             return {};
@@ -96,14 +88,14 @@ private:
 
     void play(Move<G> move, PlayedMove played) {
         const auto& before = game_.position();
-        played.text = to_uci(before, move, castling_form());
+        played.text = to_uci(before, move, castling_form(id_));
         turn_.moves.push_back(played.text);
         record_.moves.push_back(std::move(played));
         const bool capture = before.is_capture(move);
         static_cast<void>(game_.play(move)); // legal, as the caller knows
         turn_.side = game_.position().side_to_move();
         if (capture) {
-            turn_.recent_fen = to_fen(game_.position(), castling_field());
+            turn_.recent_fen = to_fen(game_.position(), castling_field(id_));
             turn_.recent_from = turn_.moves.size();
         }
     }
@@ -175,7 +167,7 @@ private:
     }
 
     std::array<Seat, 2>& seats_;
-    GameKind kind_;
+    GameId id_;
     GameState<G> game_;
     Adjudicator adjudicator_;
     Turn turn_{};
@@ -189,14 +181,14 @@ private:
 } // namespace
 
 template <Game G>
-Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameKind kind,
-                 const RuleOptions& rules, const AdjudicationRules& adjudication) {
-    return Table<G>(seats, opening, kind, rules, adjudication).run();
+Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
+                 const AdjudicationRules& adjudication) {
+    return Table<G>(seats, opening, id, rules, adjudication).run();
 }
 
-template Played play_game(std::array<Seat, 2>&, const Opening<Chess>&, GameKind, const RuleOptions&,
+template Played play_game(std::array<Seat, 2>&, const Opening<Chess>&, GameId, const RuleOptions&,
                           const AdjudicationRules&);
-template Played play_game(std::array<Seat, 2>&, const Opening<Xiangqi>&, GameKind, const RuleOptions&,
+template Played play_game(std::array<Seat, 2>&, const Opening<Xiangqi>&, GameId, const RuleOptions&,
                           const AdjudicationRules&);
 
 } // namespace duiyi::match

@@ -29,7 +29,7 @@ struct Played {
 /// game ends; draws that may be claimed are claimed. Everything an engine does wrong costs it the game:
 /// a move that is not legal, too much time, silence, its end, a result that is not so.
 template <Game G>
-Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameKind kind,
-                 const RuleOptions& rules, const AdjudicationRules& adjudication);
+Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
+                 const AdjudicationRules& adjudication);
 
 } // namespace duiyi::match

@@ -108,7 +108,7 @@ public:
 
     MatchEnd run(int stop_fd) {
         wake_ = FileHandle(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-        surroundings_ = {plan_.kind, wake_.get(), plan_.startup, plan_.stall, {}};
+        surroundings_ = {plan_.game, wake_.get(), plan_.startup, plan_.stall, {}};
         if (log_)
             surroundings_.log = [this](std::string_view line) { log(line); };
         std::vector<std::thread> workers;
@@ -236,7 +236,7 @@ private:
         JournalEntry entry{game, 0};
         Result<void, Fault> written;
         if (pgn_) {
-            written = pgn_->append(to_pgn(game, plan_.kind, tags(game)), false);
+            written = pgn_->append(to_pgn(game, plan_.game, tags(game)), false);
             entry.pgn_size = pgn_->size();
         }
         if (written && journal_)
@@ -301,7 +301,7 @@ private:
             }
             seats[i].player = player.get();
         }
-        auto played = play_game(seats, opening, plan_.kind, plan_.rules, plan_.adjudication);
+        auto played = play_game(seats, opening, plan_.game, plan_.rules, plan_.adjudication);
         for (std::size_t i = 0; i < 2; ++i) {
             if (played.broken[i] || plan_.engines[engines[i]].restart) {
                 const auto ending = players[engines[i]]->quit();
@@ -373,8 +373,8 @@ MatchEnd run_with(const Plan& plan, int stop_fd, const std::function<void(const 
 } // namespace
 
 MatchEnd run_match(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& tell) {
-    return plan.kind == GameKind::xiangqi ? run_with<Xiangqi>(plan, stop_fd, tell)
-                                          : run_with<Chess>(plan, stop_fd, tell);
+    return with_game(plan.game,
+                     [&]<class G>(std::type_identity<G>) { return run_with<G>(plan, stop_fd, tell); });
 }
 
 } // namespace duiyi::match

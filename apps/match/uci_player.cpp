@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "duiyi/notation/quoted.hpp"
+#include "duiyi/notation/uci.hpp"
 
 namespace duiyi::match {
 namespace {
@@ -61,7 +62,7 @@ Result<void, Fault> UciPlayer::open() {
     });
     if (got != ChildProcess::Got::line)
         return tl::unexpected(silence(got, talk_.dialect == protocol::Dialect::uci ? "uci" : "ucci"));
-    if (line_.surroundings().kind != GameKind::xiangqi)
+    if (!protocol::has_square_forms(line_.surroundings().game))
         squares_ = protocol::SquareForm::zero_to_nine; // chess has one form, whatever the spec says
     else if (spec_.squares == Squares::one_to_ten ||
              (spec_.squares == Squares::by_name && talk_.dialect == protocol::Dialect::uci &&
@@ -77,9 +78,9 @@ Result<void, Fault> UciPlayer::open() {
 }
 
 Result<void, Fault> UciPlayer::choose_variant() {
-    const auto kind = line_.surroundings().kind;
+    const auto game = line_.surroundings().game;
     if (talk_.dialect == protocol::Dialect::ucci) {
-        if (kind != GameKind::xiangqi)
+        if (game != GameId::xiangqi)
             return tl::unexpected(Fault{"proto=ucci", "is for xiangqi"});
         if (find_option("usemillisec") != nullptr) {
             say(protocol::SetOption{"usemillisec", "true"});
@@ -87,13 +88,13 @@ Result<void, Fault> UciPlayer::choose_variant() {
         }
         return {};
     }
-    const std::string variant = kind == GameKind::xiangqi ? "xiangqi" : "chess";
+    const std::string variant(to_string(rules_of(game)));
     if (const auto* option = find_option("UCI_Variant")) {
         if (!offers(*option, variant))
             return tl::unexpected(Fault{"UCI_Variant", "does not know " + variant});
         say(protocol::SetOption{option->name, variant});
     }
-    if (kind == GameKind::chess960) {
+    if (castling_form(game) == CastlingForm::king_takes_rook) {
         const auto* option = find_option("UCI_Chess960");
         if (option == nullptr)
             return tl::unexpected(Fault{"", "has no option UCI_Chess960"});

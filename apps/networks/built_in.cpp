@@ -3,6 +3,7 @@
 #include "built_in.hpp"
 
 #include <cassert>
+#include <type_traits>
 
 extern "C" {
 extern const char duiyi_network_chess[], duiyi_network_chess_end[];
@@ -12,17 +13,16 @@ extern const char duiyi_network_xiangqi[], duiyi_network_xiangqi_end[];
 namespace duiyi::networks {
 namespace {
 
-template <Game G>
-std::string_view bytes() {
-    if constexpr (std::is_same_v<G, Chess>)
-        return {duiyi_network_chess, duiyi_network_chess_end};
-    else
-        return {duiyi_network_xiangqi, duiyi_network_xiangqi_end};
+std::string_view bytes(std::type_identity<Chess>) {
+    return {duiyi_network_chess, duiyi_network_chess_end};
+}
+std::string_view bytes(std::type_identity<Xiangqi>) {
+    return {duiyi_network_xiangqi, duiyi_network_xiangqi_end};
 }
 
 template <Game G>
 std::shared_ptr<const network::Weights<G>> read() {
-    auto weights = network::read_weights<G>(bytes<G>());
+    auto weights = network::read_weights<G>(bytes(std::type_identity<G>{}));
     assert(weights); // a test reads them too
     return weights ? *std::move(weights) : nullptr;
 }

@@ -11,10 +11,17 @@ namespace {
 constexpr std::size_t head_size = 16;
 constexpr std::size_t most_bytes = 300'000; // more than the longest game takes
 
+char number_of(std::type_identity<Chess>) {
+    return 0;
+}
+char number_of(std::type_identity<Xiangqi>) {
+    return 1;
+}
+
 /// "duiyigm", the version, and the game; the rest is empty.
-std::string head_of(GameKind kind) {
+std::string head_of(GameId game) {
     std::string head("duiyigm\1", 8);
-    head += static_cast<char>(kind);
+    head += with_game(game, [](auto rules) { return number_of(rules); });
     head.resize(head_size, '\0');
     return head;
 }
@@ -77,15 +84,15 @@ bool read_bytes(std::ifstream& in, std::string& bytes, std::size_t size) {
 
 } // namespace
 
-Result<GameFileReader, Fault> GameFileReader::open(const std::string& path, GameKind kind) {
+Result<GameFileReader, Fault> GameFileReader::open(const std::string& path, GameId game) {
     GameFileReader reader;
     reader.in_.open(path, std::ios::binary);
     if (!reader.in_)
         return tl::unexpected(Fault{path, "cannot be read"});
     std::string head;
-    if (!read_bytes(reader.in_, head, head_size) || head != head_of(kind))
-        return tl::unexpected(Fault{path, std::string("is no file of scored games of ") +
-                                              (kind == GameKind::chess ? "chess" : "xiangqi")});
+    if (!read_bytes(reader.in_, head, head_size) || head != head_of(game))
+        return tl::unexpected(Fault{
+            path, std::string("is no file of scored games of ") + std::string(to_string(rules_of(game)))});
     reader.whole_ = head_size;
     return reader;
 }
@@ -104,15 +111,15 @@ bool GameFileReader::next(ScoredGame& game) {
     return true;
 }
 
-Result<GameFileWriter, Fault> GameFileWriter::open(const std::string& path, GameKind kind) {
+Result<GameFileWriter, Fault> GameFileWriter::open(const std::string& path, GameId game) {
     GameFileWriter writer;
     std::error_code error;
     if (std::filesystem::exists(path, error) && std::filesystem::file_size(path, error) > 0) {
-        auto reader = GameFileReader::open(path, kind);
+        auto reader = GameFileReader::open(path, game);
         if (!reader)
             return tl::unexpected(reader.error());
-        for (ScoredGame game; reader->next(game); ++writer.games_)
-            writer.plies_ += game.moves.size();
+        for (ScoredGame scored; reader->next(scored); ++writer.games_)
+            writer.plies_ += scored.moves.size();
         if (reader->is_damaged())
             std::filesystem::resize_file(path, reader->whole_bytes(), error);
         if (error)
@@ -120,7 +127,7 @@ Result<GameFileWriter, Fault> GameFileWriter::open(const std::string& path, Game
         writer.out_.open(path, std::ios::binary | std::ios::app);
     } else {
         writer.out_.open(path, std::ios::binary);
-        writer.out_ << head_of(kind) << std::flush;
+        writer.out_ << head_of(game) << std::flush;
     }
     if (!writer.out_)
         return tl::unexpected(Fault{path, "cannot be written"});

@@ -7,13 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "duiyi/geometry/game.hpp"
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/rules/fault.hpp"
 
 /// Games that an engine played against itself, as networks learn from them. docs/networks.md draws the file.
 namespace duiyi::train {
-
-enum class GameKind : std::uint8_t { chess, xiangqi };
 
 /// A move (`Move<G>::bits()`), and what the search said of the position it was played in, in hundredths of a
 /// pawn for the side to move.
@@ -39,7 +37,7 @@ struct ScoredGame {
 class GameFileReader {
 public:
     /// A file of another kind or version is refused.
-    static Result<GameFileReader, Fault> open(const std::string& path, GameKind kind);
+    static Result<GameFileReader, Fault> open(const std::string& path, GameId game);
 
     /// False at the end, and where the file is damaged or cut: what follows is lost.
     bool next(ScoredGame& game);
@@ -57,7 +55,7 @@ private:
 /// Adds to such a file. A game that was cut when its writer was killed is removed first.
 class GameFileWriter {
 public:
-    static Result<GameFileWriter, Fault> open(const std::string& path, GameKind kind);
+    static Result<GameFileWriter, Fault> open(const std::string& path, GameId game);
 
     /// How many games the file held when it was opened, and how many plies.
     std::uint64_t games() const { return games_; }

@@ -176,7 +176,7 @@ int generate(const GenerateRequest& request, std::ostream& err) {
         }
         weights = *std::move(read);
     }
-    auto writer = GameFileWriter::open(request.out, request.kind);
+    auto writer = GameFileWriter::open(request.out, request.game);
     if (!writer) {
         err << "duiyi: " << writer.error().text() << '\n';
         return 2;
@@ -220,7 +220,7 @@ int generate(const GenerateRequest& request, std::ostream& err) {
 } // namespace
 
 int generate(const GenerateRequest& request, std::ostream& err) {
-    return request.kind == GameKind::chess ? generate<Chess>(request, err) : generate<Xiangqi>(request, err);
+    return with_game(request.game, [&]<class G>(std::type_identity<G>) { return generate<G>(request, err); });
 }
 
 } // namespace duiyi::train

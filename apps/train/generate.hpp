@@ -12,7 +12,7 @@
 namespace duiyi::train {
 
 struct GenerateRequest {
-    GameKind kind = GameKind::chess;
+    GameId game = GameId::chess; ///< or another; chess960 means the rules of chess
     std::string out;
     std::uint64_t games = 1000; ///< in the file in the end; those that it has count
     std::uint64_t nodes = 2000; ///< for each move

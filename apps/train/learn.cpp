@@ -71,8 +71,8 @@ int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
 } // namespace
 
 int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
-    return request.kind == GameKind::chess ? learn<Chess>(request, out, err)
-                                           : learn<Xiangqi>(request, out, err);
+    return with_game(request.game,
+                     [&]<class G>(std::type_identity<G>) { return learn<G>(request, out, err); });
 }
 
 } // namespace duiyi::train

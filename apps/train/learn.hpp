@@ -10,7 +10,7 @@
 namespace duiyi::train {
 
 struct LearnRequest {
-    GameKind kind = GameKind::chess;
+    GameId game = GameId::chess;   ///< or another; chess960 means the rules of chess
     std::vector<std::string> data; ///< files of scored games
     std::string out;               ///< the network; written after each epoch
     std::string from;              ///< a network to begin with; empty: random numbers

@@ -19,7 +19,7 @@ constexpr unsigned most_strays = 2; // random moves away from a game, for imitat
 template <Game G>
 bool is_instructive(const Position<G>& position, Move<G> move, int score) {
     bool promotes = false;
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (G::has_promotion)
         promotes = move.is_promotion();
     return std::abs(score) < decided && !promotes && !position.is_capture(move) && !position.in_check();
 }
@@ -52,7 +52,7 @@ int Sample::pieces() const {
 template <Game G>
 Result<SampleCounts, Fault> for_each_instructive(
     const std::string& path, const std::function<void(std::uint64_t, const Position<G>&, int, int)>& take) {
-    auto reader = GameFileReader::open(path, std::is_same_v<G, Chess> ? GameKind::chess : GameKind::xiangqi);
+    auto reader = GameFileReader::open(path, G::id);
     if (!reader)
         return tl::unexpected(reader.error());
     SampleCounts counts;

@@ -117,8 +117,9 @@ private:
 /// The fitted weights as a function of C++ that puts them into the table.
 template <Game G>
 std::string as_header(const Fit& fit) {
-    const bool chess = std::is_same_v<G, Chess>;
-    const std::string name = chess ? "chess" : "xiangqi", type = chess ? "ChessWeights" : "XiangqiWeights";
+    const std::string name(to_string(G::id));
+    std::string type = name + "Weights";
+    type[0] = static_cast<char>(type[0] - 'a' + 'A');
     std::ostringstream text;
     text << "// SPDX-License-Identifier: MIT\n// SPDX-FileCopyrightText: 2026 The Duiyi authors\n"
          << "// Made by `duiyi tune " << name << "`; docs/engine.md says how. Do not edit.\n#pragma once\n\n"
@@ -196,8 +197,8 @@ int tune(const TuneRequest& request, std::ostream& out, std::ostream& err) {
 } // namespace
 
 int tune(const TuneRequest& request, std::ostream& out, std::ostream& err) {
-    return request.kind == GameKind::chess ? tune<Chess>(request, out, err)
-                                           : tune<Xiangqi>(request, out, err);
+    return with_game(request.game,
+                     [&]<class G>(std::type_identity<G>) { return tune<G>(request, out, err); });
 }
 
 } // namespace duiyi::train

@@ -9,7 +9,7 @@
 namespace duiyi::train {
 
 struct TuneRequest {
-    GameKind kind = GameKind::chess;
+    GameId game = GameId::chess;    ///< or another; chess960 means the rules of chess
     std::vector<std::string> data;  ///< files of scored games
     std::string out;                ///< the fitted weights, as a header of the engine
     int epochs = 30;                ///< times that all positions are seen

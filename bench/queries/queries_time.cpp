@@ -76,7 +76,7 @@ void measure(std::string_view what, const Items& items, Ask ask) {
 template <Game G>
 void measure_game() {
     const auto sample = make_sample<G>();
-    std::cout << G::id << ": " << sample.positions.size() << " positions, " << sample.moves.size()
+    std::cout << to_string(G::id) << ": " << sample.positions.size() << " positions, " << sample.moves.size()
               << " moves, " << sample.captures.size() << " captures\n";
     ExchangeOptions<G> pins;
     pins.pins = Pins::respected;
@@ -99,7 +99,7 @@ void measure_game() {
     measure("attacked_squares", sample.positions, [](const Position<G>& position) {
         return attacked_squares(position, position.side_to_move()).count();
     });
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (requires(const Position<G>& position) { polyglot_key(position); })
         measure("polyglot_key", sample.positions,
                 [](const Position<G>& position) { return polyglot_key(position) & 0xff; });
 }

@@ -79,7 +79,8 @@ void describe(std::ostream& out, const GameState<G>& game) {
 template <Game G>
 std::string play_through(const char* moves) {
     std::ostringstream out;
-    out << "game: " << G::id << "\nWritten by golden_playthrough (README.md); not to be edited.\n\nstart\n";
+    out << "game: " << to_string(G::id)
+        << "\nWritten by golden_playthrough (README.md); not to be edited.\n\nstart\n";
     GameState<G> game;
     describe(out, game);
     std::istringstream text(moves);

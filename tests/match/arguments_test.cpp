@@ -136,7 +136,7 @@ TEST(Plan, IsRead) {
                                           "--rules",      "cxa",      "--max-plies",   "300",
                                           "-event",       "Test",     "--quiet"}));
     ASSERT_TRUE(plan) << plan.error().text();
-    EXPECT_EQ(plan->kind, GameKind::chess);
+    EXPECT_EQ(plan->game, GameId::chess);
     EXPECT_EQ(plan->engines.size(), 2U);
     EXPECT_EQ(plan->engines[1].name, "b");
     EXPECT_EQ(plan->engines[1].time.move_time, milliseconds(100));

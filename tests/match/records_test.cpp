@@ -166,7 +166,7 @@ TEST(Pgn, ChessIsInSan) {
                     {"e7e5", {}, {}},
                     {"g2g4", milliseconds(12), Opinion{-35, 0, 9, 100}},
                     {"d8h4", milliseconds(1003), Opinion{0, 1, 3, 100}}};
-    EXPECT_EQ(to_pgn(record, GameKind::chess, tags()), R"([Event "A \"test\""]
+    EXPECT_EQ(to_pgn(record, GameId::chess, tags()), R"([Event "A \"test\""]
 [Site "?"]
 [Date "2026.11.21"]
 [Round "5"]
@@ -188,7 +188,7 @@ TEST(Pgn, XiangqiIsInIccs) {
     record.start_fen = "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1";
     record.moves = {{"a1e1", milliseconds(5), {}}};
     record.detail = "a {brace}";
-    const auto pgn = to_pgn(record, GameKind::xiangqi, tags());
+    const auto pgn = to_pgn(record, GameId::xiangqi, tags());
     EXPECT_NE(pgn.find("[Red \"One\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("[Variant \"xiangqi\"]"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("[FEN \"4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1\"]"), std::string::npos) << pgn;

@@ -35,8 +35,8 @@ protected:
     void TearDown() override { std::filesystem::remove_all(folder_); }
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-    static std::vector<ScoredGame> games_of(const std::string& path, GameKind kind) {
-        auto reader = GameFileReader::open(path, kind);
+    static std::vector<ScoredGame> games_of(const std::string& path, GameId game) {
+        auto reader = GameFileReader::open(path, game);
         EXPECT_TRUE(reader);
         std::vector<ScoredGame> games;
         for (ScoredGame game; reader && reader->next(game);)
@@ -76,9 +76,9 @@ TEST_F(Train, GamesArePlayedAgainFromTheirSeed) {
 
 TEST_F(Train, AnInterruptedFileGoesOn) {
     std::ostringstream said;
-    GenerateRequest request{GameKind::xiangqi, path("whole"), 4, 30, 5, 2};
+    GenerateRequest request{GameId::xiangqi, path("whole"), 4, 30, 5, 2};
     ASSERT_EQ(generate(request, said), 0) << said.str();
-    const auto whole = games_of(request.out, request.kind);
+    const auto whole = games_of(request.out, request.game);
     ASSERT_EQ(whole.size(), 4U);
 
     request.out = path("parts");
@@ -91,18 +91,18 @@ TEST_F(Train, AnInterruptedFileGoesOn) {
     }
     request.games = 4;
     ASSERT_EQ(generate(request, said), 0) << said.str();
-    EXPECT_EQ(games_of(request.out, request.kind), whole);
+    EXPECT_EQ(games_of(request.out, request.game), whole);
     EXPECT_EQ(std::filesystem::file_size(request.out), std::filesystem::file_size(path("whole")));
 }
 
 TEST_F(Train, OtherFilesAreRefused) {
     std::ofstream(path("text")) << "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
     std::ostringstream said;
-    EXPECT_EQ(generate({GameKind::chess, path("text"), 2, 30, 5, 1}, said), 2);
+    EXPECT_EQ(generate({GameId::chess, path("text"), 2, 30, 5, 1}, said), 2);
     EXPECT_NE(said.str().find("is no file of scored games of chess"), std::string::npos) << said.str();
-    ASSERT_EQ(generate({GameKind::chess, path("chess"), 1, 30, 5, 1}, said), 0);
-    EXPECT_FALSE(GameFileReader::open(path("chess"), GameKind::xiangqi));
-    EXPECT_EQ(learn({GameKind::xiangqi, {path("chess")}, path("net"), {}}, said, said), 2);
+    ASSERT_EQ(generate({GameId::chess, path("chess"), 1, 30, 5, 1}, said), 0);
+    EXPECT_FALSE(GameFileReader::open(path("chess"), GameId::xiangqi));
+    EXPECT_EQ(learn({GameId::xiangqi, {path("chess")}, path("net"), {}}, said, said), 2);
 }
 
 template <Game G>
@@ -206,8 +206,8 @@ TEST_F(Train, InTheMeanTheOpposite) {
 
 TEST_F(Train, AFileOfGamesBecomesANetwork) {
     std::ostringstream out, err;
-    ASSERT_EQ(generate({GameKind::xiangqi, path("games"), 2, 30, 5, 2}, err), 0) << err.str();
-    LearnRequest request{GameKind::xiangqi, {path("games")}, path("net"), {}};
+    ASSERT_EQ(generate({GameId::xiangqi, path("games"), 2, 30, 5, 2}, err), 0) << err.str();
+    LearnRequest request{GameId::xiangqi, {path("games")}, path("net"), {}};
     request.schedule.epochs = 1;
     ASSERT_EQ(learn(request, out, err), 0) << err.str();
     std::ifstream in(path("net"), std::ios::binary);
@@ -246,10 +246,9 @@ TEST_F(Train, ANetworkGoesOnFromAnother) {
 
 TEST_F(Train, WeightsAreFitted) {
     std::ostringstream said, faults;
-    ASSERT_EQ(generate({.kind = GameKind::xiangqi, .out = path("games"), .games = 24, .nodes = 60}, faults),
-              0);
+    ASSERT_EQ(generate({.game = GameId::xiangqi, .out = path("games"), .games = 24, .nodes = 60}, faults), 0);
     const TuneRequest request{
-        .kind = GameKind::xiangqi, .data = {path("games")}, .out = path("weights"), .epochs = 5};
+        .game = GameId::xiangqi, .data = {path("games")}, .out = path("weights"), .epochs = 5};
     ASSERT_EQ(tune(request, said, faults), 0) << faults.str();
     const auto errors = errors_in(said.str());
     ASSERT_EQ(errors.size(), 6U);

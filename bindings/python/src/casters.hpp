@@ -42,7 +42,7 @@ struct SquareArg {
 template <Game G>
 Square<G> square_from_python(py::handle source) {
     const auto refuse = [&]() -> Square<G> {
-        throw py::value_error("square " + shown(source) + " is not on the " + std::string(G::id) +
+        throw py::value_error("square " + shown(source) + " is not on the " + std::string(to_string(G::id)) +
                               " board (expected " + to_string(Square<G>{0}) + " to " +
                               to_string(Square<G>{square_count<G> - 1}) + ", or 0 to " +
                               std::to_string(square_count<G> - 1) + ")");
@@ -91,7 +91,7 @@ Bitboard<G> bits_from_python(py::handle source) {
     }
     if (negative || !rest.equal(zero))
         throw py::value_error("set of squares has bits beyond the " + std::to_string(square_count<G>) +
-                              " squares of the " + std::string(G::id) + " board");
+                              " squares of the " + std::string(to_string(G::id)) + " board");
     return Bitboard<G>::from_words(words);
 }
 

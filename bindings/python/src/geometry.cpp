@@ -3,6 +3,8 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
+#include <bit>
+
 #include "bind.hpp"
 #include "duiyi/geometry/chess_attacks.hpp"
 #include "duiyi/geometry/reach.hpp"
@@ -81,26 +83,27 @@ void bind_piece(py::module_& module) {
 template <Game G>
 std::string text_of(Move<G> move) {
     std::string text = to_string(move.from()) + to_string(move.to());
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (G::has_promotion)
         if (move.is_promotion())
-            text += to_letter<Chess>({Side::second, move.promotion()});
+            text += to_letter<G>({Side::second, move.promotion()});
     return text;
 }
 
 /// Every 16 bits whose squares and kind exist; which of them are legal is the position's to say.
 template <Game G>
 Move<G> move_from_code(long code) {
-    constexpr int square_bits = std::is_same_v<G, Chess> ? 6 : 7;
+    constexpr int square_bits = std::bit_width(unsigned{square_count<G> - 1});
     constexpr long mask = (1 << square_bits) - 1;
     const long from = code & mask;
     const long to = code >> square_bits & mask;
     const long kind = code >> 2 * square_bits;
-    constexpr long kinds = std::is_same_v<G, Chess> ? static_cast<long>(MoveKind::promote_queen) + 1 : 1;
+    constexpr bool has_kinds = requires(Move<G> move) { move.kind(); };
+    constexpr long kinds = has_kinds ? static_cast<long>(MoveKind::promote_queen) + 1 : 1;
     if (code < 0 || from >= square_count<G> || to >= square_count<G> || kind >= kinds)
         throw py::value_error("move code " + std::to_string(code) + " names no move");
     const Square<G> from_square{static_cast<std::uint8_t>(from)};
     const Square<G> to_square{static_cast<std::uint8_t>(to)};
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (has_kinds)
         return {from_square, to_square, static_cast<MoveKind>(kind)};
     else
         return {from_square, to_square};
@@ -120,8 +123,8 @@ void bind_move(py::module_& module) {
                          "from_square", [](const M& move) { return move.from(); }, "Where the piece stands.")
                      .def_property_readonly(
                          "to_square", [](const M& move) { return move.to(); },
-                         std::is_same_v<G, Chess> ? "Where it goes; for castling the square of the own rook."
-                                                  : "Where it goes.")
+                         G::has_castling ? "Where it goes; for castling the square of the own rook."
+                                         : "Where it goes.")
                      .def_property_readonly(
                          "code", [](const M& move) { return move.bits(); }, "The move as 16 bits.")
                      .def(
@@ -132,22 +135,23 @@ void bind_move(py::module_& module) {
                      .def("__reduce__", [](py::handle self) {
                          return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("code")));
                      });
-    if constexpr (std::is_same_v<G, Chess>)
-        bound
-            .def_property_readonly(
-                "promotion",
-                [](const M& move) -> std::optional<Chess::Role> {
-                    if (!move.is_promotion())
-                        return std::nullopt;
-                    return move.promotion();
-                },
-                "What the pawn becomes, or None.")
-            .def_property_readonly(
-                "is_castling", [](const M& move) { return move.kind() == MoveKind::castling; },
-                "True when the king takes the own rook: castling, in chess and Chess960 alike.")
-            .def_property_readonly(
-                "is_en_passant", [](const M& move) { return move.kind() == MoveKind::en_passant; },
-                "True for a capture en passant.");
+    if constexpr (G::has_promotion)
+        bound.def_property_readonly(
+            "promotion",
+            [](const M& move) -> std::optional<typename G::Role> {
+                if (!move.is_promotion())
+                    return std::nullopt;
+                return move.promotion();
+            },
+            "What the pawn becomes, or None.");
+    if constexpr (G::has_castling)
+        bound.def_property_readonly(
+            "is_castling", [](const M& move) { return move.kind() == MoveKind::castling; },
+            "True when the king takes the own rook: castling, in chess and Chess960 alike.");
+    if constexpr (G::has_en_passant)
+        bound.def_property_readonly(
+            "is_en_passant", [](const M& move) { return move.kind() == MoveKind::en_passant; },
+            "True for a capture en passant.");
 }
 
 template <Game G>

@@ -69,7 +69,7 @@ Move<G> find_move(const Position<G>& position, SquareArg<G> from, SquareArg<G> t
     for (const auto move : position.legal_moves()) {
         if (move.from() != from.square || move.to() != to.square)
             continue;
-        if constexpr (std::is_same_v<G, Chess>)
+        if constexpr (G::has_promotion)
             if (move.is_promotion() ? promotion != move.promotion() : promotion.has_value())
                 continue;
         return move;
@@ -114,7 +114,7 @@ void bind_placement(Class& bound) {
             "royal_square", [](const P& p, Side side) { return p.royal(side); }, py::arg("side"),
             "Where the side's king or general stands.")
         .def("bitboards", &bitboards_of<G>,
-             std::is_same_v<G, Chess>
+             Bitboard<G>::word_count == 1
                  ? "All bitboards as a read-only buffer of 64-bit words, 8 rows of 1: both sides, then each "
                    "role.\nFor numpy: `numpy.asarray(position.bitboards())`."
                  : "All bitboards as a read-only buffer of 64-bit words, 9 rows of 2: both sides, then each "
@@ -155,7 +155,7 @@ void bind_moves(Class& bound) {
         .def("perft", &checked_perft<G>, py::arg("depth"),
              "The number of legal move sequences of exactly `depth` plies, 0 to 64. Other threads run on\n"
              "meanwhile, and Ctrl-C stops it.");
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (G::has_promotion)
         bound.def("find_move", &find_move<G>, py::arg("from_square"), py::arg("to_square"),
                   py::arg("promotion") = py::none(),
                   "The legal move between two squares; ValueError when there is none. Castling goes to the\n"

@@ -9,11 +9,22 @@ namespace {
 
 constexpr std::size_t head_size = 16;
 
+/// What a file says for the game.
+template <Game G>
+constexpr char game_number = [] {
+    static_assert(sizeof(G) == 0, "a game needs a number in the files of networks");
+    return '\0';
+}();
+template <>
+constexpr char game_number<Chess> = 0;
+template <>
+constexpr char game_number<Xiangqi> = 1;
+
 /// "duiyinn", the version, the game, the accumulator size in units of 32, the number of buckets, zeros.
 template <Game G>
 std::string head_of() {
     std::string head("duiyinn\1", 8);
-    head += static_cast<char>(std::is_same_v<G, Chess> ? 0 : 1);
+    head += game_number<G>;
     head += static_cast<char>(accumulator_size / 32);
     head += static_cast<char>(output_buckets);
     head.resize(head_size, '\0');
@@ -90,7 +101,7 @@ Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view b
                                  output_buckets * sizeof(std::int32_t) + sizeof(std::uint64_t);
     const auto fault = [](std::string what) { return tl::unexpected(Fault{"network", std::move(what)}); };
     if (bytes.substr(0, head_size) != head_of<G>())
-        return fault("is none of " + std::string(G::id) + " that this version reads");
+        return fault("is none of " + std::string(to_string(G::id)) + " that this version reads");
     if (bytes.size() != size)
         return fault("has " + std::to_string(bytes.size()) + " bytes (expected " + std::to_string(size) +
                      ")");

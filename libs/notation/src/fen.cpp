@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/notation/fen.hpp"
 
+#include <algorithm>
+
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "text.hpp"
@@ -54,7 +57,7 @@ public:
     }
 
 private:
-    static constexpr bool is_chess = std::is_same_v<G, Chess>;
+    using Format = FenFormat<G>;
 
     void add(std::string_view place, std::string what) {
         faults_.push_back(
@@ -66,9 +69,11 @@ private:
     }
 
     static bool right_number_of(std::size_t fields) {
-        return fields == 6 || (!is_chess && (fields == 2 || fields == 4));
+        return fields == 6 || (Format::may_be_short && (fields == 2 || fields == 4));
     }
-    static const char* expected_fields() { return is_chess ? "6" : "6, or 2 or 4 without the rest"; }
+    static const char* expected_fields() {
+        return Format::may_be_short ? "6, or 2 or 4 without the rest" : "6";
+    }
 
     void placement(std::string_view field) {
         const auto rows = split(field, '/');
@@ -112,11 +117,9 @@ private:
 
     static bool is_number(char c) { return c >= '1' && c <= '9'; }
     std::optional<Piece<G>> piece(char letter) const {
-        if (!is_chess && letters_ == FenLetters::dialects) {
-            constexpr std::string_view dialect = "HhEe", standard = "NnBb";
-            if (const auto index = dialect.find(letter); index != std::string_view::npos)
-                letter = standard[index];
-        }
+        if (letters_ == FenLetters::dialects)
+            if (const auto index = Format::dialect.find(letter); index != std::string_view::npos)
+                letter = Format::standard[index];
         return piece_of<G>(letter);
     }
     std::size_t unreadable_prefix(std::string_view text) const {
@@ -127,13 +130,14 @@ private:
     }
 
     void turn(std::string_view field) {
-        if (field == "w" || (!is_chess && field == "r"))
+        if (field == "w" || (Format::first_may_be_r && field == "r"))
             setup_.turn = Side::first;
         else if (field == "b")
             setup_.turn = Side::second;
         else
             add("side to move",
-                "is " + quoted(field) + (is_chess ? " (expected w or b)" : " (expected w, r or b)"));
+                "is " + quoted(field) +
+                    (Format::first_may_be_r ? " (expected w, r or b)" : " (expected w or b)"));
     }
 
     void counter(std::string_view place, std::string_view field, int& value) {
@@ -145,19 +149,18 @@ private:
     }
 
     void state(std::string_view third, std::string_view fourth) {
-        if constexpr (is_chess) {
+        if constexpr (G::has_castling)
             castling(third);
+        else if (third != "-")
+            add("third field", "is " + quoted(third) + " (expected -)");
+        if constexpr (G::has_en_passant)
             en_passant(fourth);
-        } else {
-            if (third != "-")
-                add("third field", "is " + quoted(third) + " (expected -)");
-            if (fourth != "-")
-                add("fourth field", "is " + quoted(fourth) + " (expected -)");
-        }
+        else if (fourth != "-")
+            add("fourth field", "is " + quoted(fourth) + " (expected -)");
     }
 
     void castling(std::string_view field)
-        requires is_chess
+        requires G::has_castling
     {
         constexpr std::string_view place = "castling field";
         if (field == "-")
@@ -194,7 +197,7 @@ private:
     }
 
     std::optional<Square<Chess>> find_king(Side side, int rank) const
-        requires is_chess
+        requires G::has_castling
     {
         for (int file = 0; file < 8; ++file)
             if (setup_.at(square_at<Chess>(file, rank)) == Piece<Chess>{side, Chess::Role::king})
@@ -203,7 +206,7 @@ private:
     }
 
     std::optional<Square<Chess>> outermost_rook(Side side, Square<Chess> king, bool to_h) const
-        requires is_chess
+        requires G::has_castling
     {
         for (int file = to_h ? 7 : 0; file != king.file(); file += to_h ? -1 : 1)
             if (setup_.at(square_at<Chess>(file, king.rank())) == Piece<Chess>{side, Chess::Role::rook})
@@ -212,7 +215,7 @@ private:
     }
 
     void en_passant(std::string_view field)
-        requires is_chess
+        requires G::has_en_passant
     {
         if (field == "-")
             return;
@@ -248,6 +251,15 @@ std::string castling_field(const Setup<Chess>& setup, CastlingField style) {
 }
 
 } // namespace
+
+GameId game_of_fen(std::string_view text) {
+    const auto board = text.substr(0, text.find(' '));
+    const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
+    for (const GameId id : all_games)
+        if (with_game(id, [&]<class G>(std::type_identity<G>) { return G::ranks == ranks; }))
+            return rules_of(id);
+    return GameId::chess;
+}
 
 template <Game G>
 Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters letters) {
@@ -292,12 +304,14 @@ std::string to_fen(const Setup<G>& setup, [[maybe_unused]] CastlingField castlin
             fen += '/';
     }
     fen += setup.turn == Side::first ? " w " : " b ";
-    if constexpr (std::is_same_v<G, Chess>) {
+    if constexpr (G::has_castling)
         fen += castling_field(setup, castling) + ' ';
+    else
+        fen += "- ";
+    if constexpr (G::has_en_passant)
         fen += setup.state.en_passant ? to_string(*setup.state.en_passant) : "-";
-    } else {
-        fen += "- -";
-    }
+    else
+        fen += '-';
     return fen + ' ' + std::to_string(setup.halfmove_clock) + ' ' + std::to_string(setup.fullmove_number);
 }
 

@@ -14,10 +14,10 @@ bool is_classical_castling(Move<Chess> move) {
     return move.from().file() == 4 && (move.to().file() == 0 || move.to().file() == 7);
 }
 
-/// Shape only: two squares, and in chess perhaps a promotion letter.
+/// Shape only: two squares, and where pawns are promoted perhaps a letter.
 template <Game G>
 bool looks_like_uci(std::string_view text) {
-    const bool promotes = std::is_same_v<G, Chess> && text.size() == 5;
+    const bool promotes = G::has_promotion && text.size() == 5;
     if (text.size() != 4 && !promotes)
         return false;
     if (promotes && std::string_view("nbrq").find(text[4]) == std::string_view::npos)
@@ -62,9 +62,9 @@ std::string to_uci(const Position<Xiangqi>&, Move<Xiangqi> move, CastlingForm) {
 template <Game G>
 Result<Move<G>, Fault> parse_uci(const Position<G>& position, std::string_view text) {
     if (!looks_like_uci<G>(text))
-        return tl::unexpected(Fault{"move " + quoted(text),
-                                    "is not two squares such as " +
-                                        std::string(std::is_same_v<G, Chess> ? "e2e4 or e7e8q" : "h2e2")});
+        return tl::unexpected(Fault{"move " + quoted(text), "is not two squares such as " +
+                                                                std::string(G::example_move) +
+                                                                (G::has_promotion ? " or e7e8q" : "")});
     for (const auto move : position.legal_moves())
         if (to_uci(position, move, CastlingForm::king_takes_rook) == text || to_uci(position, move) == text)
             return move;

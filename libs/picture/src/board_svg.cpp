@@ -104,7 +104,7 @@ std::string_view counted_file(Side side, int file) {
 template <Game G>
 std::string labels(const BoardPicture<G>& picture, const Palette& palette) {
     constexpr int away = 32; // from the board's edge to the middle of a label
-    const bool counted = std::is_same_v<G, Xiangqi> && picture.coordinates == Coordinates::files;
+    const bool counted = G::files_counted_by_side && picture.coordinates == Coordinates::files;
     std::string text;
     for (int file = 0; file < G::files; ++file) {
         const auto x = svg::point(square_at<G>(file, 0), picture.bottom).x;
@@ -130,7 +130,7 @@ template <Game G>
 std::string to_svg(const BoardPicture<G>& picture) {
     const Palette& palette = svg::palette(picture.colours);
     const bool named = picture.coordinates != Coordinates::none;
-    const bool counted = std::is_same_v<G, Xiangqi> && picture.coordinates == Coordinates::files;
+    const bool counted = G::files_counted_by_side && picture.coordinates == Coordinates::files;
     constexpr int edge = 8;
     constexpr int for_names = 60;
     const int left = named && !counted ? for_names : edge;

@@ -30,8 +30,8 @@ Result<std::vector<typename BoardPicture<G>::Way>, Faults> parse_ways(std::strin
         const auto text = list.substr(0, list.find(','));
         const auto way = parse_way<G>(text);
         if (!way)
-            return tl::unexpected(Faults{{place, quoted(text) + " is not two squares such as " +
-                                                     (std::is_same_v<G, Chess> ? "e2e4" : "h2e2")}});
+            return tl::unexpected(Faults{
+                {place, quoted(text) + " is not two squares such as " + std::string(G::example_move)}});
         if (ways.size() == most)
             return tl::unexpected(Faults{{place, "has more than " + std::to_string(most)}});
         ways.push_back(*way);

@@ -46,22 +46,22 @@ std::optional<std::string> rewritten(std::string_view move, SquareForm from, Squ
     return start->file + std::to_string(start->rank + first) + end->file + std::to_string(end->rank + first);
 }
 
-/// A chess FEN with the counters that old front ends leave out. Xiangqi's reader does without them itself.
+/// A FEN with the counters that old front ends leave out, where the reader does not do without them.
 template <Game G>
 std::string completed(const std::string& fen) {
-    if constexpr (std::is_same_v<G, Chess>) {
-        const auto blanks = std::count(fen.begin(), fen.end(), ' ');
-        if (blanks == 3)
-            return fen + " 0 1";
-        if (blanks == 4)
-            return fen + " 1";
-    }
+    if constexpr (FenFormat<G>::may_be_short)
+        return fen;
+    const auto blanks = std::count(fen.begin(), fen.end(), ' ');
+    if (blanks == 3)
+        return fen + " 0 1";
+    if (blanks == 4)
+        return fen + " 1";
     return fen;
 }
 
 template <Game G>
 Result<Move<G>, Fault> read_move(const Position<G>& position, std::string_view text, SquareForm form) {
-    if constexpr (std::is_same_v<G, Xiangqi>)
+    if constexpr (has_square_forms(G::id))
         if (form == SquareForm::one_to_ten) {
             // Taken as it is, "b0c2" would be a move of the other form.
             const auto zero_to_nine = rewritten(text, form, SquareForm::zero_to_nine);
@@ -123,7 +123,7 @@ std::vector<Move<G>> find_moves(const Position<G>& position, const std::vector<s
 template <Game G>
 std::string write_move(const Position<G>& position, Move<G> move, SquareForm form, CastlingForm castling) {
     const std::string text = to_uci(position, move, castling);
-    return std::is_same_v<G, Xiangqi> ? to_form(text, form) : text;
+    return has_square_forms(G::id) ? to_form(text, form) : text;
 }
 
 template Result<GameState<Chess>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions);

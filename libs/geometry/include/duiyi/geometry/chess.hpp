@@ -31,11 +31,19 @@ inline constexpr Leap king[] = {
 /// Chess, on the left half of an 8x16 mailbox: a8 = 0, h8 = 7, a1 = 112, h1 = 119, and a cell is on the board
 /// exactly when `cell & 0x88` is 0.
 struct Chess {
-    static constexpr std::string_view id = "chess";
+    static constexpr GameId id = GameId::chess;
     static constexpr int files = 8;
     static constexpr int ranks = 8;
     static constexpr char first_rank_digit = '1';
     static constexpr Cell origin{0};
+
+    static constexpr bool has_promotion = true;
+    static constexpr bool has_castling = true;
+    static constexpr bool has_en_passant = true;
+    static constexpr bool stalemate_is_loss = false; // FIDE Laws 5.2.1
+    static constexpr bool files_counted_by_side = false;
+    static constexpr std::array<std::string_view, 2> side_names = {"white", "black"};
+    static constexpr std::string_view example_move = "e2e4";
 
     /// In the order of the attack table's bits: pawn 1, knight 2, bishop 4, rook 8, queen 16, king 32.
     enum class Role : std::uint8_t { pawn, knight, bishop, rook, queen, king };

@@ -29,11 +29,19 @@ inline constexpr Leap pawn[] = {
 /// Xiangqi (中国象棋) on a 9x10 board inside a 16x16 mailbox: columns 3..11, rows 3..12, Black's back rank on
 /// row 3. a9 = 0x33 = 51, i0 = 0xCB = 203.
 struct Xiangqi {
-    static constexpr std::string_view id = "xiangqi";
+    static constexpr GameId id = GameId::xiangqi;
     static constexpr int files = 9;
     static constexpr int ranks = 10;
     static constexpr char first_rank_digit = '0';
     static constexpr Cell origin{0x33};
+
+    static constexpr bool has_promotion = false;
+    static constexpr bool has_castling = false;
+    static constexpr bool has_en_passant = false;
+    static constexpr bool stalemate_is_loss = true;
+    static constexpr bool files_counted_by_side = true;
+    static constexpr std::array<std::string_view, 2> side_names = {"red", "black"};
+    static constexpr std::string_view example_move = "h2e2";
 
     /// In the order of the classic piece codes (8..14 red, 16..22 black) and of the 32-entry piece list.
     enum class Role : std::uint8_t { general, advisor, elephant, horse, rook, cannon, pawn };

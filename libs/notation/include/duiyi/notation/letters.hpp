@@ -12,7 +12,10 @@ namespace duiyi {
 
 /// The FEN letters of a game's roles, in the roles' order; capitals are the first side's.
 template <Game G>
-inline constexpr std::string_view fen_letters = "";
+inline constexpr std::string_view fen_letters = [] {
+    static_assert(sizeof(G) == 0, "a game needs letters for its pieces");
+    return "";
+}();
 /// Pawn, knight, bishop, rook, queen, king.
 template <>
 inline constexpr std::string_view fen_letters<Chess> = "PNBRQK";

@@ -17,6 +17,18 @@ enum class CastlingForm : std::uint8_t {
     king_takes_rook,  ///< `e1h1`, as in Chess960
 };
 
+/// How castling is written in the game's UCI; games without castling have the first form.
+constexpr CastlingForm castling_form(GameId id) {
+    switch (id) {
+        case GameId::chess:
+        case GameId::xiangqi:
+            return CastlingForm::king_two_squares;
+        case GameId::chess960:
+            return CastlingForm::king_takes_rook;
+    }
+    return CastlingForm::king_two_squares;
+}
+
 /// A legal move in UCI: the two squares, and the promotion's letter. Xiangqi squares are `a0`-`i9`.
 template <Game G>
 std::string to_uci(const Position<G>& position, Move<G> move,

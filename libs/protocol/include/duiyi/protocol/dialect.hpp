@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "duiyi/geometry/games.hpp"
+
 /// What engines and those who drive them say to each other, as text and as values.
 namespace duiyi::protocol {
 
@@ -24,6 +26,11 @@ struct Talk {
 
 /// How xiangqi squares are written: `a0` to `i9`, or `a1` to `i10` as Fairy-Stockfish does under UCI.
 enum class SquareForm : std::uint8_t { zero_to_nine, one_to_ten };
+
+/// Whether programs differ in how they write the game's squares: they do on boards of ten ranks.
+constexpr bool has_square_forms(GameId id) {
+    return with_game(id, []<class G>(std::type_identity<G>) { return G::ranks == 10; });
+}
 
 /// The longest line that is read, in bytes; a game of 9999 plies fits. What is longer is refused unread.
 inline constexpr std::size_t max_line = 65'536;

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/rules/fault.hpp"
 #include "duiyi/rules/judge.hpp"
 
@@ -68,5 +69,11 @@ private:
 
 /// A game of either kind, for the edges of a program: visit once, then work with the type.
 using AnyGame = std::variant<GameState<Chess>, GameState<Xiangqi>>;
+
+/// The game whose rules it is played by. Chess960 is `chess` here: who has to tell them apart keeps the
+/// `GameId` beside the game.
+inline GameId game_of(const AnyGame& game) {
+    return std::visit([]<Game G>(const GameState<G>&) { return G::id; }, game);
+}
 
 } // namespace duiyi
