@@ -393,11 +393,14 @@ TEST_F(HallComputerTest, PositionsAreLookedAtWithoutARoom) {
     EXPECT_EQ(me_->heard(), "looked");
     EXPECT_TRUE(me_->last.at("position").is_null());
     EXPECT_EQ(me_->last.at("faults").as_array().size(), 2U);
-    say({{"type", "look"},
-         {"game", "chess"},
-         {"fen", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"},
-         {"move", "d1d9"}});
-    EXPECT_EQ(me_->heard(), "error:illegal_move");
+    for (const auto& [move, code] :
+         {std::pair{"d1e2", "illegal_move"}, std::pair{"d1d9", "unreadable_move"}}) {
+        say({{"type", "look"},
+             {"game", "chess"},
+             {"fen", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"},
+             {"move", move}});
+        EXPECT_EQ(me_->heard(), std::string("error:") + code);
+    }
 }
 
 } // namespace

@@ -87,10 +87,61 @@ TEST(Look, TakesFensAsPeopleHaveThem) {
             ->position);
 }
 
-TEST(Look, RefusesAnIllegalMove) {
-    const auto answer = look({wire::Game::chess, chess_start, "e2e5"});
-    ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().code, wire::ErrorCode::illegal_move);
+TEST(Look, ReadsMovesInEveryNotation) {
+    using wire::Game;
+    const std::string two_rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+    const std::string castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    const std::string castling960 = "4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1";
+    const std::string promotion = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
+    const struct {
+        Game game;
+        std::string fen, text, uci;
+    } rows[] = {
+        {Game::chess, chess_start, "e4", "e2e4"},
+        {Game::chess, chess_start, "Nf3", "g1f3"},
+        {Game::chess, chess_start, " E2-E4 ", "e2e4"},
+        {Game::chess, two_rooks, "Rad1", "a1d1"},
+        {Game::chess, castling, "O-O", "e1g1"},
+        {Game::chess, castling, "0-0-0", "e1c1"},
+        {Game::chess960, castling960, "O-O", "f1h1"},
+        {Game::chess960, castling960, "f1h1", "f1h1"},
+        {Game::chess, promotion, "e7e8", "e7e8q"},
+        {Game::chess, promotion, "e8=N", "e7e8n"},
+        {Game::xiangqi, xiangqi_start, "H2-E2", "h2e2"},
+        {Game::xiangqi, xiangqi_start, "C2=5", "h2e2"},
+        {Game::xiangqi, xiangqi_start, "炮二平五", "h2e2"},
+        {Game::xiangqi, xiangqi_start, "砲２平５", "h2e2"},
+        {Game::xiangqi, xiangqi_start, "傌二進三", "h0g2"},
+    };
+    for (const auto& row : rows) {
+        const auto answer = look({row.game, row.fen, row.text});
+        ASSERT_TRUE(answer && answer->ply) << row.text << ": " << (answer ? "" : answer.error().message);
+        EXPECT_EQ(answer->ply->move, row.uci) << row.text;
+        EXPECT_EQ(answer->position->last, row.uci) << row.text;
+    }
+}
+
+TEST(Look, TellsWhyAMoveIsRefused) {
+    using wire::ErrorCode;
+    using wire::Game;
+    const std::string two_knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
+    const struct {
+        Game game;
+        std::string fen, text;
+        ErrorCode code;
+    } rows[] = {
+        {Game::chess, chess_start, "e2e5", ErrorCode::illegal_move},
+        {Game::chess, chess_start, "Qh5", ErrorCode::illegal_move},
+        {Game::chess, two_knights, "Nd2", ErrorCode::ambiguous_move},
+        {Game::chess, chess_start, "hello", ErrorCode::unreadable_move},
+        {Game::xiangqi, xiangqi_start, "炮二平二", ErrorCode::illegal_move},
+        {Game::xiangqi, xiangqi_start, "五", ErrorCode::unreadable_move},
+    };
+    for (const auto& row : rows) {
+        const auto answer = look({row.game, row.fen, row.text});
+        ASSERT_FALSE(answer) << row.text;
+        EXPECT_EQ(answer.error().code, row.code) << row.text << ": " << answer.error().message;
+    }
 }
 
 TEST(Look, SaysThatAGameIsOver) {

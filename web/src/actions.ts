@@ -2,7 +2,6 @@
 // What a player can do. Views call these; nothing else talks to the session.
 import { notify, resetBoard } from './feedback';
 import { messages } from './i18n';
-import { findTypedMove } from './model/typed_move';
 import { session } from './net';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer } from './net/protocol.gen';
@@ -10,7 +9,7 @@ import type { SeatRequestBody } from './net/session';
 import { navigate } from './router';
 import {
   cursor, dialog, fenAt, isComplete, legal, movableSide, pendingMove, plyCount, promotion, room, selectedSquare,
-  settings, shown, shownPly, unseated, viewedPly, type Settings,
+  settings, shownPly, typedMove, unseated, viewedPly, type Settings,
 } from './state';
 import { storeChoice } from './settings';
 
@@ -54,17 +53,38 @@ async function playMove(move: string): Promise<void> {
   }
 }
 
-/** Plays what was typed; resolves to a complaint or null. */
-export function playTyped(text: string): string | null {
+/** Why a typed move was not played, in the page's language. */
+export function typedMoveError(error: ErrorAnswer, text: string): string {
   const m = messages.value;
-  const state = room.value?.state;
-  if (!state || !shown.value || !movableSide.value) {
-    return isComplete.value ? m.errors.not_your_turn : m.errors.not_now;
+  switch (error.code) {
+    case 'illegal_move':
+      return m.moveIllegal(text);
+    case 'unreadable_move':
+      return m.moveUnreadable(text);
+    case 'ambiguous_move':
+      return m.moveAmbiguous(text);
+    default:
+      return errorText(error);
   }
-  const found = findTypedMove(state.game, shown.value.placement, state.position.legal, text);
-  if (found.kind === 'unknown') return m.moveUnknown(text);
-  if (found.kind === 'ambiguous') return m.moveAmbiguous(text);
-  void playMove(found.move);
+}
+
+/** Has the server read a typed move and plays it; resolves to what went wrong, or null. */
+export async function playTyped(text: string): Promise<string | null> {
+  const m = messages.value;
+  const before = room.value?.state;
+  if (!before || !movableSide.value) return isComplete.value ? m.errors.not_your_turn : m.errors.not_now;
+  const { game, position: { fen } } = before;
+  const id = randomId();
+  typedMove.value = { id, text };
+  const answer = await session.look({ game, fen, move: text });
+  if (typedMove.value?.id !== id) return null; // something else was typed in the meantime, or the room was left
+  typedMove.value = null;
+  const now = room.value?.state;
+  const isSame = now?.room === before.room && now.plies.length === before.plies.length && now.position.fen === fen;
+  if (!isSame || !movableSide.value) return messages.value.positionChanged;
+  if (answer.type === 'error') return typedMoveError(answer, text);
+  if (!answer.ply) return m.errors.not_now;
+  void playMove(answer.ply.move);
   return null;
 }
 

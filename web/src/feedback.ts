@@ -10,7 +10,7 @@ import { playSound } from './sound';
 import { speakMove, speakOutcome, takenPiece } from './speech';
 import {
   analysis, analysisLines, boardResets, connection, cursor, fenAt, hint, pendingMove, plyCount, promotion, rejoins,
-  review, room, roomError, shownPly, spoken, toast, unseated, viewedPly, xiangqiNotation, type Room,
+  review, room, roomError, shownPly, spoken, toast, typedMove, unseated, viewedPly, xiangqiNotation, type Room,
 } from './state';
 
 export function say(text: string): void {
@@ -100,6 +100,7 @@ function enterFresh(): void {
   analysisLines.value = 0;
   viewedPly.value = null;
   cursor.value = null;
+  typedMove.value = null;
   unseated.value = false;
   resetBoard();
 }

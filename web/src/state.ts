@@ -92,6 +92,8 @@ export interface PendingMove {
   readonly move: string;
 }
 export const pendingMove = signal<PendingMove | null>(null);
+/** A typed move that the server has not read yet. `id` tells it from the same text typed again. */
+export const typedMove = signal<{ readonly id: string; readonly text: string } | null>(null);
 /** Counts refusals, so that the board puts a refused piece back. */
 export const boardResets = signal(0);
 

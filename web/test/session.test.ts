@@ -86,6 +86,19 @@ describe('a session', () => {
     expect(socket().sent.filter((r) => r.type === 'move')).toEqual([]);
   });
 
+  it('sends an unanswered look again after it has joined', async () => {
+    enter();
+    const answer = session.look({ game: 'chess', fen: games.chess.startFen, move: 'Nf3' });
+    const [first] = socket().sent.filter((r) => r.type === 'look');
+    expect(first).toMatchObject({ game: 'chess', fen: games.chess.startFen, move: 'Nf3' });
+    reconnect();
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', seat: 'first', version: 4, events: [] });
+    expect(socket().sent.filter((r) => r.type === 'look')).toEqual([first]);
+    socket().say({ type: 'error', id: first?.id, code: 'ambiguous_move', message: '' });
+    await expect(answer).resolves.toMatchObject({ type: 'error', code: 'ambiguous_move' });
+    expect(log.filter((line) => line.startsWith('complaint'))).toEqual([]);
+  });
+
   it('applies missed events once, and asks again when there is a gap', () => {
     enter();
     const offered: Event = { kind: 'draw_offered', by: 'second' };

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "studies/look.hpp"
 
+#include "duiyi/notation/typed_move.hpp"
 #include "duiyi/rules/judge.hpp"
 #include "rooms/describe_position.hpp"
 #include "studies/start_position.hpp"
@@ -9,6 +10,18 @@
 namespace duiyi::server {
 
 namespace {
+
+wire::ErrorCode code_of(TypedMoveFault::Kind kind) {
+    switch (kind) {
+        case TypedMoveFault::Kind::unreadable:
+            return wire::ErrorCode::unreadable_move;
+        case TypedMoveFault::Kind::ambiguous:
+            return wire::ErrorCode::ambiguous_move;
+        case TypedMoveFault::Kind::illegal:
+            break;
+    }
+    return wire::ErrorCode::illegal_move;
+}
 
 template <Game G>
 tl::expected<wire::LookedAnswer, Refusal> look_at(const wire::LookRequest& request) {
@@ -22,9 +35,9 @@ tl::expected<wire::LookedAnswer, Refusal> look_at(const wire::LookRequest& reque
         return answer;
     }
     if (request.move) {
-        const auto move = parse_uci(*position, *request.move);
+        const auto move = read_typed_move(*position, *request.move);
         if (!move) {
-            return tl::unexpected(Refusal{wire::ErrorCode::illegal_move, move.error().text()});
+            return tl::unexpected(Refusal{code_of(move.error().kind), move.error().fault.text()});
         }
         answer.ply = describe_ply(*position, *move, form);
         position->play(*move);

@@ -8,8 +8,9 @@
 
 namespace duiyi::server {
 
-/// What a position is, and with a move, what it is after that. The faults of a FEN are an answer; a move that
-/// is not legal is refused. Costs one listing of legal moves.
+/// Describes a position, and with a move, the position after it. The move may be written in any notation of
+/// the game (`read_typed_move`). The faults of a FEN are an answer; a move that is not legal, ambiguous or
+/// unreadable is refused. Cost: two listings of legal moves at most.
 [[nodiscard]] tl::expected<wire::LookedAnswer, Refusal> look(const wire::LookRequest& request);
 
 } // namespace duiyi::server

@@ -233,7 +233,7 @@ struct StopAnalysisRequest {
 struct ReviewRequest {
 };
 
-/// Asks what a position is, and with move, what it is after that move. Nothing of a room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The history of a game is not looked at: repetitions are nothing here, and moves are listed though the judge of a game would have ended it.
+/// Asks what a position is, and with move, what it is after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it.
 struct LookRequest {
     Game game{};
     std::string fen{};

@@ -197,8 +197,8 @@ inline constexpr std::array<std::string_view, 6> file_format_names{
     return file_format_names;
 }
 
-enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, bad_fen, game_over, game_not_over, not_now, no_computer, server_error };
-inline constexpr std::array<std::string_view, 18> error_code_names{
+enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, ambiguous_move, unreadable_move, bad_fen, game_over, game_not_over, not_now, no_computer, server_error };
+inline constexpr std::array<std::string_view, 20> error_code_names{
     "bad_json",
     "bad_message",
     "too_large",
@@ -211,6 +211,8 @@ inline constexpr std::array<std::string_view, 18> error_code_names{
     "not_your_turn",
     "stale_ply",
     "illegal_move",
+    "ambiguous_move",
+    "unreadable_move",
     "bad_fen",
     "game_over",
     "game_not_over",

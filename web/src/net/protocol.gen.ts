@@ -26,7 +26,7 @@ export type SideChoice = (typeof sideChoiceValues)[number];
 export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "fen"] as const;
 export type FileFormat = (typeof fileFormatValues)[number];
 
-export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;
+export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "ambiguous_move", "unreadable_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;
 export type ErrorCode = (typeof errorCodeValues)[number];
 
 export interface Outcome {
@@ -341,7 +341,7 @@ export interface ReviewRequest {
   id: string;
 }
 
-/** Asks what a position is, and with move, what it is after that move. Nothing of a room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The history of a game is not looked at: repetitions are nothing here, and moves are listed though the judge of a game would have ended it. */
+/** Asks what a position is, and with move, what it is after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it. */
 export interface LookRequest {
   type: "look";
   id: string;

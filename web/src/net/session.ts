@@ -4,7 +4,7 @@
 // unanswered request again under its old id, which the server does at most once.
 import type {
   AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HintPush,
-  JoinedAnswer, JoinRequest, PresencePush, Push, Request, ReviewPush, State,
+  JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PresencePush, Push, Request, ReviewPush, State,
 } from './protocol.gen';
 import { Connection } from './connection';
 import { askedAtOnce, Patience } from './patience';
@@ -46,8 +46,8 @@ export type SeatRequestBody = Without<SeatRequest>;
 export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
 
 interface Waiting {
-  readonly request: SeatRequest;
-  readonly resolve: (reply: Reply) => void;
+  readonly request: SeatRequest | LookRequest;
+  readonly resolve: (reply: Reply | LookedAnswer) => void;
 }
 
 /** Our own answer to a form whose request may not have reached the server. */
@@ -94,9 +94,17 @@ export class Session {
 
   /** Asks for something as a player. Kept and sent again until the server answers. */
   ask(body: SeatRequestBody, id: string = randomId()): Promise<Reply> {
-    const request = { ...body, id } as SeatRequest;
+    return this.keepAsking({ ...body, id } as SeatRequest) as Promise<Reply>;
+  }
+
+  /** Asks what a position is, or what a move makes of it. Kept and sent again as well. */
+  look(body: Omit<LookRequest, 'id' | 'type'>): Promise<LookedAnswer | ErrorAnswer> {
+    return this.keepAsking({ type: 'look', id: randomId(), ...body }) as Promise<LookedAnswer | ErrorAnswer>;
+  }
+
+  private keepAsking(request: Waiting['request']): Promise<Reply | LookedAnswer> {
     return new Promise((resolve) => {
-      this.waiting.set(id, { request, resolve });
+      this.waiting.set(request.id, { request, resolve });
       if (this.joined) this.connection?.send(request);
     });
   }
@@ -177,6 +185,7 @@ export class Session {
         return this.onJoined(message);
       case 'ack':
       case 'accepted':
+      case 'looked':
         return this.answer(message.id, message);
       case 'error':
         return this.onError(message);
@@ -193,7 +202,6 @@ export class Session {
       case 'review':
         return this.view && this.joined ? this.listener.advice(message) : undefined;
       case 'pong':
-      case 'looked':
         return;
     }
   }
@@ -260,7 +268,7 @@ export class Session {
     if (secret) this.secrets.write(successor, secret);
   }
 
-  private answer(id: string, reply: Reply): void {
+  private answer(id: string, reply: Reply | LookedAnswer): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     this.patience.answered();

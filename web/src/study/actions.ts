@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done with a study. Views call these.
 import { batch } from '@preact/signals';
-import { errorText } from '../actions';
+import { errorText, typedMoveError } from '../actions';
 import { notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { readPlacement } from '../model/fen';
@@ -11,17 +11,16 @@ import {
   toggleNag, type Study,
 } from '../model/study';
 import { passingMove } from '../model/moves';
-import { findTypedMove } from '../model/typed_move';
 import { keepStudy, openKept, readGames, type Refused } from '../net/files';
 import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { speakMove } from '../speech';
-import { dialog, flipped, promotion, route, selectedSquare, usualGame, xiangqiNotation } from '../state';
+import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame, xiangqiNotation } from '../state';
 import { lookAt } from './follow';
 import { takeWork } from './shelf';
 import {
-  at, finding, gamesOpen, keptAs, legal, looked, node, owner, pending, position, shown, source, study, studyProblem, undoable,
+  at, finding, gamesOpen, keptAs, legal, looked, node, owner, pending, source, study, studyProblem, undoable,
   type Owner, type Source,
 } from './state';
 
@@ -48,6 +47,7 @@ export function showStudy(next: Study, from: Source | null = null, place = 0, wh
     studyProblem.value = null;
     finding.value = null;
     pending.value = null;
+    typedMove.value = null;
     resetBoard();
   });
 }
@@ -195,27 +195,45 @@ export async function playMove(move: string): Promise<void> {
     resetBoard();
     return notify(errorText(answer));
   }
-  if (study.value !== whole || !answer.ply) return;
-  const [grown, id] = addMove(whole, place, answer.ply);
+  if (study.value === whole && at.value === place && answer.ply) playPly(answer.ply);
+}
+
+/** Goes on with a move that the server has described, from the position shown. */
+function playPly(ply: Ply): void {
+  takeTyped();
+  const whole = study.value;
+  const now = node.value;
+  if (!whole || !now) return;
+  selectedSquare.value = null;
+  const known = childWith(whole, at.value, ply.move);
+  if (known !== null) return goTo(known);
+  const [grown, id] = addMove(whole, at.value, ply);
   change(grown, id);
-  announce(whole.game, now.fen, answer.ply);
+  announce(whole.game, now.fen, ply);
 }
 
 function announce(game: Game, before: string, ply: Omit<Ply, 'fen'>): void {
   say(speakMove(messages.value, game, xiangqiNotation.value, readPlacement(game, before), ply));
 }
 
-/** Plays what was typed; a complaint or null. */
-export function playTyped(text: string): string | null {
-  const m = messages.value;
-  const whole = study.value;
-  const now = position.value;
-  const board = shown.value;
-  if (!whole || !now || !board) return m.errors.not_now;
-  const found = findTypedMove(whole.game, board.placement, now.legal, text);
-  if (found.kind === 'unknown') return m.moveUnknown(text);
-  if (found.kind === 'ambiguous') return m.moveAmbiguous(text);
-  void playMove(found.move);
+/** Has the server read a typed move and plays it; resolves to what went wrong, or null. */
+export async function playTyped(text: string): Promise<string | null> {
+  takeTyped();
+  const before = study.value;
+  const fen = node.value?.fen;
+  if (!before || fen === undefined) return messages.value.errors.not_now;
+  const place = at.value;
+  const id = randomId();
+  typedMove.value = { id, text };
+  const answer = await lookAt(before.game, fen, text);
+  if (typedMove.value?.id !== id) return null; // something else was typed in the meantime, or the page was left
+  typedMove.value = null;
+  const isSame = study.value?.game === before.game && at.value === place && node.value?.fen === fen;
+  if (!isSame) return messages.value.positionChanged;
+  if (answer.type === 'error') return typedMoveError(answer, text);
+  if (pending.value !== null || promotion.value !== null) return messages.value.positionChanged;
+  if (!answer.ply) return messages.value.errors.not_now;
+  playPly(answer.ply);
   return null;
 }
 

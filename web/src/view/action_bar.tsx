@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
-import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { studyOfRoom } from '../model/study';
 import type { State } from '../net/protocol.gen';
 import { openStudy } from '../study/actions';
 import { headersOf } from './export_form';
-import { games } from '../model/games';
 import { navigate } from '../router';
 import {
   alone, analysisLines, dialog, flipped, hint, isComplete, mayAnalyse, mayHint, outcome, plyCount, position, review,
@@ -17,6 +14,7 @@ import {
 import { askHint, askReview, showAnalysis } from '../thinking';
 import { Icon, type IconName } from './icons';
 import { mostLines } from './thoughts';
+import { TypedMoveForm } from './typed_move';
 
 interface ActionProps {
   readonly icon: IconName;
@@ -142,29 +140,9 @@ export function FenButtons(): JSX.Element {
   );
 }
 
-/** A move typed as text, for those who would rather not use the board. */
+/** The field for typed moves, while the player has moves to make. */
 export function TypedMove(): JSX.Element | null {
-  const [text, setText] = useState('');
   const now = room.value;
   if (!now || seat.value === null || outcome.value || !isComplete.value) return null;
-  const m = messages.value;
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const typed = text.trim();
-    if (!typed) return;
-    const complaint = playTyped(typed);
-    if (complaint) notify(complaint);
-    else setText('');
-  };
-  const hint = m.typeMoveHint[games[now.state.game].notation];
-  return (
-    <form class="typed" onSubmit={submit}>
-      <input
-        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={`${m.typeMove} (${hint})`}
-        placeholder={`${m.typeMove}: ${hint}`} autoComplete="off" autoCapitalize="off" spellcheck={false}
-        enterKeyHint="go" maxLength={16} data-testid="typed-move"
-      />
-      <button type="submit">{m.play}</button>
-    </form>
-  );
+  return <TypedMoveForm key={now.state.room} game={now.state.game} play={playTyped} />;
 }

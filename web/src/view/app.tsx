@@ -4,7 +4,7 @@ import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
 import {
-  connection, dialog, pendingMove, room, route, settings, spoken, toast, type Route,
+  connection, dialog, pendingMove, room, route, settings, spoken, toast, typedMove, type Route,
 } from '../state';
 import { Dialogs } from './dialogs';
 import { HomePage } from './home';
@@ -97,7 +97,7 @@ function ThemeButton(): JSX.Element {
 function ConnectionBanner(): JSX.Element | null {
   const m = messages.value;
   if (connection.value !== 'lost') return null;
-  return <div class="banner" data-testid="lost">{pendingMove.value ? m.lostPending : m.lost}</div>;
+  return <div class="banner" data-testid="lost">{pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>;
 }
 
 /** A notice where there is no game; in a game it stands beside the status. */

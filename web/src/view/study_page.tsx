@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The study board: a board for both sides, the tree of moves, and what can be done with it.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { gameName, messages, sideName } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
@@ -9,7 +9,6 @@ import { details, resultText } from '../model/record_head';
 import { header, moveCount } from '../model/study';
 import { session } from '../net';
 import { navigate } from '../router';
-import { notify } from '../feedback';
 import { outcomeText } from '../speech';
 import { dialog, toast, type DialogName } from '../state';
 import {
@@ -28,6 +27,7 @@ import { StudyEdit } from './study_edit';
 import { GameList, FaultList } from './study_source';
 import { studyTitle } from './study_title';
 import { StudyTree } from './study_tree';
+import { TypedMoveForm } from './typed_move';
 
 export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
   const m = messages.value;
@@ -62,7 +62,7 @@ export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
         <StudyAnalysis />
         <StudyTree />
         <StudyEdit />
-        <TypedStudyMove />
+        <TypedMoveForm game={now.game} play={playTyped} />
         <Actions />
       </div>
     </main>
@@ -143,32 +143,6 @@ function Navigation(): JSX.Element {
       <IconButton icon="undo" label={m.study.undo} disabled={undoable.value.length === 0} run={undo} />
       <FlipButton />
     </div>
-  );
-}
-
-function TypedStudyMove(): JSX.Element | null {
-  const [text, setText] = useState('');
-  const now = study.value;
-  if (!now) return null;
-  const m = messages.value;
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const typed = text.trim();
-    if (!typed) return;
-    const complaint = playTyped(typed);
-    if (complaint) notify(complaint);
-    else setText('');
-  };
-  const hint = m.typeMoveHint[games[now.game].notation];
-  return (
-    <form class="typed" onSubmit={submit}>
-      <input
-        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={`${m.typeMove} (${hint})`}
-        placeholder={`${m.typeMove}: ${hint}`} autoComplete="off" autoCapitalize="off" spellcheck={false}
-        enterKeyHint="go" maxLength={16} data-testid="typed-move"
-      />
-      <button type="submit">{m.play}</button>
-    </form>
   );
 }
 
