@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// Without a mouse, and without eyes.
+// By keyboard, by typed moves and by screen reader.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, newPlayer, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -41,14 +41,14 @@ test('a whole game by keyboard alone', async (t) => {
   await press('Enter');
   await player.hear('White pawn on e2, 2 moves');
   await press('Escape');
-  await player.hear('Let go');
+  await player.hear('Selection cancelled');
 
   let ply = 0;
   for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) {
     await goTo(move.slice(0, 2));
     await press('Enter');
     await goTo(move.slice(2, 4));
-    assert.match(await player.label(move.slice(2, 4)), /can go here/);
+    assert.match(await player.label(move.slice(2, 4)), /can move here/);
     await press('Enter');
     await player.seePly(++ply);
   }
@@ -56,30 +56,82 @@ test('a whole game by keyboard alone', async (t) => {
   assert.equal(await player.page.locator(':focus-visible').count(), 1, 'the focus can be seen');
 });
 
-test('typed moves, in coordinates and in the players’ own notation', async (t) => {
+test('moves can be typed in coordinates, SAN, WXF and Chinese', async (t) => {
   const player = await newPlayer(await startServer(t));
-  const type = async (text, ply) => {
-    await player.id('typed-move').fill(text);
-    await player.page.keyboard.press('Enter');
-    await player.seePly(ply);
+  const moves = {
+    chess: ['e2e4', 'e5', 'Nf3', 'b8-c6', 'Bc4', 'Nf6', 'O-O'],
+    xiangqi: ['h2e2', '馬8进7', 'H2+3', 'R9=8', '马八进七'],
   };
-  await player.create({ game: 'chess' });
-  await type('e2e4', 1);
-  await type('e5', 2);
-  await type('Nf3', 3);
-  await player.id('typed-move').fill('Ke7e5');
-  await player.page.keyboard.press('Enter');
-  await player.see('toast', 'not a legal move');
-  assert.equal(await player.plies(), 3);
-  await player.create({ game: 'xiangqi' });
-  await type('h2e2', 1);
-  await type('馬8进7', 2);
-  await type('H2+3', 3);
-  await type('R9=8', 4);
-  await player.hear('Black: chariot i9 to h9');
+  for (const [game, texts] of Object.entries(moves)) {
+    await player.create({ game });
+    for (const [i, text] of texts.entries()) {
+      await player.type(text);
+      await player.seePly(i + 1);
+      assert.equal(await player.id('typed-move').inputValue(), '');
+    }
+  }
+  await player.hear('Red: horse b0 to c2');
 });
 
-test('a promotion by keyboard: the focus stays in the choice, then returns to the board', async (t) => {
+for (const [locale, notices] of [
+  ['en-US', ['is not a legal move', 'fits more than one legal move', 'is not a move in any known notation']],
+  ['zh-CN', ['“Qh5”不符合规则', '“Nd2”不止一种走法', '无法识别着法“hello”']],
+]) {
+  test(`a typed move that cannot be played is explained: ${locale}`, async (t) => {
+    const player = await newPlayer(await startServer(t), { locale });
+    await player.create({ game: 'chess', fen: '4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1' });
+    for (const [i, text] of ['Qh5', 'Nd2', 'hello'].entries()) {
+      await player.type(text);
+      await player.see('toast', notices[i]);
+      await player.hear(notices[i]);
+      assert.equal(await player.id('typed-move').inputValue(), text, 'the text stays to be corrected');
+    }
+    assert.equal(await player.plies(), 0);
+    await player.type('Nbd2');
+    await player.seePly(1);
+  });
+}
+
+test('a typed move is not played when the position changes before it is read', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  const messages = await holdMessages(player);
+  await player.create({ game: 'chess' });
+  messages.hold();
+  await player.type('Nf3');
+  await player.click('e2');
+  await player.page.locator('square.selected').waitFor();
+  await player.click('e4');
+  await messages.sent('move');
+  messages.release();
+  await player.see('toast', 'The position has changed');
+  await player.seePly(1);
+  assert.equal(await player.id('ply-1').textContent(), 'e4');
+  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.page.locator('cg-board piece').first().waitFor();
+  await player.type('e2e4');
+  await player.see('tree', 'e4');
+  messages.hold();
+  await player.type('e5');
+  await player.id('go-first').click();
+  messages.release();
+  await player.see('toast', 'The position has changed');
+  assert.equal(await player.page.locator('[data-node]').count(), 1);
+});
+
+test('a move typed without a connection is played after reconnecting', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.create({ game: 'xiangqi' });
+  await server.kill();
+  await player.id('lost').waitFor();
+  await player.type('炮二平五');
+  await player.see('lost', 'Your move will be sent');
+  await server.restart();
+  await player.gone('lost');
+  await player.seePly(1);
+});
+
+test('a promotion by keyboard keeps the focus in the choice, then returns it to the board', async (t) => {
   const player = await newPlayer(await startServer(t));
   const { page } = player;
   const press = async (...keys) => {
@@ -110,7 +162,7 @@ test('a promotion by keyboard: the focus stays in the choice, then returns to th
   assert.equal(await focused(page), 'e8', 'after the choice');
 });
 
-test('a promotion at the bottom of the board: the arrow keys go where they point', async (t) => {
+test('the arrow keys follow the order on screen in a promotion at the bottom', async (t) => {
   const player = await newPlayer(await startServer(t));
   const { page } = player;
   await player.create({ game: 'chess', fen: '4k3/8/8/8/8/8/4p2K/8 b - - 0 1' });
@@ -125,7 +177,7 @@ test('a promotion at the bottom of the board: the arrow keys go where they point
   assert.equal(await chosen(), 'promote-Q');
 });
 
-test('the board can be reached by Tab in every game that follows another', async (t) => {
+test('Tab reaches the board of a new game after another one', async (t) => {
   const player = await newPlayer(await startServer(t));
   const { page } = player;
   const stops = () => page.locator('.board-cell[tabindex="0"]').evaluateAll((cells) => cells.map((c) => c.dataset.square));
@@ -148,7 +200,7 @@ test('the board can be reached by Tab in every game that follows another', async
   assert.deepEqual(await stops(), ['e0']);
 });
 
-test('the focus stays on its square when the board turns by itself', async (t) => {
+test('the focus stays on its square when the board flips after a move', async (t) => {
   const player = await newPlayer(await startServer(t));
   const { page } = player;
   await player.page.addInitScript(() => localStorage.setItem('duiyi.settings', '{"autoFlip":true}'));
@@ -163,7 +215,7 @@ test('the focus stays on its square when the board turns by itself', async (t) =
 });
 
 
-test('a screen reader finds its way', async (t) => {
+test('the page has roles and names for screen readers', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });
   const { page } = player;

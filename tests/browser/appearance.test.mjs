@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// What eyes see: languages, themes, sizes, pieces. With SHOTS set, pictures are kept in screenshots/.
+// The appearance: languages, themes, sizes, pieces, notices. With SHOTS set, screenshots are written to screenshots/.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { closeBrowser, newPlayer, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
-async function keep(player, name) {
+async function takeScreenshot(player, name) {
   if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/${name}.png` });
 }
 
@@ -16,7 +16,7 @@ async function assertFits(player, where) {
   assert.ok(content <= window, `${where} scrolls sideways: ${content} > ${window}`);
 }
 
-/** Every piece has a picture that can be decoded and a box to show it in. */
+/** Every piece has a picture that can be decoded, and a size. */
 async function assertPiecesAreDrawn(player, expected) {
   const { page } = player;
   const missing = await page.evaluate(async () => {
@@ -43,7 +43,7 @@ for (const game of ['chess', 'xiangqi']) {
     await player.page.goto(`${player.server.url}/`);
     await player.id('start').waitFor();
     await assertFits(player, 'the home page');
-    await keep(player, `home-320-${game}`);
+    await takeScreenshot(player, `home-320-${game}`);
     await player.create({ game });
     await assertFits(player, 'the game');
     const board = await player.id('board').boundingBox();
@@ -59,7 +59,7 @@ for (const game of ['chess', 'xiangqi']) {
     await player.id('confirm').click();
     await player.id('result').waitFor();
     await assertFits(player, 'the result');
-    await keep(player, `phone-${game}`);
+    await takeScreenshot(player, `phone-${game}`);
   });
 }
 
@@ -78,7 +78,7 @@ test('the board fills a desktop window and shrinks with it', async (t) => {
   }
 });
 
-test('animated pieces end where they were put, also on a turned board', async (t) => {
+test('animated pieces end on their squares, also on a flipped board', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { reducedMotion: 'no-preference' });
   /** Waits until a picture stands on the middle of the square. */
@@ -105,7 +105,7 @@ test('animated pieces end where they were put, also on a turned board', async (t
   for (const square of ['f3', 'a1', 'h8']) await standsOn(square);
 });
 
-test('sounds are made, until they are switched off', async (t) => {
+test('sounds are played until they are switched off', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   await player.page.addInitScript(() => {
@@ -126,17 +126,17 @@ test('sounds are made, until they are switched off', async (t) => {
   assert.equal(await sounds(), heard);
 });
 
-test('Chinese and English, by the browser and by the switch', async (t) => {
+test('the language follows the browser, and the switch', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { locale: 'zh-CN' });
   await player.page.goto(`${server.url}/`);
   assert.equal(await player.page.locator('html').getAttribute('lang'), 'zh-Hans');
   await player.see('start', '开始对局');
-  await keep(player, 'home-zh');
+  await takeScreenshot(player, 'home-zh');
   await player.create({ game: 'xiangqi' });
   await player.see('turn', '轮到红方走棋');
   assert.equal(await player.label('e9'), 'e9，黑方将');
-  await keep(player, 'xiangqi-zh');
+  await takeScreenshot(player, 'xiangqi-zh');
   await player.id('language').click();
   await player.see('turn', 'Red to move');
   assert.equal(await player.page.locator('html').getAttribute('lang'), 'en');
@@ -144,11 +144,11 @@ test('Chinese and English, by the browser and by the switch', async (t) => {
   await player.see('turn', 'Red to move');
   const other = await newPlayer(server, { locale: 'fr-FR' });
   await other.page.goto(`${server.url}/`);
-  await other.see('start', 'Start the game');
+  await other.see('start', 'Start game');
 });
 
 for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
-  test(`a notice covers nothing and moves nothing: ${name}`, async (t) => {
+  test(`a notice covers and moves nothing: ${name}`, async (t) => {
     const player = await newPlayer(await startServer(t), { viewport });
     await player.create({ game: 'xiangqi' });
     await seeNotice(player, `notice-${name}`, 2);
@@ -159,7 +159,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     await player.id('import-read').click();
     await player.id('import-text').waitFor({ state: 'detached' });
     await player.id('square-e2').and(player.page.locator('[aria-label*="White pawn"]')).waitFor();
-    // Until it is known what may be played: a piece shows where it may go, and is let go.
+    // Wait for the legal moves: a picked-up piece shows its destinations.
     await player.click('e2');
     await player.page.locator('square.move-dest').first().waitFor();
     await player.click('e2');
@@ -168,7 +168,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
   });
 }
 
-/** Types what is no move: a notice of so many lines moves nothing and covers nothing. */
+/** Types an illegal move and makes the notice as high as `lines` lines: it moves and covers nothing. */
 async function seeNotice(player, picture, lines) {
   const places = () =>
     player.page.evaluate(() =>
@@ -185,7 +185,7 @@ async function seeNotice(player, picture, lines) {
   await player.id('toast').evaluate((toast, least) => {
     while (toast.clientHeight < least) toast.textContent += ' and so';
   }, 17 * lines);
-  await keep(player, picture);
+  await takeScreenshot(player, picture);
   assert.deepEqual(await places(), before);
   const box = await player.id('toast').boundingBox();
   const ends = [1, box.height - 2].map((y) => [box.x + box.width / 2, box.y + y]);
@@ -201,7 +201,7 @@ async function seeNotice(player, picture, lines) {
   assert.deepEqual(covered, []);
 }
 
-test('captured pieces can be seen in the light and in the dark', async (t) => {
+test('captured pieces have enough contrast in both themes', async (t) => {
   const server = await startServer(t);
   for (const colorScheme of ['light', 'dark']) {
     const player = await newPlayer(server, { colorScheme });
@@ -219,16 +219,16 @@ test('captured pieces can be seen in the light and in the dark', async (t) => {
         lights.push(0.2126 * linear(data[i]) + 0.7152 * linear(data[i + 1]) + 0.0722 * linear(data[i + 2]));
       }
       lights.sort((a, b) => a - b);
-      // The piece is the darkest tenth of the picture; most of the picture is what it lies on.
+      // The piece is the darkest tenth of the picture; most of the picture is background.
       const at = (part) => lights[Math.floor(part * lights.length)] + 0.05;
       return at(0.6) / at(0.1);
     }, [...picture]);
-    await keep(player, `captured-${colorScheme}`);
+    await takeScreenshot(player, `captured-${colorScheme}`);
     assert.ok(contrast > 4.5, `${colorScheme}: ${contrast}`);
   }
 });
 
-test('light and dark', async (t) => {
+test('the theme follows the system, and the switch', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { colorScheme: 'dark' });
   await player.create({ game: 'chess' });
@@ -238,16 +238,16 @@ test('light and dark', async (t) => {
       return red + green + blue;
     });
   assert.ok((await brightness()) < 200, 'dark by the system');
-  await keep(player, 'chess-dark');
+  await takeScreenshot(player, 'chess-dark');
   await player.id('theme').click();
   assert.ok((await brightness()) > 600, 'light by the switch');
   await player.page.reload();
   await player.id('board').waitFor();
   assert.ok((await brightness()) > 600, 'and it stays so');
-  await keep(player, 'chess-light');
+  await takeScreenshot(player, 'chess-light');
 });
 
-test('the policy of the page lets nothing in from elsewhere', async (t) => {
+test('the content security policy allows nothing from other hosts', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   const response = await player.page.goto(`${server.url}/`);

@@ -12,7 +12,7 @@ async function oneScreen(t, room) {
   return player;
 }
 
-test('a game on one screen to mate', async (t) => {
+test('a game on one screen up to checkmate', async (t) => {
   const player = await oneScreen(t, {});
   await player.move('e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7');
   await player.see('result', 'White wins');
@@ -22,7 +22,8 @@ test('a game on one screen to mate', async (t) => {
   assert.equal(await player.id('ply-7').textContent(), 'Qxf7#');
   assert.equal(await player.id('lead-first').textContent(), '+1');
   await player.click('e8');
-  assert.equal(await player.page.locator('square.move-dest').count(), 0, 'nobody moves any more');
+  await player.drawn();
+  assert.equal(await player.page.locator('square.move-dest').count(), 0, 'no move is possible after the end');
 });
 
 test('castling to both sides', async (t) => {
@@ -37,7 +38,7 @@ test('castling to both sides', async (t) => {
   assert.match(await player.label('a8'), /empty/);
 });
 
-test('castling in Chess960 by king takes rook and by the king’s own way', async (t) => {
+test('castling in Chess960 onto the rook and onto the king’s target square', async (t) => {
   const player = await oneScreen(t, { game: 'chess960', fen: '1r3k1r/5p2/8/8/8/8/8/1R3K1R w BHbh - 0 1' });
   await player.move('f1h1');
   assert.match(await player.label('g1'), /White king/);
@@ -49,7 +50,7 @@ test('castling in Chess960 by king takes rook and by the king’s own way', asyn
   assert.equal(await player.drawnPieces(), 7);
 });
 
-test('taking in passing', async (t) => {
+test('en passant', async (t) => {
   const player = await oneScreen(t, { fen: '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1' });
   await player.move('d7d5', 'e5d6');
   assert.match(await player.label('d5'), /empty/);
@@ -58,7 +59,7 @@ test('taking in passing', async (t) => {
   assert.equal(await player.drawnPieces(), 3);
 });
 
-test('a promotion of one’s choice, and a change of mind', async (t) => {
+test('a promotion can be cancelled and chosen', async (t) => {
   const player = await oneScreen(t, { fen: '8/4P2k/8/8/8/8/8/4K3 w - - 0 1' });
   await player.click('e7');
   await player.click('e8');
@@ -69,14 +70,15 @@ test('a promotion of one’s choice, and a change of mind', async (t) => {
   await player.move('e7e8n');
   assert.match(await player.label('e8'), /White knight/);
   assert.match(await player.page.locator('cg-board piece.white.n-piece').getAttribute('class'), /n-piece/);
-  await player.hear('becomes knight');
+  await player.hear('promotes to knight');
 });
 
-test('dragging, undo, and looking back', async (t) => {
+test('dragging, undo, and viewing earlier positions', async (t) => {
   const player = await oneScreen(t, {});
   await player.drag('e2', 'e4');
   await player.seePly(1);
   await player.drag('e7', 'e2');
+  await player.drawn();
   assert.match(await player.label('e7'), /Black pawn/, 'an illegal drop falls back');
   await player.move('e7e5', 'g1f3');
   await player.id('takeback').click();
@@ -108,7 +110,7 @@ test('the last move can be undone after the end on one screen, until a rematch',
   assert.equal(await player.id('takeback').count(), 0);
 });
 
-test('copying a position and starting from a pasted one', async (t) => {
+test('a FEN can be copied, and a game started from a pasted one', async (t) => {
   const player = await oneScreen(t, {});
   await player.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await player.move('d2d4');
@@ -119,7 +121,7 @@ test('copying a position and starting from a pasted one', async (t) => {
   await player.id('paste-fen').click();
   await player.id('fen-text').fill('8/8/8/8 w - - 0 1');
   await player.id('fen-start').click();
-  await player.see('problem', 'This position cannot be played');
+  await player.see('problem', 'This position is not valid');
   const before = player.page.url();
   await player.id('fen-text').fill('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
   await player.id('fen-start').click();
@@ -129,7 +131,7 @@ test('copying a position and starting from a pasted one', async (t) => {
   await player.move('h1h8');
 });
 
-test('a bad position on the home page is refused with the reason', async (t) => {
+test('an invalid FEN on the home page is refused with the reason', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.page.goto(`${player.server.url}/`);
   await player.id('fen-toggle').click();
@@ -138,11 +140,11 @@ test('a bad position on the home page is refused with the reason', async (t) => 
   await player.see('problem', 'rank 6');
 });
 
-test('a draw claimed after the position came three times', async (t) => {
+test('a draw is claimed after a threefold repetition', async (t) => {
   const player = await oneScreen(t, {});
   assert.equal(await player.id('claim').count(), 0);
-  const dance = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
-  await player.move(...dance, ...dance);
+  const backAndForth = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+  await player.move(...backAndForth, ...backAndForth);
   await player.id('claim').click();
-  await player.see('result', 'Threefold repetition claimed');
+  await player.see('result', 'Threefold repetition');
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// Against the computer: moves, takeback, hint, the end, the review; in both games, by mouse and by keyboard.
+// Games against the computer: moves, takeback, hint, result and review, in both games, by mouse and by keyboard.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { closeBrowser, legalMoves, newPlayer, startServer } from './kit.mjs';
@@ -20,12 +20,11 @@ async function myTurn(player) {
   await player.id('turn').filter({ hasText: /Your turn|轮到你走棋/ }).waitFor();
 }
 
-/** Plays any legal move by the text field; the computer has then answered, or the game is over. */
+/** Types a legal move, and waits for the computer's answer or the end of the game. */
 async function playAny(player, game) {
   const before = await player.plies();
   const moves = await legalMoves(game, await fenOf(player));
-  await player.id('typed-move').fill(moves[Math.floor(moves.length / 2)]);
-  await player.page.keyboard.press('Enter');
+  await player.type(moves[Math.floor(moves.length / 2)]);
   await player.page.locator(`[data-testid="ply-${before + 2}"], [data-testid="result"]`).first().waitFor();
 }
 
@@ -41,7 +40,7 @@ for (const game of ['chess', 'xiangqi']) {
     const arrow = await player.page.locator('.arrow').getAttribute('data-move');
     await player.move(arrow.slice(0, 4));
     await player.seePly(2);
-    assert.equal(await player.page.locator('.arrow').count(), 0, 'the hint is for one position');
+    assert.equal(await player.page.locator('.arrow').count(), 0, 'the hint is only for the position it was asked for');
     await player.id('takeback').click();
     await player.page.getByTestId('ply-1').waitFor({ state: 'detached' });
     await myTurn(player);
@@ -54,13 +53,13 @@ for (const game of ['chess', 'xiangqi']) {
     await player.id('review-button').click();
     await player.hear('The review is ready');
     await player.id('curve').waitFor();
-    const inSight = await player.id('moves').evaluate((list) => {
+    const isVisible = await player.id('moves').evaluate((list) => {
       const box = list.getBoundingClientRect();
       const move = list.querySelector('[aria-current]').getBoundingClientRect();
       return move.top >= box.top - 1 && move.bottom <= box.bottom + 1;
     });
-    assert.ok(inSight, 'the last move stays in sight when the review takes room from the list');
-    await player.page.getByText('All moves as a table').click();
+    assert.ok(isVisible, 'the last move stays visible when the review makes the list smaller');
+    await player.page.getByText('All moves', { exact: true }).click();
     const rows = player.id('review-table').locator('tbody tr');
     assert.equal(await rows.count(), await player.plies());
     await player.id('analysis-button').click();
@@ -73,7 +72,7 @@ for (const game of ['chess', 'xiangqi']) {
   });
 }
 
-test('the computer begins when it has the first side, and the page says so in Chinese', async (t) => {
+test('the computer moves first when it has the first side, with Chinese text', async (t) => {
   const player = await newPlayer(await startServer(t), { locale: 'zh-CN' });
   await player.create({ game: 'xiangqi', mode: 'computer', side: 'second', level: 1 });
   await player.seePly(1);
@@ -82,7 +81,7 @@ test('the computer begins when it has the first side, and the page says so in Ch
   assert.match(await player.id('ply-1').textContent(), /[\u4e00-\u9fff]{4}/);
 });
 
-test('the computer plays on after the server was killed while it thought', async (t) => {
+test('the computer moves after the server was killed during its search', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   await player.create({ game: 'chess', mode: 'computer', side: 'first', level: 10 });
@@ -99,7 +98,7 @@ test('the computer plays on after the server was killed while it thought', async
   await myTurn(player);
 });
 
-test('others watch, and get no hint', async (t) => {
+test('watchers of a game against the computer get no hint', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   const url = await player.create({ game: 'chess', mode: 'computer', side: 'first', level: 1 });
@@ -117,7 +116,7 @@ test('levels are chosen by keyboard, and the choice is remembered', async (t) =>
   await player.page.goto(`${server.url}/`);
   await player.id('mode-computer').click();
   await player.id('level-1').click();
-  await player.see('level-about', 'First week');
+  await player.see('level-about', 'Novice');
   for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowRight');
   await player.see('level-about', 'Casual player');
   await player.id('start').click();
@@ -127,7 +126,7 @@ test('levels are chosen by keyboard, and the choice is remembered', async (t) =>
   await player.see('level-about', 'Casual player');
 });
 
-test('alone at one screen the analysis follows the board', async (t) => {
+test('with both sides on one screen the analysis follows the board', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi', mode: 'screen' });
   await player.id('analysis-button').click();
@@ -145,7 +144,7 @@ test('alone at one screen the analysis follows the board', async (t) => {
   assert.ok(reach < 0, `long lines reach ${reach} px out of their card`);
 });
 
-test('a hint is there for whoever only listens', async (t) => {
+test('a hint is spoken', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess', mode: 'screen', fen: '6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1' });
   await player.id('hint-button').focus();
@@ -153,7 +152,7 @@ test('a hint is there for whoever only listens', async (t) => {
   await player.hear('Hint: White: rook d1 to d8, check');
 });
 
-test('a blunder is marked, with what was better', async (t) => {
+test('a blunder is marked, with a better move', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess', mode: 'screen' });
   await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');

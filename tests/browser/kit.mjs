@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// A server of one's own for each test, browsers that complain aloud, and the moves of a hand.
+// A server for each test, players whose browser errors fail the test, and their moves by mouse.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,19 +16,20 @@ import { chromium } from 'playwright-core';
 const program =
   process.env.DUIYI_BIN ?? process.env.DUIYI_PROGRAM ?? fileURLToPath(new URL('../../build/release/bin/duiyi', import.meta.url));
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const patience = 8000;
+/** Only to end a test that waits for nothing; loaded machines take seconds for a page. */
+const timeoutMs = 20_000;
 
-/** Starts `duiyi serve` in a fresh folder; the test's end stops it and removes the folder. */
+/** Starts `duiyi serve` with a new data folder; both are removed after the test. */
 export async function startServer(test) {
   assert.ok(existsSync(program), `no program at ${program}: build it first, or name it in DUIYI_BIN`);
   const data = await mkdtemp(join(tmpdir(), 'duiyi-browser-'));
   const server = new Server(data);
   test.after(async () => {
-    // Players leave first: a server that ends waits a while for its clients.
+    // Close the clients first: the server waits for them when it stops.
     for (const player of server.players) await player.page.context().close();
     await server.stop('SIGTERM');
     await rm(data, { recursive: true, force: true });
-    for (const player of server.players) assert.deepEqual(player.complaints, [], 'the browser complained');
+    for (const player of server.players) assert.deepEqual(player.errors, [], 'errors in the browser');
   });
   await server.start('127.0.0.1:0');
   return server;
@@ -45,6 +46,8 @@ class Server {
   #child = null;
   url = '';
   players = [];
+  /** Whether it was stopped during the test. */
+  wasDown = false;
 
   constructor(data) {
     this.#data = data;
@@ -55,7 +58,7 @@ class Server {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#child = child;
-    // The first line names the address; a program that ends instead fails the test.
+    // The first line names the address; a program that exits instead fails the test.
     const line = await Promise.race([
       once(createInterface({ input: child.stdout }), 'line').then(([text]) => text),
       once(child, 'exit').then(([code]) => `it ended with ${code}`),
@@ -68,18 +71,19 @@ class Server {
   async stop(signal) {
     const child = this.#child;
     this.#child = null;
+    this.wasDown = true;
     if (!child || child.exitCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
   }
 
-  /** Ends without a word, as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill() {
     return this.stop('SIGKILL');
   }
 
-  /** Comes back at the same address, with the same data. */
+  /** Starts it again at the same address, with the same data. */
   restart() {
     return this.start(new URL(this.url).host);
   }
@@ -96,7 +100,7 @@ const launch = (...more) =>
     ],
   });
 
-/** The browser that the tests of one file share. */
+/** The browser that the tests of a file share. */
 export async function openBrowser() {
   browser ??= await launch();
   return browser;
@@ -108,16 +112,16 @@ export async function closeBrowser() {
 }
 
 /**
- * A person with a browser of their own. Errors in the console, among them every violation of the content security
- * policy, and requests to other hosts fail the test when it ends.
+ * A player with a browser context of their own. Errors in the console, violations of the content security policy
+ * included, and requests to other hosts fail the test when it ends.
  */
 export async function newPlayer(server, options = {}) {
   return playerIn(await openBrowser(), server, options);
 }
 
 /**
- * A person whose screen really has `ratio` device pixels to a CSS pixel. A context's deviceScaleFactor only magnifies
- * the finished page, and rounds to whole CSS pixels where a real screen rounds to its own.
+ * A player whose screen really has `ratio` device pixels to a CSS pixel. A context's deviceScaleFactor only scales the
+ * finished page, which is rounded to CSS pixels instead of device pixels.
  */
 export async function newPlayerAtScale(test, server, { width, height, ratio }) {
   const own = await launch(`--force-device-scale-factor=${ratio}`, `--window-size=${width},${height}`);
@@ -130,28 +134,29 @@ async function playerIn(browserOfTheirs, server, options) {
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const player = new Player(page, server);
   server.players.push(player);
   return player;
 }
 
-/** While the server is away, failed connections are what should happen. */
+/** Expected in tests that stop the server. */
 const expectedWhenDown = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
 export class Player {
-  complaints = [];
+  errors = [];
 
   constructor(page, server) {
     this.page = page;
     this.server = server;
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expectedWhenDown.test(message.text())) this.complaints.push(message.text());
+      const isExpected = this.server.wasDown && expectedWhenDown.test(message.text());
+      if (message.type() === 'error' && !isExpected) this.errors.push(message.text());
     });
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== server.url) this.complaints.push(`asked ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== server.url) this.errors.push(`asked ${request.url()}`);
     });
   }
 
@@ -159,7 +164,7 @@ export class Player {
     return this.page.getByTestId(name);
   }
 
-  /** Makes a room through the form of the home page. */
+  /** Creates a room with the form of the home page. */
   async create({ game = 'chess', mode = 'screen', side = null, fen = null, level = null } = {}) {
     await this.page.goto(`${this.server.url}/`, { waitUntil: 'domcontentloaded' });
     await this.id(`game-${game}`).click();
@@ -224,27 +229,37 @@ export class Player {
     await this.id(name).filter({ hasText: text }).waitFor();
   }
 
+  async type(move) {
+    await this.id('typed-move').fill(move);
+    await this.page.keyboard.press('Enter');
+  }
+
   async gone(name) {
     await this.id(name).waitFor({ state: 'detached' });
   }
 
-  /** What a screen reader is told about a square. */
+  /** What a screen reader says about a square. */
   label(square) {
     return this.id(`square-${square}`).getAttribute('aria-label');
   }
 
-  /** Waits until the live region has spoken the text. */
+  /** Waits until the live region has this text. */
   hear(text) {
     return this.see('live', text);
   }
 
-  /** The pieces drawn by the board component, as "white k-piece" -> how many. */
+  /** Waits until the page has drawn the effects of earlier events; then what is absent stays absent. */
+  async drawn() {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** The number of pieces drawn by the board component. */
   drawnPieces() {
     return this.page.locator('cg-board piece:not(.ghost):not(.fading)').count();
   }
 }
 
-/** Two players in one room, the first one with the first side. */
+/** Two players in a room, the first one with the first side. */
 export async function newGame(server, room = {}) {
   const first = await newPlayer(server);
   const url = await first.create({ mode: 'link', side: 'first', ...room });
@@ -252,4 +267,34 @@ export async function newGame(server, room = {}) {
   await second.open(url);
   await first.id('turn').waitFor();
   return { first, second, url };
+}
+
+/** Lets the test hold the server's messages to pages opened from now on, and release them in order. */
+export async function holdMessages(player) {
+  let held = null;
+  const sent = [];
+  await player.page.routeWebSocket('**/ws', (page) => {
+    const server = page.connectToServer();
+    page.onMessage((message) => {
+      sent.push(JSON.parse(message).type);
+      server.send(message);
+    });
+    server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
+  });
+  return {
+    hold() { held = []; },
+    /** Waits until the page has sent a request of this type. */
+    async sent(type) {
+      const deadline = Date.now() + timeoutMs;
+      while (!sent.includes(type)) {
+        assert.ok(Date.now() < deadline, `the page has sent no ${type}`);
+        await player.drawn();
+      }
+    },
+    release() {
+      const sends = held;
+      held = null;
+      for (const send of sends) send();
+    },
+  };
 }

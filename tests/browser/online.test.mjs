@@ -10,12 +10,12 @@ test('two browsers and a watcher in one room', async (t) => {
   const server = await startServer(t);
   const first = await newPlayer(server);
   const url = await first.create({ game: 'xiangqi', mode: 'link', side: 'second' });
-  await first.see('waiting', 'Waiting for your friend');
+  await first.see('waiting', 'Waiting for an opponent');
   assert.equal(await first.id('share-link').inputValue(), url);
   const second = await newPlayer(server, { locale: 'zh-CN' });
   await second.open(url);
   await first.see('turn', 'Red to move');
-  await first.hear('Red has come');
+  await first.hear('Red has joined');
   await second.see('turn', '轮到你走棋');
   const watcher = await newPlayer(server);
   await watcher.open(url);
@@ -27,17 +27,18 @@ test('two browsers and a watcher in one room', async (t) => {
   await watcher.seePly(1);
   await first.hear('Red: cannon h2 to e2');
   await watcher.click('h9');
+  await watcher.drawn();
   assert.equal(await watcher.page.locator('square.selected').count(), 0, 'a watcher moves nothing');
   await first.move('h9g7');
   await watcher.seePly(2);
   const [, ours] = await first.centre('e9');
   const [, theirs] = await second.centre('e9');
-  assert.ok(ours > theirs, 'each sits at their own side');
+  assert.ok(ours > theirs, 'each player’s own side is at the bottom');
   await second.page.context().close();
-  await first.see('presence-first', 'away');
+  await first.see('presence-first', 'offline');
 });
 
-test('on a phone the board moves up when the friend comes, and still knows its squares', async (t) => {
+test('on a phone the board moves up when the opponent joins, and clicks still hit their squares', async (t) => {
   const server = await startServer(t);
   const phone = { viewport: { width: 390, height: 844 } };
   const first = await newPlayer(server, phone);
@@ -52,7 +53,7 @@ test('on a phone the board moves up when the friend comes, and still knows its s
   await second.seePly(1);
 });
 
-test('the server is killed and comes back', async (t) => {
+test('a move is sent after the server was killed and restarted', async (t) => {
   const server = await startServer(t);
   const { first, second } = await newGame(server, { game: 'chess' });
   await first.move('e2e4');
@@ -60,10 +61,10 @@ test('the server is killed and comes back', async (t) => {
   await server.kill();
   await first.id('lost').waitFor();
   await second.id('lost').waitFor();
-  // A move made meanwhile is kept, and sent when there is somebody to send it to.
+  // A move made now is sent after reconnecting.
   await second.click('e7');
   await second.click('e5');
-  await second.see('lost', 'Your move is kept');
+  await second.see('lost', 'Your move will be sent');
   await server.restart();
   await first.gone('lost');
   await second.gone('lost');
@@ -74,7 +75,7 @@ test('the server is killed and comes back', async (t) => {
   assert.equal(await second.plies(), 3);
 });
 
-test('a reloaded page has its seat and its game again', async (t) => {
+test('a reloaded page keeps its seat and its game', async (t) => {
   const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('d2d4');
   await first.page.reload();
@@ -84,12 +85,13 @@ test('a reloaded page has its seat and its game again', async (t) => {
   await first.move('c2c4');
 });
 
-test('the same seat in a second window moves there, and back', async (t) => {
+test('a seat moves to a second window, and back', async (t) => {
   const { first, url } = await newGame(await startServer(t), { game: 'chess' });
   const page = await first.page.context().newPage();
   await page.goto(url);
-  await first.see('unseated', 'You play in another window');
+  await first.see('unseated', 'You are playing in another tab');
   await first.click('e2');
+  await first.drawn();
   assert.equal(await first.page.locator('square.selected').count(), 0);
   await first.id('retake').click();
   await first.gone('unseated');
@@ -97,14 +99,14 @@ test('the same seat in a second window moves there, and back', async (t) => {
   await first.move('e2e4');
 });
 
-test('taking back by agreement', async (t) => {
+test('a takeback needs the opponent’s consent', async (t) => {
   const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('e2e4');
   await second.seePly(1);
   await first.id('takeback').click();
-  await second.see('offer', 'White asks to take back a move');
+  await second.see('offer', 'White asks for a takeback');
   await second.id('decline').click();
-  await first.see('toast', 'Black does not allow it');
+  await first.see('toast', 'Black declined the takeback');
   await first.id('takeback').click();
   await second.id('accept').click();
   await first.gone('ply-1');
@@ -120,7 +122,7 @@ test('a draw is offered, declined, offered again and accepted', async (t) => {
   await second.see('offer', 'White offers a draw');
   await second.hear('White offers a draw');
   await second.id('decline').click();
-  await first.see('toast', 'Black declines the draw');
+  await first.see('toast', 'Black declined the draw');
   await second.id('draw').click();
   await first.id('accept').click();
   for (const player of [first, second]) await player.see('result', 'Draw by agreement');
@@ -141,7 +143,7 @@ test('resigning, and a rematch with the sides changed', async (t) => {
   await second.see('result', 'Resignation');
   const before = first.page.url();
   await first.id('rematch').click();
-  await second.see('offer', 'White would like a rematch');
+  await second.see('offer', 'White offers a rematch');
   await second.id('accept').click();
   for (const player of [first, second]) await player.page.waitForURL((url) => url.href !== before);
   assert.equal(first.page.url(), second.page.url());
@@ -150,9 +152,9 @@ test('resigning, and a rematch with the sides changed', async (t) => {
   await first.move('d7d5');
 });
 
-test('a room that is not there', async (t) => {
+test('a room that does not exist', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   await player.page.goto(`${server.url}/r/AAAAAAAAAAAAAAAAAAAAAA`);
-  await player.see('refused', 'There is no such game');
+  await player.see('refused', 'Game not found');
 });

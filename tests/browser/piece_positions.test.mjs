@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// Whether pieces stand on their squares and points: by their boxes, and by the pixels that are painted.
+// Whether pieces are centred on their squares and points: by their boxes, and by painted pixels.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { closeBrowser, newPlayer, newPlayerAtScale, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
-/** Screens on which a square is seldom a whole number of device pixels, and two on which it is. */
+/** Screens on most of which a square is no whole number of device pixels. */
 const screens = [
   { width: 1280, height: 800, ratio: 1 },
   { width: 390, height: 844, ratio: 3 },
@@ -21,7 +21,7 @@ const optionsOf = ({ width, height, ratio }) => ({
   viewport: { width, height }, deviceScaleFactor: ratio, colorScheme: 'light',
 });
 
-/** How far, in CSS pixels, the worst piece's middle is from the middle of its cell. */
+/** The largest distance, in CSS pixels, between the centres of a piece and its cell. */
 const worstBox = (player) =>
   player.page.evaluate(() => {
     const middle = (element) => {
@@ -63,15 +63,15 @@ async function pixelsOf(player, reader) {
 }
 
 /**
- * For the squares named, how far in CSS pixels the painted piece's middle is from the crossing of the painted lines:
- * one picture with the pieces, one without; what differs is the piece.
+ * For each square, the distance in CSS pixels between the centre of the painted piece and the crossing of the painted
+ * lines: one picture with the pieces, one without; the difference is the piece.
  */
 async function paintedOffsets(player, reader, squares, ratio) {
   const show = (visibility) =>
     player.page.evaluate((value) => {
       for (const piece of document.querySelectorAll('cg-board piece')) {
         piece.style.visibility = value;
-        // The shadow falls to one side; the disc alone is measured.
+        // Without the shadow, which is not centred.
         piece.style.filter = 'none';
       }
     }, visibility);
@@ -110,7 +110,7 @@ async function paintedOffsets(player, reader, squares, ratio) {
       const differs = (px, py) => Math.abs(light(a, px, py) - light(b, px, py)) > 60;
       const rows = range(y - half, y + half);
       const columns = range(x - half, x + half);
-      // From rim to rim: the wood inside may be as light as the board.
+      // From edge to edge: the wood inside may be as light as the board.
       const span = (line, at) => {
         const hits = line.filter(at);
         return hits.length === 0 ? null : [hits[0], hits[hits.length - 1] + 1];
@@ -124,7 +124,7 @@ async function paintedOffsets(player, reader, squares, ratio) {
         middle(rows.map((py) => span(columns, (px) => differs(px, py)))),
         middle(columns.map((px) => span(rows, (py) => differs(px, py)))),
       ];
-      // The lines that cross here, seen a third of a square inwards, where no mark or other line is near.
+      // The crossing lines, measured a third of a square inwards, away from marks and other lines.
       const near = cell * 0.06;
       const aside = ([middle, way]) => range(middle + way * cell * 0.37 - 2, middle + way * cell * 0.37 + 2);
       const paper = light(b, Math.round(x + inward[0] * half * 0.74), Math.round(y + inward[1] * half * 0.5));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// Records and studies: a game comes in, is walked through, changed, goes out and comes in again.
+// The study board: games are opened, replayed, changed, shared, exported and opened again.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, Player, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, newPlayer, Player, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -31,13 +31,13 @@ async function openText(player, text) {
   await player.id('import-text').waitFor({ state: 'detached' });
 }
 
-/** The moves of the tree as they stand there, variations and remarks included. */
+/** The text of the tree, with variations and comments. */
 const treeText = (player) => player.id('tree').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
 
 /** Clicks a piece and where it goes, and waits until the tree shows the move. */
 async function play(player, from, to, text) {
   await player.click(from);
-  // Where it may go is the server's word, and shown when it has come.
+  // The legal moves come from the server.
   await player.page.locator('square.selected').waitFor();
   await player.page.locator('square.move-dest').first().waitFor();
   await player.click(to);
@@ -48,14 +48,14 @@ async function current(player, text) {
   await player.page.locator('[data-node][aria-current]', { hasText: text }).waitFor();
 }
 
-test('a file with variations is opened, walked through by keys, and its faults have places', async (t) => {
+test('a file with variations is opened, replayed by keyboard, and its faults have places', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, pgn);
   await player.see('study-head', 'Anderssen – Kieseritzky');
   assert.equal(
     await treeText(player),
     '1. e4 e5 2. f4 the gambit 2… exf4 2… d5 <b>bold</b> 3. exd5 e4 3. Bc4 Qh4+',
-    'remarks are text, not HTML',
+    'comments are text, not HTML',
   );
   await player.see('faults', 'Game 2, line 13, column 17');
   for (const move of ['e4', 'e5', 'f4', 'exf4']) {
@@ -73,7 +73,7 @@ test('a file with variations is opened, walked through by keys, and its faults h
   await player.see('study-head', 'Morphy – Duke');
 });
 
-test('variations are made by hand, promoted, deleted and brought back, and survive a reload', async (t) => {
+test('variations are added, promoted, deleted and restored, and survive a reload', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5 2. Nf3');
   await player.page.keyboard.press('ArrowRight');
@@ -86,7 +86,7 @@ test('variations are made by hand, promoted, deleted and brought back, and survi
   assert.equal(await treeText(player), '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
   await player.page.keyboard.press('ArrowLeft');
   await player.id('remove').click();
-  await player.see('toast', 'You can undo it');
+  await player.see('toast', 'You can undo this');
   assert.equal(await treeText(player), '1. e4 e5 2. Nf3');
   await player.id('go-undo').click();
   assert.equal(await treeText(player), '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
@@ -98,52 +98,35 @@ test('variations are made by hand, promoted, deleted and brought back, and survi
   await player.page.locator('.arrow.rank-0').waitFor();
 });
 
-/** The server's messages to a page opened from now on can be held back, and let go in their order. */
-async function holdable(player) {
-  let held = null;
-  await player.page.routeWebSocket('**/ws', (page) => {
-    const server = page.connectToServer();
-    page.onMessage((message) => server.send(message));
-    server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
-  });
-  return {
-    hold() { held = []; },
-    letGo() {
-      const sends = held;
-      held = null;
-      for (const send of sends) send();
-    },
-  };
-}
-
-test('a piece is picked up before it is known where it may go', async (t) => {
+test('a piece can be picked up before the legal moves are known', async (t) => {
   const player = await newPlayer(await startServer(t));
-  const messages = await holdable(player);
+  const messages = await holdMessages(player);
   messages.hold();
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.click('g1');
   await player.page.locator('square.selected').waitFor();
+  await player.drawn();
   assert.equal(await player.page.locator('square.move-dest').count(), 0);
-  messages.letGo();
+  messages.release();
   await player.page.locator('square.move-dest').nth(1).waitFor();
   await player.click('f3');
   await current(player, 'Nf3');
-  // The same by keyboard; and a piece is let go when another position is shown.
+  // The same by keyboard; another position deselects the piece.
   messages.hold();
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.id('square-e7').focus();
   await player.page.keyboard.press('Enter');
   await player.page.locator('square.selected').waitFor();
-  messages.letGo();
+  messages.release();
   await player.hear('Black pawn on e7, 2 moves');
   await player.page.locator('square.move-dest').nth(1).waitFor();
   await player.id('go-previous').click();
   await player.page.locator('square.selected').waitFor({ state: 'detached' });
 });
 
-test('a king that turns out to be mated is let go, and what cannot move is said to', async (t) => {
+test('a king that turns out to be mated is deselected, and pieces without moves are announced', async (t) => {
   const player = await newPlayer(await startServer(t));
-  const messages = await holdable(player);
+  const messages = await holdMessages(player);
   await openText(player, '1. f3 e5 2. g4 Qh4#');
   await player.page.keyboard.press('End');
   await player.page.waitForFunction(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === 4);
@@ -152,18 +135,18 @@ test('a king that turns out to be mated is let go, and what cannot move is said 
   await player.id('square-e1').focus();
   await player.page.keyboard.press('Enter');
   await player.page.locator('[data-testid="square-e1"][aria-selected="true"]').waitFor();
-  messages.letGo();
+  messages.release();
   await player.hear('White king on e1 cannot move');
   await player.page.locator('[data-testid="square-e1"][aria-selected="false"]').waitFor();
   messages.hold();
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.id('square-h4').focus();
   await player.page.keyboard.press('Enter');
-  messages.letGo();
+  messages.release();
   await player.hear('Black queen on h4 cannot move');
 });
 
-test('an impossible position is refused by name, in either language, and a possible one is studied', async (t) => {
+test('the position editor names the faults of a position, and opens a valid one', async (t) => {
   const player = await newPlayer(await startServer(t), { locale: 'zh-CN' });
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.id('set-up').click();
@@ -181,13 +164,13 @@ test('an impossible position is refused by name, in either language, and a possi
   await player.id('setup-e9').focus();
   for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowDown');
   await player.page.keyboard.press('Enter');
-  await player.see('verdict', '可以走棋');
+  await player.see('verdict', '局面有效');
   await player.id('setup-use').click();
   await player.gone('dialog-setup');
   await play(player, 'e6', 'e7', '兵五进一');
 });
 
-test('a study goes by link to another browser, which changes a copy of its own', async (t) => {
+test('a shared study opens in another browser, where changes go to a copy', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   await openText(player, pgn);
@@ -199,16 +182,16 @@ test('a study goes by link to another browser, which changes a copy of its own',
   await other.open(link);
   await other.see('tree', '<b>bold</b>');
   await play(other, 'e2', 'e3', 'e3');
-  assert.equal(new URL(other.page.url()).pathname, '/study', 'what was shared stays as it was');
+  assert.equal(new URL(other.page.url()).pathname, '/study', 'the shared study is unchanged');
   await other.page.goto(link);
   await other.see('tree', 'the gambit');
   assert.doesNotMatch(await treeText(other), /e3/);
   await other.page.goto(`${server.url}/s/AAAAAAAAAAAAAAAAAAAAAA`);
-  await other.see('refused', 'There is no such study');
-  assert.match(other.complaints.splice(0).join(), /^[^,]*404[^,]*$/, 'the one request that should fail');
+  await other.see('refused', 'Study not found');
+  assert.match(other.errors.splice(0).join(), /^[^,]*404[^,]*$/, 'only the request for the missing study fails');
 });
 
-/** A study of `depth` variations, each on the last move of the one before; every second move is one of them. */
+/** A study with variations nested `depth` times: each move has one alternative, on which the next level is. */
 function nested(depth) {
   const root = { move: '', san: '', zh: '', check: false, before: '', after: '', values: '', nags: [], parent: -1 };
   const fen = (level) => `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ${level % 2 ? 'b' : 'w'} KQkq - 0 ${(level >> 1) + 1}`;
@@ -219,7 +202,7 @@ function nested(depth) {
   return { game: 'chess', headers: [], result: '*', nodes };
 }
 
-test('variations in variations are shown however deep they are', async (t) => {
+test('deeply nested variations are shown', async (t) => {
   const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 780 } });
   let tree = nested(7);
   await player.page.route('**/api/read*', (route) =>
@@ -242,7 +225,7 @@ test('variations in variations are shown however deep they are', async (t) => {
   await current(player, 'Na10000');
 });
 
-test('a move and the position after it are judged by keyboard, and the link carries it', async (t) => {
+test('a move and its position are annotated by keyboard, and shared', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5');
   await player.page.keyboard.press('ArrowRight');
@@ -264,7 +247,7 @@ test('a move and the position after it are judged by keyboard, and the link carr
   await player.see('tree', '1. e4N = e5');
 });
 
-test('a study that is too large to share is said to be, in either language', async (t) => {
+test('sharing a study that is too large shows an error in both languages', async (t) => {
   const player = await newPlayer(await startServer(t));
   const tree = nested(300);
   for (const node of tree.nodes) node.after = '评'.repeat(1000); // 3000 bytes each
@@ -272,16 +255,16 @@ test('a study that is too large to share is said to be, in either language', asy
     route.fulfill({ json: { format: 'xqf', games: [], more: false, number: 1, faults: [], tree } }));
   await openText(player, 'a');
   await player.id('share').click();
-  await player.see('toast', 'The study is too large to send: moves and comments may have 1 MB in all.');
+  await player.see('toast', 'The study is too large to send. The limit for moves and comments is 1 MB');
   await player.id('language').click();
   await player.id('share').click();
-  await player.see('toast', '棋谱太大，无法发送：着法与评注合计最多 1 MB。');
+  await player.see('toast', '棋谱太大，无法发送：着法与评注的上限为 1 MB。');
   await player.id('export').click();
   await player.id('download-pgn').click();
   await player.see('dialog-toast', '棋谱太大，无法发送');
 });
 
-test('one’s own study outlives links, other studies and the Back button', async (t) => {
+test('the player’s own study survives links, other studies and the Back button', async (t) => {
   const server = await startServer(t);
   const giver = await newPlayer(server);
   await openText(giver, pgn);
@@ -292,13 +275,13 @@ test('one’s own study outlives links, other studies and the Back button', asyn
   await openText(player, '1. d4 d5 2. c4');
   await player.page.keyboard.press('End');
   await play(player, 'g8', 'f6', 'Nf6');
-  // A link shows something else, and leaves one's own study alone.
+  // A shared study does not replace the player's own. The wait is longer than the delay of saving.
   await player.open(link);
   await player.see('tree', 'the gambit');
   await player.page.waitForTimeout(900);
   await player.page.goto(`${server.url}/study`);
   await player.see('tree', 'Nf6');
-  // What was shared is changed: a copy of one's own begins. Back shows the original, Forward the copy with its undo.
+  // Changing the shared study makes an own copy. Back shows the original, Forward the copy with its undo.
   await player.open(link);
   await play(player, 'e2', 'e3', 'e3');
   await player.see('toast', 'your own copy');
@@ -311,23 +294,23 @@ test('one’s own study outlives links, other studies and the Back button', asyn
   assert.ok(await player.id('go-undo').isEnabled());
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.page.locator('[data-node]', { hasText: 'e3' }).waitFor();
-  // And the study before it has not gone.
+  // The study before it is still there.
   await player.id('import').click();
-  await player.id('earlier').filter({ hasText: 'd4 d5 c4 Nf6' }).click();
+  await player.id('saved-study').filter({ hasText: 'd4 d5 c4 Nf6' }).click();
   await player.gone('dialog-import');
   await player.see('tree', 'Nf6');
   await player.page.waitForTimeout(900);
   await player.id('import').click();
-  await player.id('earlier').filter({ hasText: 'Anderssen' }).waitFor();
+  await player.id('saved-study').filter({ hasText: 'Anderssen' }).waitFor();
   await player.page.keyboard.press('Escape');
-  // The last change is kept however soon the page is left.
+  // The last change is saved even when the page is left at once.
   await play(player, 'b1', 'c3', 'Nc3');
   await player.page.goto(`${server.url}/`);
   await player.page.goto(`${server.url}/study`);
   await player.see('tree', 'Nc3');
 });
 
-test('a comment stays however soon the page is left after the last letter', async (t) => {
+test('a comment is saved even when the page is left while typing', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   const stored = (text) => player.page.evaluate((text) => localStorage.getItem('duiyi.study')?.includes(text) ?? false, text);
@@ -335,7 +318,7 @@ test('a comment stays however soon the page is left after the last letter', asyn
   await player.id('comment').fill('typed and reloaded');
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.see('tree', 'typed and reloaded');
-  // Forward within the page, which takes the focus from nothing first.
+  // Forward within the page, without a blur event.
   await player.id('brand').click();
   await player.id('start').waitFor();
   await player.page.goBack();
@@ -345,11 +328,11 @@ test('a comment stays however soon the page is left after the last letter', asyn
   assert.ok(await stored('typed and gone on'));
   await player.page.goBack();
   await player.see('tree', 'typed and gone on');
-  // A move is played over the unfinished comment; a press on the board leaves the field its focus.
+  // A move during an unfinished comment; a click on the board does not blur the field.
   await player.page.locator('[data-testid="comment"]').fill('typed and played on');
   await play(player, 'd2', 'd4', 'd4');
   assert.match(await treeText(player), /^typed and played on 1\. e4 1\. d4/);
-  // What a link shows becomes one’s own by it, and one is not held back.
+  // A comment on a shared study makes an own copy, and does not keep the player on the page.
   await player.id('share').click();
   const link = await player.id('share-link').inputValue();
   const other = await newPlayer(server);
@@ -363,33 +346,33 @@ test('a comment stays however soon the page is left after the last letter', asyn
   await other.see('tree', 'under a link');
 });
 
-test('two windows with the same study do not write over each other', async (t) => {
+test('two tabs with the same study do not overwrite each other', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5');
   await player.id('comment').fill('begun');
-  const kept = (text) => player.page.waitForFunction((text) => localStorage.getItem('duiyi.study')?.includes(text), text);
-  await kept('begun');
+  const saved = (text) => player.page.waitForFunction((text) => localStorage.getItem('duiyi.study')?.includes(text), text);
+  await saved('begun');
   const second = new Player(await player.page.context().newPage(), player.server);
   await second.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await second.see('tree', 'begun');
   await second.id('comment').fill('gone on in the second');
-  await kept('gone on in the second');
-  await player.page.keyboard.press('Tab'); // out of the field: the keys walk again
+  await saved('gone on in the second');
+  await player.page.keyboard.press('Tab'); // out of the field: the arrow keys step through the moves again
   await player.page.keyboard.press('ArrowRight');
   await player.page.waitForTimeout(900);
-  await kept('gone on in the second');
+  await saved('gone on in the second');
   await player.id('comment').fill('and in the first');
-  await kept('and in the first');
-  await kept('gone on in the second');
+  await saved('and in the first');
+  await saved('gone on in the second');
   await player.id('import').click();
-  await player.id('earlier').click();
+  await player.id('saved-study').click();
   await player.see('tree', 'gone on in the second');
-  assert.deepEqual(second.complaints, []);
+  assert.deepEqual(second.errors, []);
 });
 
-test('a browser that keeps nothing is said to, once, in either language', async (t) => {
+test('a browser without storage is reported once, in both languages', async (t) => {
   const server = await startServer(t);
-  for (const [locale, words] of [['en-US', 'The browser refuses to keep the study'], ['zh-CN', '浏览器不允许保存棋谱']]) {
+  for (const [locale, words] of [['en-US', 'The browser does not allow saving the study'], ['zh-CN', '浏览器不允许保存棋谱']]) {
     const player = await newPlayer(server, { locale });
     await player.page.addInitScript(() => {
       window.refused = 0;
@@ -406,36 +389,37 @@ test('a browser that keeps nothing is said to, once, in either language', async 
     const refused = await player.page.evaluate(() => window.refused);
     await player.id('glyph-1').click();
     await player.page.waitForFunction((before) => window.refused > before, refused);
+    await player.drawn();
     assert.equal(await player.id('toast').count(), 0);
   }
 });
 
-test('a study that is only looked at in two windows stays one study', async (t) => {
+test('a study that two tabs only read stays one study', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5');
   const works = () => player.page.evaluate(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]').map(({ edited, at }) => ({ edited, at })));
-  const kept = (at) => player.page.waitForFunction((at) => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === at, at);
+  const saved = (at) => player.page.waitForFunction((at) => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === at, at);
   await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('e7e5'));
   const second = new Player(await player.page.context().newPage(), player.server);
   await second.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await second.see('tree', 'e5');
   await second.page.keyboard.press('End');
-  await kept(2);
+  await saved(2);
   await player.id('brand').click();
   await player.id('start').waitFor();
   await player.page.goBack();
   await player.see('tree', 'e5');
   await player.page.keyboard.press('ArrowRight');
-  await kept(1);
+  await saved(1);
   assert.deepEqual(await works(), [{ edited: false, at: 1 }]);
-  // What is changed here now goes over what was only looked at there.
+  // A change here replaces what was only read there.
   await player.id('glyph-1').click();
   await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('"nags":[1]'));
   assert.deepEqual(await works(), [{ edited: true, at: 1 }]);
-  assert.deepEqual(second.complaints, []);
+  assert.deepEqual(second.errors, []);
 });
 
-test('a game of xiangqi is saved as XQF and as text, and read back', async (t) => {
+test('a game of xiangqi is exported as XQF and text, and read back', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });
   await player.move('h2e2', 'h9g7', 'h0g2');

@@ -12,7 +12,7 @@ async function oneScreen(t, room, options) {
   return player;
 }
 
-test('a game to mate, told in English', async (t) => {
+test('a game up to checkmate, spoken in English', async (t) => {
   const player = await oneScreen(t, {});
   await player.move('b2c2');
   await player.hear('Red: cannon b2 to c2');
@@ -24,7 +24,7 @@ test('a game to mate, told in English', async (t) => {
   assert.equal(await player.drawnPieces(), 30);
 });
 
-test('the same game told in Chinese', async (t) => {
+test('the same game spoken in Chinese', async (t) => {
   const player = await oneScreen(t, {}, { locale: 'zh-CN' });
   await player.move('b2c2');
   await player.hear('红方：炮八平七');
@@ -34,7 +34,7 @@ test('the same game told in Chinese', async (t) => {
   await player.see('result', '将死');
 });
 
-test('whoever cannot move has lost', async (t) => {
+test('a side without a legal move loses', async (t) => {
   // The general on e9 keeps the file; Black's on d9 has no square left once the soldier stands on d7.
   const player = await oneScreen(t, { fen: '3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1' });
   await player.move('c7d7');
@@ -43,16 +43,17 @@ test('whoever cannot move has lost', async (t) => {
   assert.doesNotMatch(await player.label('d9'), /in check/);
 });
 
-test('only the server’s moves are offered', async (t) => {
+test('only legal moves are offered', async (t) => {
   const player = await oneScreen(t, {});
   await player.click('h0');
   await player.page.locator('square.move-dest').first().waitFor();
-  assert.equal(await player.page.locator('square.move-dest').count(), 2, 'a horse at home has two moves');
+  assert.equal(await player.page.locator('square.move-dest').count(), 2, 'a horse on its starting square has two moves');
   await player.click('h3');
-  assert.equal(await player.plies(), 0);
+  await player.drawn();
+  assert.match(await player.label('h3'), /empty/, 'an illegal move is not made');
   await player.click('h2');
   await player.page.locator('square.move-dest').nth(11).waitFor();
-  assert.equal(await player.page.locator('square.move-dest').count(), 12, 'a cannon at home has twelve');
+  assert.equal(await player.page.locator('square.move-dest').count(), 12, 'a cannon on its starting square has twelve');
 });
 
 test('piece sets and notations can be chosen', async (t) => {
@@ -78,7 +79,7 @@ test('piece sets and notations can be chosen', async (t) => {
   await player.see('ply-1', '炮二平五');
 });
 
-const crowds = {
+const soldierPositions = {
   'two on a file': '3k5/9/4P4/9/4P4/9/9/9/9/4K4 w - - 0 1',
   'three on a file': '3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1',
   'four on a file': '3k5/4P4/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1',
@@ -86,10 +87,10 @@ const crowds = {
   'two files': '4k4/9/2P3P2/2P3P2/9/9/9/9/9/3K5 w - - 0 1',
 };
 
-for (const [name, fen] of Object.entries(crowds)) {
-  test(`whatever the move list prints can be typed: ${name}`, async (t) => {
+for (const [name, fen] of Object.entries(soldierPositions)) {
+  test(`every notation of the move list can be typed: ${name}`, async (t) => {
     const player = await oneScreen(t, { fen });
-    // The soldiers' moves: the generals' are written as everywhere.
+    // Only the soldiers' moves: those of the generals have no special notation.
     const soldiers = soldiersOf(fen);
     const legal = (await legalMoves('xiangqi', fen)).filter((move) => soldiers.has(move.slice(0, 2)));
     assert.ok(legal.length >= 2);
@@ -115,7 +116,7 @@ for (const [name, fen] of Object.entries(crowds)) {
   });
 }
 
-/** Where the soldiers of the side to move stand. */
+/** The squares of the soldiers of the side to move. */
 function soldiersOf(fen) {
   const [rows, side] = fen.split(' ');
   const squares = new Set();
@@ -130,23 +131,22 @@ function soldiersOf(fen) {
 }
 
 async function type(player, text) {
-  await player.id('typed-move').fill(text);
-  await player.page.keyboard.press('Enter');
+  await player.type(text);
   await player.seePly(1);
 }
 
 async function undo(player) {
-  // The server takes twenty messages a second from one connection in the long run.
+  // The server accepts twenty messages a second from one connection on average.
   await player.page.waitForTimeout(60);
   await player.id('takeback').click();
   await player.gone('ply-1');
 }
 
-test('the board turns', async (t) => {
+test('the board can be flipped', async (t) => {
   const player = await oneScreen(t, {});
   const [, below] = await player.centre('e0');
   await player.id('flip').click();
   const [, above] = await player.centre('e0');
-  assert.ok(above < below, 'Red has gone to the top');
+  assert.ok(above < below, 'Red is at the top');
   await player.move('e3e4');
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player can do. Views call these; nothing else talks to the session.
+// What a player can do. Views call these functions.
 import { notify, resetBoard } from './feedback';
 import { messages } from './i18n';
 import { session } from './net';
@@ -13,13 +13,13 @@ import {
 } from './state';
 import { storeChoice } from './settings';
 
-/** What went wrong, in the page's language; the server's own words only where they add something. */
+/** An error in the page's language, with the server's message where it adds something. */
 export function errorText(error: ErrorAnswer): string {
   const text = messages.value.errors[error.code] ?? error.code;
   return error.code === 'bad_fen' ? `${text} ${error.message}` : text;
 }
 
-/** Makes a room and goes there; resolves to what went wrong, or null. */
+/** Creates a room and goes there; resolves to what went wrong, or null. */
 export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Promise<string | null> {
   const answer = await session.create(body);
   if (answer.type === 'error') return errorText(answer);
@@ -27,7 +27,7 @@ export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Prom
   return null;
 }
 
-/** Plays a square pair: at once, or after the player has chosen what a pawn becomes. */
+/** Plays from one square to another: at once, or after the choice of a promotion. */
 export function playSquares(from: string, to: string): void {
   const moves = legal.value.get(from)?.get(to)?.moves ?? [];
   const [only] = moves;
@@ -107,7 +107,7 @@ export function retakeSeat(): void {
   session.retakeSeat();
 }
 
-/** Looks at the position after `ply` plies; the newest follows the game again. */
+/** Shows the position after `ply` plies; the last one follows the game again. */
 export function viewPly(ply: number): void {
   const target = Math.max(0, Math.min(ply, plyCount.value));
   viewedPly.value = target === plyCount.value ? null : target;
@@ -119,7 +119,7 @@ export function moveCursor(square: string): void {
   cursor.value = square;
 }
 
-/** Copies text; on plain http, where the browser offers no clipboard, through a text field. */
+/** Copies text; through a text field on plain http, where the browser has no clipboard API. */
 export async function copyText(text: string): Promise<void> {
   notify((await copy(text)) ? messages.value.copied : messages.value.copyFailed);
 }

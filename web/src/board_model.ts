@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a board on the page shows and where its moves go: the game of a room, or a study.
+// What a board shows and where its moves go: to the game of a room, or to a study.
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { choosePromotion, playSquares } from './actions';
-import { shownHint } from './advice';
+import { shownHint } from './engine_output';
 import type { Placement } from './model/board';
 import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
@@ -11,7 +11,7 @@ import {
   type Shown, type XiangqiNotation,
 } from './state';
 
-/** An arrow over the board. Those of the computer have a rank: the best is the strongest in colour. */
+/** An arrow over the board. The engine's arrows have a rank: the best move has the strongest colour. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
@@ -20,12 +20,12 @@ export interface Arrow {
 
 export interface BoardModel {
   readonly shown: ReadonlySignal<Shown | null>;
-  /** The pieces to draw: as shown, with a move that is not confirmed yet. */
+  /** The pieces to draw: the position shown, with a move that is not confirmed yet. */
   readonly drawn: ReadonlySignal<Placement | null>;
-  /** The side that may be moved here now. */
+  /** The side whose pieces can be moved now. */
   readonly movable: ReadonlySignal<Side | null>;
   readonly legal: ReadonlySignal<LegalMap>;
-  /** Whether the server has said what is legal; before that a piece can be picked up, and its squares are shown later. */
+  /** Whether the legal moves are known; before that a piece can be picked up, and its squares are shown later. */
   readonly known: ReadonlySignal<boolean>;
   readonly bottom: ReadonlySignal<Side>;
   readonly labels: ReadonlySignal<XiangqiNotation>;
@@ -42,7 +42,7 @@ export function moveArrows(placement: Placement, moves: readonly string[]): Arro
   });
 }
 
-function adviceMoves(): string[] {
+function engineMoves(): string[] {
   const found = shownHint.value?.line.plies[0];
   if (found) return [found.move];
   const seen = analysis.value;
@@ -54,7 +54,7 @@ function adviceMoves(): string[] {
   return page ? [page.move] : [];
 }
 
-/** The board of the room. */
+/** The board of a room. */
 export const roomBoard: BoardModel = {
   shown,
   drawn: drawnPlacement,
@@ -63,7 +63,7 @@ export const roomBoard: BoardModel = {
   known: computed(() => true),
   bottom: bottomSide,
   labels: boardLabels,
-  arrows: computed(() => (shown.value ? moveArrows(shown.value.placement, adviceMoves()) : [])),
+  arrows: computed(() => (shown.value ? moveArrows(shown.value.placement, engineMoves()) : [])),
   play: playSquares,
   choosePromotion,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens in the room, made visible and audible: the session's messages become state, speech and sound.
-import { addPage, sayHint } from './advice';
+// The session's callbacks: what happens in the room becomes state, speech and sound.
+import { addReviewPage, hintText } from './engine_output';
 import { messages, sideName } from './i18n';
 import { readPlacement } from './model/fen';
 import type { Event, Side } from './net/protocol.gen';
@@ -27,7 +27,7 @@ export function notify(text: string): void {
   say(text);
 }
 
-/** Puts a piece back that the server (or the player) did not let go through. */
+/** Drops an unconfirmed or cancelled move: the board puts the piece back. */
 export function resetBoard(): void {
   pendingMove.value = null;
   promotion.value = null;
@@ -37,7 +37,6 @@ export function resetBoard(): void {
 export const listener: Listener = {
   status(status) {
     const before = connection.value;
-    // Until it has been open for once, "connecting" is the better word; a second failure is a loss.
     connection.value = status;
     if (status === 'lost' && before !== 'lost') say(messages.value.lost);
     if (status === 'open' && before === 'lost') say(messages.value.back);
@@ -49,10 +48,10 @@ export const listener: Listener = {
     room.value = { ...view, presence: same ? before.presence : null };
     if (view.seat !== null) unseated.value = false;
     if (pendingMove.value && view.state.plies.length > pendingMove.value.ply) pendingMove.value = null;
-    if (!same) enterFresh();
-    else if (event) report(view, event, before);
+    if (!same) resetForNewRoom();
+    else if (event) announceEvent(view, event, before);
     else rejoins.value += 1;
-    if (same && event) outdate(event);
+    if (same && event) dropEngineOutput(event);
     if (same && !event && view.state.plies.length !== before.state.plies.length) promotion.value = null;
   },
   presence({ first, second, watchers }) {
@@ -64,22 +63,22 @@ export const listener: Listener = {
     resetBoard();
     say(messages.value.unseatedText);
   },
-  advice(found) {
+  enginePush(found) {
     switch (found.type) {
       case 'hint':
         if (found.ply !== plyCount.value) return;
         hint.value = found;
-        return say(sayHint(found));
+        return say(hintText(found));
       case 'analysis':
         if (analysisLines.value > 0 && found.ply === shownPly.value) analysis.value = found;
         return;
       case 'review':
-        review.value = addPage(review.value, found);
+        review.value = addReviewPage(review.value, found);
         if (found.ply === found.last) say(messages.value.reviewDone);
         return;
     }
   },
-  complaint(error) {
+  connectionError(error) {
     notify(messages.value.errors[error.code] ?? error.code);
   },
   refused(error) {
@@ -88,14 +87,14 @@ export const listener: Listener = {
   },
 };
 
-/** What the computer said about another position is worth nothing now. */
-function outdate(event: Event): void {
+/** Removes engine output that is about an earlier position. */
+function dropEngineOutput(event: Event): void {
   if (event.kind !== 'moved' && event.kind !== 'taken_back' && event.kind !== 'ended') return;
   hint.value = null;
   review.value = null;
 }
 
-function enterFresh(): void {
+function resetForNewRoom(): void {
   hint.value = analysis.value = review.value = null;
   analysisLines.value = 0;
   viewedPly.value = null;
@@ -105,20 +104,20 @@ function enterFresh(): void {
   resetBoard();
 }
 
-/** The other player did it, as seen from here; on one screen both are here. */
+/** Whether the opponent did it, seen from here; on one screen both players are here. */
 function byOther(view: SessionView, by: Side): boolean {
   return view.seat !== by && view.seat !== 'both';
 }
 
-function report(view: SessionView, event: Event, before: Room): void {
+function announceEvent(view: SessionView, event: Event, before: Room): void {
   const m = messages.value;
   const { game } = view.state;
   const name = (side: Side): string => sideName(m, game, side);
   switch (event.kind) {
     case 'moved':
       promotion.value = null;
-      reportMove(view, before);
-      // The computer answers an offer by agreeing or by playing on.
+      announceMove(view, before);
+      // The computer declines an offer by playing on.
       if (refusedByComputer(view, before)) notify(m.drawDeclined(m.theComputer));
       return;
     case 'seat_taken':
@@ -146,7 +145,7 @@ function report(view: SessionView, event: Event, before: Room): void {
       playSound('notice');
       return say(byOther(view, event.by) ? m.rematchOffered(name(event.by)) : m.rematchSent);
     case 'rematch_started':
-      // Players follow; a watcher is shown the way.
+      // Players follow; watchers get a button.
       return view.seat === null ? undefined : navigate({ page: 'room', room: event.room });
   }
 }
@@ -157,7 +156,7 @@ function refusedByComputer(view: SessionView, before: Room): boolean {
     && view.state.position.outcome === null;
 }
 
-function reportMove(view: SessionView, before: Room): void {
+function announceMove(view: SessionView, before: Room): void {
   const m = messages.value;
   const { game, plies, position } = view.state;
   const ply = plies[plies.length - 1];

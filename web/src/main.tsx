@@ -6,7 +6,7 @@ import { htmlLang } from './i18n';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
 import { settings } from './state';
-import { keepThinking } from './thinking';
+import { followShownPosition } from './engine_requests';
 import { App } from './view/app';
 import { publishPieces } from './view/pieces';
 
@@ -21,7 +21,7 @@ effect(() => {
 publishPieces();
 unlockSound();
 startRouter();
-keepThinking();
+followShownPosition();
 
 const app = document.getElementById('app');
 if (app) render(<App />, app);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a study that is kept.
+// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study.
 import { dialog, flipped, room, roomError, route, viewedPly, type Route } from './state';
 
 export function parsePath(path: string): Route {
   const match = /^\/r\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   if (match?.[1]) return { page: 'room', room: match[1] };
-  const kept = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
-  if (kept?.[1]) return { page: 'study', kept: kept[1] };
-  return /^\/study\/?$/.test(path) ? { page: 'study', kept: null } : { page: 'home' };
+  const shared = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
+  if (shared?.[1]) return { page: 'study', shared: shared[1] };
+  return /^\/study\/?$/.test(path) ? { page: 'study', shared: null } : { page: 'home' };
 }
 
 export function pathOf(to: Route): string {
@@ -15,13 +15,13 @@ export function pathOf(to: Route): string {
     case 'room':
       return `/r/${to.room}`;
     case 'study':
-      return to.kept === null ? '/study' : `/s/${to.kept}`;
+      return to.shared === null ? '/study' : `/s/${to.shared}`;
     case 'home':
       return '/';
   }
 }
 
-/** The link that somebody else opens. */
+/** The full address, to share. */
 export const linkTo = (to: Route): string => location.origin + pathOf(to);
 export const roomLink = (name: string): string => linkTo({ page: 'room', room: name });
 
@@ -33,7 +33,7 @@ export function navigate(to: Route): void {
   show(to);
 }
 
-/** What is shown goes on under another address. */
+/** Changes the address of what is shown. */
 export function continueAs(to: Route): void {
   history.pushState(null, '', pathOf(to));
   route.value = to;

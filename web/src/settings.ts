@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The player's choices: read at the start, written on each change.
+// The player's settings: read at the start, written on each change.
 import type { Language, Settings } from './state';
 import { read, write } from './model/storage';
 
 const key = 'duiyi.settings';
 
-/** The first of the browser's languages that the page speaks. */
+/** The first of the browser's languages that the page has. */
 export function preferredLanguage(languages: readonly string[]): Language {
   for (const tag of languages) {
     const primary = tag.toLowerCase().split('-')[0];
@@ -32,7 +32,7 @@ export function defaultSettings(): Settings {
 
 type Choices = { -readonly [K in keyof Settings]?: Settings[K] };
 
-/** Whatever is stored may be old or damaged: only known values count. */
+/** The stored settings; unknown and damaged values are ignored. */
 export function readChoices(text: string | null = read(key)): Choices {
   let stored: unknown;
   try {
@@ -62,7 +62,7 @@ export function readChoices(text: string | null = read(key)): Choices {
   return choices;
 }
 
-/** Stores what the player chose; the language only when it was chosen, not when it was guessed. */
+/** Stores what the player chose. Defaults are not stored: the language may follow the browser. */
 export function storeChoice(change: Partial<Settings>): void {
   write(key, JSON.stringify({ ...readChoices(), ...change }));
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every sound is made here from noise and sine waves; there are no recordings.
+// Sounds are synthesized from noise and sine waves; there are no recordings.
 import { settings } from './state';
 
 export type Sound = 'move' | 'capture' | 'check' | 'end' | 'notice';
 
 let context: AudioContext | null = null;
 
-/** Browsers allow sound only after the player touched the page. */
+/** Browsers allow sound only after a click or a key press. */
 export function unlockSound(): void {
   if (context) return;
   const start = (): void => {

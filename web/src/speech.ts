@@ -7,13 +7,13 @@ import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model
 import type { Game, Outcome, Ply, Seat, Side } from './net/protocol.gen';
 import type { MoveStyle, XiangqiNotation } from './state';
 
-/** A move and its ways of being written, without the position after it. */
+/** A move in its notations, without the position after it. */
 type WrittenMove = Pick<Ply, 'move' | 'san' | 'zh'>;
 
-/** The white pieces serve for both sides, as in print; a text variant, lest a phone draws little pictures. */
+/** The white pieces stand for both sides, as in print. U+FE0E asks for text: phones would draw an emoji. */
 const figurines: Readonly<Record<string, string>> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
-/** How a move stands in the move list. */
+/** A move as the move list shows it. */
 export function moveText(game: Game, style: MoveStyle, before: Placement, ply: WrittenMove): string {
   switch (games[game].notation) {
     case 'san':
@@ -67,7 +67,7 @@ export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, be
   return parts.join(m.comma);
 }
 
-/** SAN marks a capture with x; when the square was empty it was taken in passing. */
+/** SAN marks a capture with x; on an empty square it is en passant. */
 export function takenPiece(before: Placement, ply: WrittenMove, mover: Piece): Piece | null {
   const there = before.get(toOf(ply.move));
   if (there) return there.side === mover.side ? null : there;
@@ -80,7 +80,7 @@ export interface OutcomeText {
   readonly reason: string;
 }
 
-/** The result as the one who sits here reads it. */
+/** The result from the point of view of the player here; neutral for watchers. */
 export function outcomeText(m: Messages, game: Game, outcome: Outcome, seat: Seat | null): OutcomeText {
   const reason = m.reasons[outcome.reason];
   if (outcome.winner === null) return { headline: m.draw, reason };
@@ -95,7 +95,7 @@ export function speakOutcome(m: Messages, game: Game, outcome: Outcome): string 
   return `${m.reasons[outcome.reason]}${m.comma}${result}`;
 }
 
-/** The name of the page while a game is on. */
+/** The document title during a game. */
 export function pageTitle(m: Messages, game: Game, seat: Seat | null, turn: Side, outcome: Outcome | null): string {
   const what = outcome
     ? outcomeText(m, game, outcome, seat).headline

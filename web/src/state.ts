@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole state of the page, in one place. Views read these signals; only actions.ts, the session
-// (net/session.ts) and settings write them. The game's truth is the server's: `room` mirrors it, and nothing
-// here is computed from the rules of a game.
+// The state of the page, in one place; that of the study board is in study/state.ts. Views read these signals, and the
+// functions in actions.ts, feedback.ts, router.ts and engine_requests.ts write them. The server decides what is true in a
+// game: `room` mirrors it, and nothing here is computed from the rules. Elsewhere are only the contents of a form that is
+// not submitted yet (in its component), the session with its unanswered requests (net/), timers, and the audio context.
 import { computed, signal } from '@preact/signals';
 import type {
   AnalysisPush, ErrorCode, Game, HintPush, Outcome, Position, ReviewPush, Seat, Side, State,
@@ -15,19 +16,19 @@ import { defaultSettings } from './settings';
 export type Language = 'en' | 'zh';
 export type Theme = 'auto' | 'light' | 'dark';
 export type XiangqiSet = 'hanzi' | 'western';
-/** How xiangqi moves are written, and with them the board's labels. */
+/** How xiangqi moves and the board's labels are written. */
 export type XiangqiNotation = 'chinese' | 'wxf' | 'algebraic';
 
-/** Whether chess moves name pieces by letters or by their pictures. */
+/** Chess pieces in moves as letters or figurines. */
 export type ChessNotation = 'letters' | 'figurines';
 
-/** What the player chose, kept in the browser. `null` follows the language. */
+/** The player's settings, stored in the browser. `null` follows the language. */
 export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
   readonly sound: boolean;
   readonly animation: boolean;
-  /** On one screen: the side to move sits at the bottom. */
+  /** With two players on one screen: the side to move is at the bottom. */
   readonly autoFlip: boolean;
   readonly xiangqiSet: XiangqiSet | null;
   readonly xiangqiNotation: XiangqiNotation | null;
@@ -54,15 +55,15 @@ export const moveStyle = computed<MoveStyle>(
   () => ({ xiangqi: xiangqiNotation.value, chess: settings.value.chessNotation }),
 );
 
-/** Where we are: the address bar, parsed. */
+/** The address bar, parsed. */
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'room'; readonly room: string }
-  /** `kept` is the name of a study that the server keeps; null for the one that is being worked on. */
-  | { readonly page: 'study'; readonly kept: string | null };
+  /** `shared` is the name of a study on the server; null for the player's own. */
+  | { readonly page: 'study'; readonly shared: string | null };
 export const route = signal<Route>({ page: 'home' });
 
-/** `lost` means that it was open before, or that it keeps failing. */
+/** `lost`: it was open before, or it keeps failing. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'open' | 'lost';
 export const connection = signal<ConnectionStatus>('idle');
 
@@ -72,7 +73,7 @@ export interface Presence {
   readonly watchers: number;
 }
 
-/** The room we are in, as of `version`. `seat` is null for a watcher. */
+/** The room that the page is in, as of `version`. `seat` is null for a watcher. */
 export interface Room {
   readonly state: State;
   readonly version: number;
@@ -80,12 +81,12 @@ export interface Room {
   readonly presence: Presence | null;
 }
 export const room = signal<Room | null>(null);
-/** Why we are not in the room of the address. */
+/** Why the page could not join the room of the address. */
 export const roomError = signal<ErrorCode | null>(null);
-/** Our seat was opened in another window; this one watches until the player takes it back. */
+/** The seat was taken over in another window; this one watches until the player takes it back. */
 export const unseated = signal(false);
 
-/** A move of ours that the server has not confirmed yet: shown on the board, never in the move list. */
+/** The player's move that the server has not confirmed yet: shown on the board, but not in the move list. */
 export interface PendingMove {
   readonly id: string;
   readonly ply: number;
@@ -94,39 +95,39 @@ export interface PendingMove {
 export const pendingMove = signal<PendingMove | null>(null);
 /** A typed move that the server has not read yet. `id` tells it from the same text typed again. */
 export const typedMove = signal<{ readonly id: string; readonly text: string } | null>(null);
-/** Counts refusals, so that the board puts a refused piece back. */
+/** Counts refused moves, so that the board puts the piece back. */
 export const boardResets = signal(0);
 
-/** The ply after which we look at the game; null follows the game. */
+/** The ply after which the game is shown; null follows the game. */
 export const viewedPly = signal<number | null>(null);
-/** Whether the player turned the board against its natural orientation. */
+/** Whether the player has flipped the board. */
 export const flipped = signal(false);
-/** The square that the arrow keys stand on, and the one whose piece is picked up (UCI names). */
+/** The square of the keyboard's cursor, and the one whose piece is picked up (UCI names). */
 export const cursor = signal<string | null>(null);
 export const selectedSquare = signal<string | null>(null);
-/** A move that waits for the player's choice of piece. */
+/** The moves to choose from when a pawn promotes. */
 export const promotion = signal<{ readonly moves: readonly string[] } | null>(null);
 
-/** A hint that was asked for (`asked`: not there yet), and the one on the board. */
+/** The last hint; `asked` while the engine is searching. */
 export const hint = signal<HintPush | 'asked' | null>(null);
-/** Whether we watch the computer's analysis, of how many lines, and what it sees. */
+/** The number of analysis lines shown, 0 without analysis, and what the engine has found. */
 export const analysisLines = signal(0);
 export const analysis = signal<AnalysisPush | null>(null);
-/** The review of the finished game, by ply, as far as it has come; null while nobody asked for it. */
+/** The review of the finished game by ply, as far as it has come; null before it is requested. */
 export const review = signal<readonly ReviewPush[] | null>(null);
 
-/** Counts returns to the room after a loss: the server has then forgotten what we were watching. */
+/** Counts reconnections to the room: engine requests must be sent again. */
 export const rejoins = signal(0);
 
 export type DialogName = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share';
 export const dialog = signal<DialogName | null>(null);
 
-/** A short notice that goes away by itself. */
+/** A short notice that disappears after some seconds. */
 export const toast = signal<{ readonly text: string; readonly n: number } | null>(null);
-/** What the live region says; n makes the same words be spoken again. */
+/** The text of the live region; a new `n` repeats the same text. */
 export const spoken = signal<{ readonly text: string; readonly n: number }>({ text: '', n: 0 });
 
-// What follows from the above.
+// Computed from the above.
 
 export const plyCount = computed(() => room.value?.state.plies.length ?? 0);
 export const shownPly = computed(() => Math.min(viewedPly.value ?? plyCount.value, plyCount.value));
@@ -137,14 +138,14 @@ export function fenAt(state: State, ply: number): string {
   return state.plies[ply - 1]?.fen ?? state.start_fen;
 }
 
-/** The position on the board: the game's, or the older one that the player looks at. */
+/** The position on the board: the current or an earlier one. */
 export interface Shown {
   readonly fen: string;
   readonly placement: Placement;
   readonly turn: Side;
-  /** Squares of the last move, to mark. */
+  /** The squares of the last move. */
   readonly last: readonly string[];
-  /** The checked king's square. */
+  /** The square of a king in check. */
   readonly check: string | null;
 }
 export const shown = computed<Shown | null>(() => {
@@ -160,7 +161,7 @@ export const shown = computed<Shown | null>(() => {
   return { fen, placement, turn, last, check: isLive.value ? state.position.check : olderCheck };
 });
 
-/** The pieces to draw: as shown, with our own unanswered or unfinished move already made. */
+/** The pieces to draw: the position shown, with the player's unconfirmed or unfinished move made. */
 export const drawnPlacement = computed<Placement | null>(() => {
   const now = shown.value;
   const state = room.value?.state;
@@ -173,13 +174,13 @@ export const position = computed<Position | null>(() => room.value?.state.positi
 export const outcome = computed<Outcome | null>(() => position.value?.outcome ?? null);
 export const seat = computed<Seat | null>(() => room.value?.seat ?? null);
 
-/** Both seats are taken: the game may go on. */
+/** Both seats are taken. */
 export const isComplete = computed(() => {
   const state = room.value?.state;
   return state !== undefined && (state.mode === 'screen' || (state.seats.first && state.seats.second));
 });
 
-/** One person plays both sides. */
+/** Both sides are played on this screen. */
 export const alone = computed(() => {
   const state = room.value?.state;
   return state !== undefined && state.mode === 'screen' && state.computer === null;
@@ -189,16 +190,16 @@ export const computerThinks = computed(() => {
   const state = room.value?.state;
   return state !== undefined && !state.position.outcome && state.computer?.side === state.position.turn;
 });
-/** A hint may be asked for: between people there is none. */
+/** Whether a hint is allowed: not in games between two players. */
 export const mayHint = computed(
   () => movableSide.value !== null && (alone.value || room.value?.state.computer !== null),
 );
-/** The computer's opinion may be seen: after the end, and when somebody plays alone. */
+/** Whether analysis is allowed: after the game, and when both sides are played on this screen. */
 export const mayAnalyse = computed(
   () => room.value !== null && (outcome.value !== null || (alone.value && seat.value !== null)),
 );
 
-/** The side that the player here moves now, or null: not the turn, over, watching, or waiting for the server. */
+/** The side that the player can move now; null when it is not their turn, the game is over, or a move is pending. */
 export const movableSide = computed<Side | null>(() => {
   const now = position.value;
   if (!now || now.outcome || !isLive.value || !isComplete.value || pendingMove.value || promotion.value) return null;
@@ -219,7 +220,7 @@ export const bottomSide = computed<Side>(() => {
   return flipped.value ? opposite(natural) : natural;
 });
 
-/** How a board's edge is labelled: as its moves are written, where there is a choice. */
+/** The notation of a board's labels: that of its moves, where there is a choice. */
 export function labelsOf(game: Game): XiangqiNotation {
   return games[game].notation === 'xiangqi' ? xiangqiNotation.value : 'algebraic';
 }

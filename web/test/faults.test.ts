@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inChinese, readable } from '../src/i18n/faults';
 
+/** The text of every C++ file in a folder of the repository. */
+function sourcesIn(folder: string): string[] {
+  const root = new URL(`../../${folder}/`, import.meta.url);
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => /\.[ch]pp$/.test(name)).map((name) => readFileSync(new URL(name, root), 'utf8'));
+}
+
 describe('faults in Chinese', () => {
-  it('are those that the server names', () => {
+  it('translate the server’s descriptions', () => {
     expect(inChinese('fen: red has 2 generals (expected 1)')).toBe('红方有 2 个将帅（应为 1 个）');
     expect(inChinese('white has 9 pawns (at most 8)')).toBe('白方有 9 个兵（最多 8 个）');
     expect(inChinese("black is in check, but it is the other side's move")).toBe('黑方正被将军，却轮到对方走棋');
@@ -16,30 +23,24 @@ describe('faults in Chinese', () => {
       .toBe('FEN 标签：白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
   });
 
-  it('stay as they are when there are no words for them', () => {
+  it('stay in English without a translation', () => {
     expect(inChinese('something new')).toBe('something new');
   });
 
-  it('show characters that the server writes as bytes', () => {
+  it('decode escaped bytes', () => {
     expect(readable("1. move '\\xe7\\x82\\xae' is bad")).toBe("1. move '炮' is bad");
   });
 
-  // The libraries' own words: when they change, the page's must follow.
-  it('are still said so', () => {
-    const said = (file: string): string => readFileSync(new URL(`../../libs/${file}`, import.meta.url), 'utf8');
-    for (const [file, words] of [
-      ['record/include/duiyi/record/pgn_player.hpp', 'the moves end without a result'],
-      ['record/include/duiyi/record/pgn_scan.hpp', 'a comment is not closed'],
-      ['record/include/duiyi/record/pgn_scan.hpp', 'a variation is not closed'],
-      ['rules/src/xiangqi/validate.cpp', 'face each other on an open file'],
-      ['rules/src/xiangqi/validate.cpp', ', which can never stand there'],
-      ['rules/src/chess/validate.cpp', "is in check, but it is the other side's move"],
-      ['rules/src/chess/validate.cpp', 'has no rook there'],
-      ['../apps/server/studies/trees.cpp', 'there are more than '],
-      ['../apps/server/studies/write_file.cpp', 'the game has no place in this format'],
-      ['../apps/server/studies/studies.cpp', 'the game would not be read as it is written'],
-    ] as const) {
-      expect(said(file)).toContain(words);
+  // When the messages change in C++, the translations must follow.
+  it('match the messages of the server’s source code', () => {
+    const sources = ['libs', 'apps/server'].flatMap(sourcesIn).join('');
+    for (const words of [
+      'the moves end without a result', 'a comment is not closed', 'a variation is not closed',
+      'face each other on an open file', ', which can never stand there', "is in check, but it is the other side's move",
+      'has no rook there', 'there are more than ', 'the game has no place in this format',
+      'the game would not be read as it is written',
+    ]) {
+      expect(sources).toContain(words);
     }
   });
 });

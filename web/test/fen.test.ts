@@ -12,7 +12,7 @@ describe('FEN for display', () => {
     }
   });
 
-  it('understands the other letters of xiangqi', () => {
+  it('reads the alternative letters of xiangqi', () => {
     const placement = readPlacement('xiangqi', 'rheakaehr/9/9/9/9/9/9/9/9/RHEAKAEHR w');
     expect(placement.get('b9')).toEqual({ side: 'second', letter: 'N' });
     expect(placement.get('c0')).toEqual({ side: 'first', letter: 'B' });
@@ -25,7 +25,7 @@ describe('FEN for display', () => {
     expect(findKing(readPlacement('chess', '8/8/8/8/8/8/8/8 w'), 'first')).toBeNull();
   });
 
-  it('survives nonsense', () => {
+  it('does not fail on invalid text', () => {
     expect(readPlacement('chess', 'not a fen').size).toBeLessThan(9);
     expect(readPlacement('chess', '').size).toBe(0);
   });

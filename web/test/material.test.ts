@@ -10,13 +10,13 @@ describe('captured material', () => {
     expect(material('xiangqi', start, start)).toEqual({ lost: { first: [], second: [] }, lead: 0 });
   });
 
-  it('lists what is gone, dearest first, and who is ahead', () => {
+  it('lists captured pieces, the most valuable first, and the difference', () => {
     const start = readPlacement('chess', games.chess.startFen);
     const now = readPlacement('chess', 'rnb1kbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKB1R');
     expect(material('chess', start, now)).toEqual({ lost: { first: ['N'], second: ['Q', 'P'] }, lead: 7 });
   });
 
-  it('does not call a promoted pawn lost', () => {
+  it('does not count a promoted pawn as captured', () => {
     const start = readPlacement('chess', '8/P7/8/8/8/8/8/k1K5');
     const now = readPlacement('chess', 'Q7/8/8/8/8/8/8/k1K5');
     expect(material('chess', start, now)).toEqual({ lost: { first: [], second: [] }, lead: 9 });

@@ -6,14 +6,14 @@ import { legalMap, markedSquares, withMove } from '../src/model/moves';
 const castle = readPlacement('chess960', '4k3/8/8/8/8/8/8/1R3K1R w');
 
 describe('the legal moves as a map', () => {
-  it('collects the promotions of one step', () => {
+  it('groups the promotions of one pawn move', () => {
     const placement = readPlacement('chess', '8/4P3/8/8/8/8/8/k1K5 w');
     const map = legalMap('chess', placement, ['e7e8q', 'e7e8r', 'e7e8b', 'e7e8n', 'c1c2']);
     expect(map.get('e7')?.get('e8')?.moves).toHaveLength(4);
     expect(map.get('c1')?.get('c2')?.moves).toEqual(['c1c2']);
   });
 
-  it('lets the king castle onto the rook or onto its own target', () => {
+  it('offers castling on the rook’s and on the king’s target square', () => {
     const map = legalMap('chess960', castle, ['f1h1', 'f1b1', 'f1e1']);
     expect(map.get('f1')?.get('h1')?.moves).toEqual(['f1h1']);
     expect(map.get('f1')?.get('c1')?.moves).toEqual(['f1b1']);
@@ -21,29 +21,29 @@ describe('the legal moves as a map', () => {
     expect(map.get('f1')?.has('g1')).toBe(false);
   });
 
-  it('never takes a target that is another move', () => {
+  it('keeps another legal move to the king’s target square', () => {
     const placement = readPlacement('chess960', '4k3/8/8/8/8/8/8/R1K5 w');
     const map = legalMap('chess960', placement, ['c1a1', 'c1d1']);
     expect([...(map.get('c1')?.keys() ?? [])]).toEqual(['a1', 'd1']);
   });
 
-  it('knows nothing of castling in xiangqi', () => {
+  it('has no castling in xiangqi', () => {
     const placement = readPlacement('xiangqi', '4k4/9/9/9/9/9/9/9/9/R3K4 w');
     expect([...(legalMap('xiangqi', placement, ['a0b0']).keys())]).toEqual(['a0']);
   });
 });
 
-describe('the picture of a move', () => {
+describe('the board with an unconfirmed move', () => {
   const picture = (game: 'chess' | 'chess960' | 'xiangqi', fen: string, move: string): string =>
     writePlacement(game, withMove(game, readPlacement(game, fen), move));
 
-  it('moves, takes and promotes', () => {
+  it('has moves, captures and promotions', () => {
     expect(picture('chess', '8/8/8/3p4/4P3/8/8/8', 'e4d5')).toBe('8/8/8/3P4/8/8/8/8');
     expect(picture('chess', '8/4P3/8/8/8/8/8/8', 'e7e8n')).toBe('4N3/8/8/8/8/8/8/8');
     expect(picture('xiangqi', '9/9/9/9/9/9/9/7C1/9/9', 'h2e2')).toBe('9/9/9/9/9/9/9/4C4/9/9');
   });
 
-  it('castles in both spellings', () => {
+  it('has castling in both UCI forms', () => {
     expect(picture('chess', '8/8/8/8/8/8/8/R3K2R', 'e1g1')).toBe('8/8/8/8/8/8/8/R4RK1');
     expect(picture('chess', 'r3k2r/8/8/8/8/8/8/8', 'e8c8')).toBe('2kr3r/8/8/8/8/8/8/8');
     expect(picture('chess960', '8/8/8/8/8/8/8/1R3K1R', 'f1b1')).toBe('8/8/8/8/8/8/8/2KR3R');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { addPage } from '../src/advice';
+import { addReviewPage } from '../src/engine_output';
 import { games } from '../src/model/games';
-import { chances, chancesByPly, judgeMoves, scoreText, worstMoves } from '../src/model/review';
+import { expectedScore, expectedScores, findMistakes, scoreText, worstMistakes } from '../src/model/review';
 import type { Ply, ReviewPush, Score, State } from '../src/net/protocol.gen';
 
 const cp = (centipawns: number): Score => ({ centipawns, mate: null });
@@ -20,69 +20,69 @@ const state = (moves: string[], winner: 'first' | 'second' | null | undefined = 
   computer: null, successor: null,
 });
 
-describe('chances', () => {
-  it('grow with the score, and are even at nothing', () => {
-    expect(chances(cp(0))).toBeCloseTo(0.5);
-    expect(chances(cp(600))).toBeCloseTo(10 / 11);
-    expect(chances(cp(-600))).toBeCloseTo(1 / 11);
-    expect(chances({ centipawns: 29990, mate: 3 })).toBe(1);
-    expect(chances({ centipawns: -29990, mate: -3 })).toBe(0);
+describe('the expected score', () => {
+  it('grows with the score and is one half at zero', () => {
+    expect(expectedScore(cp(0))).toBeCloseTo(0.5);
+    expect(expectedScore(cp(600))).toBeCloseTo(10 / 11);
+    expect(expectedScore(cp(-600))).toBeCloseTo(1 / 11);
+    expect(expectedScore({ centipawns: 29990, mate: 3 })).toBe(1);
+    expect(expectedScore({ centipawns: -29990, mate: -3 })).toBe(0);
   });
 
-  it('end with the result when the rules ended the game', () => {
+  it('ends with the result when the rules ended the game', () => {
     const pages = [page(0, cp(20), 'a'), page(1, cp(30), 'b')];
-    expect(chancesByPly(state(['x', 'y'], 'second'), pages)).toHaveLength(3);
-    expect(chancesByPly(state(['x', 'y'], 'second'), pages)[2]).toBe(0);
-    expect(chancesByPly(state(['x', 'y']), pages)).toHaveLength(2);
+    expect(expectedScores(state(['x', 'y'], 'second'), pages)).toHaveLength(3);
+    expect(expectedScores(state(['x', 'y'], 'second'), pages)[2]).toBe(0);
+    expect(expectedScores(state(['x', 'y']), pages)).toHaveLength(2);
   });
 });
 
-describe('judging', () => {
-  it('blames the side that moved, by what it lost', () => {
+describe('mistakes', () => {
+  it('belong to the side that moved, with its loss', () => {
     const moves = ['m1', 'm2', 'm3', 'm4'];
     const pages = [page(0, cp(20), 'b0'), page(1, cp(-400), 'b1'), page(2, cp(0), 'b2'), page(3, cp(-60), 'b3'), page(4, cp(-55), 'b4')];
-    expect(judgeMoves(state(moves), pages).map(({ ply: at, side, judgement }) => [at, side, judgement])).toEqual([
+    expect(findMistakes(state(moves), pages).map(({ ply: at, side, kind }) => [at, side, kind])).toEqual([
       [1, 'first', 'blunder'], [2, 'second', 'blunder'],
     ]);
   });
 
-  it('calls smaller losses by smaller names', () => {
+  it('are named by the size of the loss', () => {
     const named = (after: number): string | undefined =>
-      judgeMoves(state(['m1']), [page(0, cp(0), 'b'), page(1, cp(-after), 'c')])[0]?.judgement;
+      findMistakes(state(['m1']), [page(0, cp(0), 'b'), page(1, cp(-after), 'c')])[0]?.kind;
     expect(named(30)).toBeUndefined();
     expect(named(80)).toBe('inaccuracy');
     expect(named(150)).toBe('mistake');
     expect(named(300)).toBe('blunder');
   });
 
-  it('never blames the move that it would have played', () => {
-    expect(judgeMoves(state(['b0']), [page(0, cp(500), 'b0'), page(1, cp(-500), 'x')])).toEqual([]);
+  it('do not include the engine’s own choice', () => {
+    expect(findMistakes(state(['b0']), [page(0, cp(500), 'b0'), page(1, cp(-500), 'x')])).toEqual([]);
   });
 
-  it('counts from the side that began', () => {
+  it('start with the side that moved first', () => {
     const black = { ...state(['m1']), start_fen: '4k3/8/8/8/8/8/8/4K3 b - - 0 1' };
-    expect(judgeMoves(black, [page(0, cp(0), 'b'), page(1, cp(400), 'c')])[0]?.side).toBe('second');
+    expect(findMistakes(black, [page(0, cp(0), 'b'), page(1, cp(400), 'c')])[0]?.side).toBe('second');
   });
 
-  it('finds the worst of them', () => {
-    const judged = judgeMoves(state(['m1', 'm2', 'm3']), [
+  it('are ranked by their loss', () => {
+    const judged = findMistakes(state(['m1', 'm2', 'm3']), [
       page(0, cp(0), 'b'), page(1, cp(-100), 'b'), page(2, cp(200), 'b'), page(3, cp(-900), 'b'),
     ]);
-    expect(worstMoves(judged, 2).map((one) => one.ply)).toEqual([3, 2]);
+    expect(worstMistakes(judged, 2).map((one) => one.ply)).toEqual([3, 2]);
   });
 });
 
-describe('pages', () => {
-  it('replace what came before at their place', () => {
+describe('pages of a review', () => {
+  it('replace earlier ones from their ply on', () => {
     const first = page(0, cp(0), 'a');
     const second = page(1, cp(0), 'b');
-    expect(addPage([first, second], first)).toEqual([first]);
-    expect(addPage([first], second)).toEqual([first, second]);
-    expect(addPage(null, first)).toBeNull();
+    expect(addReviewPage([first, second], first)).toEqual([first]);
+    expect(addReviewPage([first], second)).toEqual([first, second]);
+    expect(addReviewPage(null, first)).toBeNull();
   });
 });
 
-it('writes scores as players do', () => {
+it('writes scores in pawns and mates in moves', () => {
   expect([cp(130), cp(-46), cp(3), cp(-4)].map(scoreText)).toEqual(['+1.3', '−0.5', '0.0', '0.0']);
   expect(scoreText({ centipawns: 29990, mate: 4 })).toBe('#4');
   expect(scoreText({ centipawns: -29990, mate: -2 })).toBe('#−2');

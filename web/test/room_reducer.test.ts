@@ -37,7 +37,7 @@ describe('events change the room', () => {
     expect(applyEvent(theirs, { kind: 'moved', ply, position: after }).offers.draw).toBeNull();
   });
 
-  it('drops a request to take back when a move is made', () => {
+  it('drops a takeback request when a move is made', () => {
     const asked = applyEvent(state, { kind: 'takeback_requested', by: 'first' });
     expect(applyEvent(asked, { kind: 'moved', ply, position: after }).offers.takeback).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('events change the room', () => {
     expect(back.offers.takeback).toBeNull();
   });
 
-  it('seats, ends and leads to the rematch', () => {
+  it('fills seats, ends the game and links to the rematch', () => {
     expect(applyEvent(state, { kind: 'seat_taken', side: 'second' }).seats).toEqual({ first: true, second: true });
     const outcome = { winner: 'second', reason: 'resignation' } as const;
     expect(applyEvent(state, { kind: 'ended', position: { ...position, outcome } }).position.outcome).toEqual(outcome);

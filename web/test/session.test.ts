@@ -39,9 +39,9 @@ beforeEach(() => {
     changed: (view, event) => views.push([view, event]),
     presence: () => undefined,
     unseated: () => log.push('unseated'),
-    advice: (found) => log.push(`${found.type} ${String(found.ply)}`),
+    enginePush: (found) => log.push(`${found.type} ${String(found.ply)}`),
     refused: (error) => log.push(`refused ${error.code}`),
-    complaint: (error) => log.push(`complaint ${error.code}`),
+    connectionError: (error) => log.push(`connection error ${error.code}`),
   };
   session = new Session('ws://server/ws', listener, {
     read: (room) => secrets.get(room) ?? null,
@@ -62,7 +62,7 @@ function enter(): void {
 }
 
 describe('a session', () => {
-  it('joins, keeps its secret, and names what it has after a loss', () => {
+  it('joins, stores its secret, and names its version when it joins again', () => {
     enter();
     expect(secrets.get('room')).toBe('s3cret');
     expect(views[0]?.[0]).toMatchObject({ seat: 'first', version: 4 });
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(socket().sent.filter((r) => r.type === 'look')).toEqual([first]);
     socket().say({ type: 'error', id: first?.id, code: 'ambiguous_move', message: '' });
     await expect(answer).resolves.toMatchObject({ type: 'error', code: 'ambiguous_move' });
-    expect(log.filter((line) => line.startsWith('complaint'))).toEqual([]);
+    expect(log.filter((line) => line.startsWith('connection error'))).toEqual([]);
   });
 
   it('applies missed events once, and asks again when there is a gap', () => {
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(views[views.length - 1]?.[0].version).toBe(5);
   });
 
-  it('asks for a free seat under one id until it has heard', () => {
+  it('asks for a free seat under one id until it has an answer', () => {
     session.enter('room');
     socket().open();
     const { id } = joinOf(socket());
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(joinOf(socket()).id).toBe(id);
   });
 
-  it('only watches once its seat was opened elsewhere, until it takes it back', () => {
+  it('watches after its seat was taken over, until it takes it back', () => {
     enter();
     socket().say({ type: 'unseated' });
     reconnect();
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(last).toMatchObject({ type: 'join', secret: 's3cret' });
   });
 
-  it('asks again for what the server left unread when it found us too fast', async () => {
+  it('sends unanswered requests again after too_fast', async () => {
     session.enter('room');
     socket().open();
     const tooFast = { type: 'error', code: 'too_fast', message: '' };
@@ -145,16 +145,16 @@ describe('a session', () => {
     expect(moves.map((r) => r.id)).toEqual([moves[0]?.id, moves[0]?.id]);
     socket().say({ type: 'ack', id: moves[0]?.id, version: 2 });
     await expect(reply).resolves.toMatchObject({ type: 'ack' });
-    expect(log.filter((line) => line === 'complaint too_fast')).toHaveLength(2);
+    expect(log.filter((line) => line === 'connection error too_fast')).toHaveLength(2);
   });
 
-  it('holds the swapped seat of a rematch by the same secret', () => {
+  it('keeps the secret for the seat of the rematch', () => {
     enter();
     socket().say({ type: 'event', version: 5, event: { kind: 'rematch_started', room: 'next' } });
     expect(secrets.get('next')).toBe('s3cret');
   });
 
-  it('gives a form its answer when the connection is lost', async () => {
+  it('answers a create request when the connection is lost', async () => {
     const made = session.create({ game: 'chess', mode: 'screen', side: 'first' });
     socket().open();
     expect(socket().sent).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a session', () => {
     await expect(made).resolves.toMatchObject({ type: 'error' });
   });
 
-  it('notices a dead connection by its silence', () => {
+  it('drops a connection that does not answer pings', () => {
     enter();
     vi.advanceTimersByTime(15000);
     expect(socket().sent.some((r) => r.type === 'ping')).toBe(true);
@@ -170,13 +170,13 @@ describe('a session', () => {
     expect(log).toContain('lost');
   });
 
-  it('tells of rooms that cannot be entered, and survives nonsense', () => {
+  it('reports rooms that cannot be joined, and ignores invalid messages', () => {
     session.enter('room');
     socket().open();
     socket().onmessage?.({ data: 'not json' });
     socket().onmessage?.({ data: '7' });
     socket().say({ type: 'error', id: joinOf(socket()).id, code: 'no_such_room', message: '' });
     socket().say({ type: 'error', code: 'too_fast', message: '' });
-    expect(log).toEqual(['connecting', 'open', 'refused no_such_room', 'complaint too_fast']);
+    expect(log).toEqual(['connecting', 'open', 'refused no_such_room', 'connection error too_fast']);
   });
 });

@@ -5,7 +5,7 @@ import { parsePath, pathOf } from '../src/router';
 import { preferredLanguage, readChoices } from '../src/settings';
 
 describe('the language', () => {
-  it('is the first one the browser and the page share', () => {
+  it('is the browser’s first one that the page has', () => {
     expect(preferredLanguage(['zh-TW', 'en'])).toBe('zh');
     expect(preferredLanguage(['de', 'fr', 'zh-Hans-CN', 'en'])).toBe('zh');
     expect(preferredLanguage(['de-AT', 'en-GB'])).toBe('en');
@@ -13,7 +13,7 @@ describe('the language', () => {
     expect(preferredLanguage([])).toBe('en');
   });
 
-  it('has no message left untranslated', () => {
+  it('has translations of all texts', () => {
     const same: string[] = [];
     const allowed = new Set(['fenLabel', 'langName']);
     for (const [key, value] of Object.entries(catalogues.en)) {
@@ -24,8 +24,8 @@ describe('the language', () => {
   });
 });
 
-describe('stored choices', () => {
-  it('count only when they are known', () => {
+describe('stored settings', () => {
+  it('are read only when they are known', () => {
     expect(readChoices('{"theme":"dark","sound":false,"language":"fr","xiangqiSet":3}')).toEqual({
       theme: 'dark', sound: false,
     });
@@ -33,8 +33,8 @@ describe('stored choices', () => {
   });
 });
 
-describe('addresses', () => {
-  it('name rooms', () => {
+describe('paths', () => {
+  it('lead to rooms and studies', () => {
     expect(parsePath('/r/abc-DEF_123')).toEqual({ page: 'room', room: 'abc-DEF_123' });
     expect(pathOf({ page: 'room', room: 'abc' })).toBe('/r/abc');
     for (const path of ['/', '/r/', '/r/a/b', '/r/<b>', '/x']) expect(parsePath(path)).toEqual({ page: 'home' });

@@ -17,7 +17,7 @@ describe('spoken moves', () => {
     expect(speakMove(en, 'xiangqi', 'wxf', xiangqi, move)).toBe('Red: C2=5, check');
   });
 
-  it('speak Chinese as players do', () => {
+  it('use Chinese notation in Chinese', () => {
     expect(speakMove(zh, 'xiangqi', 'chinese', xiangqi, ply('h2e2', 'C2=5', '炮二平五', true))).toBe(
       '红方：炮二平五，将军',
     );
@@ -25,12 +25,12 @@ describe('spoken moves', () => {
     expect(speakMove(zh, 'chess', 'chinese', chess, ply('g1f3', 'Nf3'))).toBe('白方：马 g1 到 f3');
   });
 
-  it('tell captures, also in passing, promotions and castling', () => {
+  it('include captures, en passant, promotions and castling', () => {
     const passing = readPlacement('chess', '4k3/8/8/3pP3/8/8/8/4K3');
     expect(speakMove(en, 'chess', 'algebraic', passing, ply('e5d6', 'exd6'))).toBe('White: pawn e5 to d6, takes pawn');
     const last = readPlacement('chess', '3r3k/4P3/8/8/8/8/8/4K3');
     expect(speakMove(en, 'chess', 'algebraic', last, ply('e7d8q', 'exd8=Q+', '', true))).toBe(
-      'White: pawn e7 to d8, takes rook, becomes queen, check',
+      'White: pawn e7 to d8, takes rook, promotes to queen, check',
     );
     const castle = readPlacement('chess', 'r3k2r/8/8/8/8/8/8/R3K2R');
     expect(speakMove(en, 'chess', 'algebraic', castle, ply('e1g1', 'O-O'))).toBe('White castles kingside');
@@ -55,7 +55,7 @@ describe('written moves', () => {
 });
 
 describe('results', () => {
-  it('are told from where one sits', () => {
+  it('depend on the player’s side', () => {
     const mate = { winner: 'first', reason: 'checkmate' } as const;
     expect(outcomeText(en, 'chess', mate, 'first').headline).toBe('You win');
     expect(outcomeText(en, 'chess', mate, 'second')).toEqual({ headline: 'You lose', reason: 'Checkmate, White wins' });

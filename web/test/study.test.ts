@@ -31,7 +31,7 @@ function linesOf(study: Study, id = 0, before = ''): string[] {
 const idOf = (study: Study, move: string): number => study.nodes.findIndex((node) => node?.move === move);
 
 describe('a study', () => {
-  it('grows where moves are new, and remembers those it has', () => {
+  it('adds new moves and finds existing ones', () => {
     const study = studyOf('a b c', 'a d e', 'f');
     expect(linesOf(study)).toEqual(['a b c', 'a d e', 'f']);
     expect(moveCount(study)).toBe(6);
@@ -41,7 +41,7 @@ describe('a study', () => {
     expect(mainLine(study).map((one) => nodeOf(study, one).move)).toEqual(['a', 'b', 'c']);
   });
 
-  it('knows the way to a node and the end of its line', () => {
+  it('finds the path to a node and the end of its line', () => {
     const study = studyOf('a b c', 'a d e');
     expect(pathTo(study, idOf(study, 'e')).map((id) => nodeOf(study, id).move)).toEqual(['', 'a', 'd', 'e']);
     expect(endOfLine(study, idOf(study, 'd'))).toBe(idOf(study, 'e'));
@@ -62,7 +62,7 @@ describe('a study', () => {
     expect(linesOf(makeMainLine(study, idOf(study, 'f')))).toEqual(['c e f', 'c d', 'a b']);
   });
 
-  it('deletes a move with all that follows, and changes nothing that was kept', () => {
+  it('deletes a move with all that follows, without changing earlier values', () => {
     const study = studyOf('a b c', 'a d', 'e');
     const less = removeNode(study, idOf(study, 'b'));
     expect(linesOf(less)).toEqual(['a d', 'e']);
@@ -72,7 +72,7 @@ describe('a study', () => {
     expect(linesOf(removeNode(less, idOf(less, 'a')))).toEqual(['e']);
   });
 
-  it('says one thing about a position at a time, beside what it says of the move', () => {
+  it('has one evaluation of a position, besides the glyphs of the move', () => {
     let study = toggleNag(toggleNag(studyOf('a'), 1, 7), 1, 1);
     study = assess(study, 1, 16);
     expect(nodeOf(study, 1).nags).toEqual([7, 1, 16]);
@@ -84,7 +84,7 @@ describe('a study', () => {
     expect(nodeOf(assess(toggleNag(studyOf('a'), 1, 11), 1, 14), 1).nags).toEqual([14]);
   });
 
-  it('takes remarks, and one judgement of a move at a time', () => {
+  it('has comments, and one rating of a move', () => {
     let study = comment(studyOf('a'), 1, 'well');
     study = toggleNag(toggleNag(toggleNag(study, 1, 1), 1, 14), 1, 4);
     expect(nodeOf(study, 1).nags).toEqual([14, 4]);
@@ -93,8 +93,8 @@ describe('a study', () => {
   });
 });
 
-describe('a study on its way', () => {
-  it('goes to the server without gaps and comes back the same', () => {
+describe('a study as data', () => {
+  it('is sent without deleted nodes and reads back the same', () => {
     let study = removeNode(studyOf('a b c', 'a d e', 'f'), 2);
     study = comment(toggleNag(study, idOf(study, 'e'), 3), idOf(study, 'e'), 'there');
     const draft = draftOf(study);
@@ -114,7 +114,7 @@ describe('a study on its way', () => {
     expect(draftOf(studyOfTree(tree)).nodes).toEqual(draft.nodes);
   });
 
-  it('is made of a game that was played', () => {
+  it('is made from a room’s game', () => {
     const state = {
       game: 'xiangqi', start_fen: games.xiangqi.startFen, plies: [ply('h2e2'), ply('h9g7')],
       position: { outcome: { winner: 'second', reason: 'resignation' } },
@@ -125,7 +125,7 @@ describe('a study on its way', () => {
     expect(chineseText(study, games.xiangqi.startFen)).toBe('红方：甲\n结果：黑胜\n\n1. h2e2 h9g7\n');
   });
 
-  it('is written from Black’s move on when Black begins', () => {
+  it('is written with an empty first place when Black moves first', () => {
     let study = emptyStudy('xiangqi', '4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1');
     [study] = addMove(study, 0, ply('将5平4'));
     expect(chineseText(study, games.xiangqi.startFen)).toContain('1. …… 将5平4\n');
@@ -134,11 +134,11 @@ describe('a study on its way', () => {
 });
 
 describe('glyphs and marks', () => {
-  it('have signs, and a number when unknown', () => {
+  it('have symbols, or a number when unknown', () => {
     expect([1, 4, 16, 140, 200].map(glyphText)).toEqual(['!', '??', '±', '∆', '$200']);
   });
 
-  it('are read out of the values of a move', () => {
+  it('are read from the commands of a move', () => {
     const values = '[%clk 0:01:05] [%eval -0.25,12] [%csl Ra1,Gh9] [%cal Ge2e4,Xa1b2]';
     expect(marksOf(values)).toEqual([
       { colour: 'red', from: 'a1', to: 'a1' }, { colour: 'green', from: 'h9', to: 'h9' },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server names faults in English. Here are those that players meet, in Chinese; others stay as they are.
+// The server describes faults in English. Chinese translations of those that players meet; others stay in English.
 
 const sides: Readonly<Record<string, string>> = { white: '白方', black: '黑方', red: '红方' };
 const pieces: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const piece = (word: string): string => pieces[word] ?? pieces[word.replace(/s$/
 
 type Words = readonly string[];
 
-/** What a fault says, and how that is said in Chinese: with the words that the parentheses catch. */
-const sayings: readonly (readonly [RegExp, (words: Words) => string])[] = [
+/** A fault's English text, and its translation from the captured groups. */
+const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   // Positions
   [/^(white|black|red) has (\d+) (\w+?)s? \(expected 1\)$/, ([a = '', n, p = '']) => `${side(a)}有 ${n ?? ''} 个${piece(p)}（应为 1 个）`],
   [/^(white|black|red) has (\d+) (\w+?)s? \(at most (\d+)\)$/, ([a = '', n, p = '', most]) => `${side(a)}有 ${n ?? ''} 个${piece(p)}（最多 ${most ?? ''} 个）`],
@@ -48,26 +48,26 @@ const sayings: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^(\d+) places are not (.+)$/, ([n, encoding]) => `有 ${n ?? ''} 处不是 ${encoding ?? ''} 编码`],
   [/^the game has more moves than are read: (\d+)$/, ([n]) => `着法过多，只读取了 ${n ?? ''} 着`],
   [/^the move at byte (\d+) is missing: the (file|game) ends$/, ([at]) => `文件在第 ${at ?? ''} 字节处中断，之后的着法缺失`],
-  // Refusals
+  // Files that cannot be written
   [/^there are more than (\d+) moves$/, ([n]) => `着法超过 ${n ?? ''} 着`],
   [/^there are more than (\d+) headers$/, ([n]) => `标签超过 ${n ?? ''} 个`],
   [/^the game has no place in this format$/, () => '此格式无法保存这局棋'],
   [/^the game would not be read as it is written$/, () => '这局棋保存后无法原样读出'],
 ];
 
-/** The server writes what is not ASCII as bytes, for terminals; a page can show it. */
+/** The server escapes non-ASCII text as bytes, for terminals; the page decodes it. */
 export function readable(text: string): string {
   return text.replace(/(\\x[0-9a-f]{2})+/g, (bytes) =>
     new TextDecoder().decode(Uint8Array.from(bytes.match(/[0-9a-f]{2}/g) ?? [], (hex) => Number.parseInt(hex, 16))),
   );
 }
 
-/** A fault as the server says it, in Chinese as far as there are words for it. */
+/** The server's description of a fault in Chinese; in English when there is no translation. */
 export function inChinese(text: string): string {
   const plain = readable(text.replace(/^fen: /, ''));
-  for (const [pattern, say] of sayings) {
+  for (const [pattern, translate] of translations) {
     const match = pattern.exec(plain);
-    if (match) return say(match.slice(1));
+    if (match) return translate(match.slice(1));
   }
   return plain;
 }

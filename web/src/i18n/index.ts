@@ -15,13 +15,13 @@ type Widen<T> = T extends string
       ? readonly Widen<I>[]
       : { [K in keyof T]: Widen<T[K]> };
 
-/** Every message of the page; functions take what varies. */
+/** Every text of the page; those with variable parts are functions. */
 export type Messages = Widen<typeof en>;
 
 export const catalogues: Readonly<Record<Language, Messages>> = { en, zh };
 export const htmlLang: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
 
-/** The messages in the page's language. Reading it in a component redraws that on a change. */
+/** The texts in the page's language. A component that reads it is redrawn when the language changes. */
 export const messages = computed<Messages>(() => catalogues[settings.value.language]);
 
 export function sideName(m: Messages, game: Game, side: Side): string {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Squares and pieces as data. Nothing here knows how a piece moves.
+// Squares and pieces as data, without the rules of movement.
 import type { Key, Role } from 'chessgroundx/types.js';
 import type { Game, Side } from '../net/protocol.gen';
 import { games, type Dimensions, type PieceLetter } from './games';

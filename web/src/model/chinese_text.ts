@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game of xiangqi as people write it to each other: a few lines of heading, then the moves of the main line.
+// A game of xiangqi as plain Chinese text: the headers, then the moves of the main line.
 import { readTurn } from './fen';
 import { header, mainLine, nodeOf, type Study } from './study';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads what the page shows out of a FEN. The server alone judges whether a FEN is sound.
+// Reads from a FEN what the page draws. Only the server decides whether a FEN is valid.
 import type { Game, Side } from '../net/protocol.gen';
 import { dimensions, squareName, type Piece, type Placement } from './board';
 import type { PieceLetter } from './games';
@@ -34,7 +34,7 @@ export function readTurn(fen: string): Side {
   return fen.split(' ')[1] === 'b' ? 'second' : 'first';
 }
 
-/** The king or general of a side, to mark a check in an older position. */
+/** The square of a side's king or general, to mark a check in an older position. */
 export function findKing(placement: Placement, side: Side): string | null {
   for (const [square, piece] of placement) {
     if (piece.letter === 'K' && piece.side === side) return square;
@@ -42,7 +42,7 @@ export function findKing(placement: Placement, side: Side): string | null {
   return null;
 }
 
-/** The first field of a FEN for a placement. */
+/** The first field of a placement's FEN. */
 export function writePlacement(game: Game, placement: Placement): string {
   const { files, ranks } = dimensions(game);
   const rows: string[] = [];

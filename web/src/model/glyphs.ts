@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numeric annotation glyphs of PGN as signs, and the marks that files draw on boards.
+// PGN's numeric annotation glyphs (NAGs) as symbols, and the arrows and squares that files mark.
 
-/** Those that the page offers for a move. The first six judge it and exclude each other. */
+/** The glyphs that the page offers for a move. The first six rate it and exclude each other. */
 export const moveGlyphs = [3, 1, 5, 6, 2, 4, 7, 146] as const;
-/** Those that it offers for the position after it, of which there is one: equal, unclear, better for one side ever more. */
+/** The glyphs that it offers for the position after the move: equal, unclear, then a growing advantage. One at most. */
 export const positionGlyphs = [10, 13, 14, 15, 16, 17, 18, 19] as const;
 
 const signs: ReadonlyMap<number, string> = new Map([
@@ -12,37 +12,37 @@ const signs: ReadonlyMap<number, string> = new Map([
   [44, '=∞'], [132, '⇆'], [138, '⊕'], [140, '∆'], [146, 'N'],
 ]);
 
-/** Those of which a move has one at most. Files know more kinds of equality than the page offers. */
+/** Groups of which a move has one at most. Files have more glyphs for equality than the page offers. */
 const exclusive: readonly (readonly number[])[] = [[1, 2, 3, 4, 5, 6], [...positionGlyphs, 11, 12]];
 
-/** The glyphs of a move with one more, which takes the place of what it excludes. */
+/** The glyphs with one more, which replaces those that it excludes. */
 export function withGlyph(nags: readonly number[], nag: number): number[] {
   const excluded = exclusive.find((group) => group.includes(nag)) ?? [nag];
   return [...nags.filter((one) => !excluded.includes(one)), nag];
 }
 
-/** The glyphs of a move without any about the position. */
+/** The glyphs of a move without the evaluation of the position. */
 export const withoutPositionGlyph = (nags: readonly number[]): number[] => withGlyph(nags, 10).slice(0, -1);
 
-/** What the page offers that says the same as the glyphs of a move about the position, if they say anything. */
+/** The offered glyph that corresponds to the evaluation among a move's glyphs, if there is one. */
 export function positionGlyphOf(nags: readonly number[]): (typeof positionGlyphs)[number] | null {
   const same = nags.map((nag) => (nag === 11 || nag === 12 ? 10 : nag));
   return positionGlyphs.find((nag) => same.includes(nag)) ?? null;
 }
 
-/** The sign of a glyph; unknown ones are written as in files. */
+/** The symbol of a glyph; unknown ones as in files, $22. */
 export const glyphText = (nag: number): string => signs.get(nag) ?? `$${String(nag)}`;
 
 export interface Mark {
   readonly colour: 'green' | 'red' | 'yellow' | 'blue';
   readonly from: string;
-  /** The same square for a ring. */
+  /** Equal to `from` for a marked square. */
   readonly to: string;
 }
 
 const colours: Readonly<Record<string, Mark['colour']>> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
 
-/** The coloured squares and arrows among the values of a move: `[%csl Ra1] [%cal Ge2e4]`. */
+/** The coloured squares and arrows in a move's commands: `[%csl Ra1] [%cal Ge2e4]`. */
 export function marksOf(values: string): Mark[] {
   const marks: Mark[] = [];
   for (const [, items] of values.matchAll(/\[%c[sa]l ([^\]]*)\]/g)) {
@@ -55,7 +55,7 @@ export function marksOf(values: string): Mark[] {
   return marks;
 }
 
-/** What values say in words that need no translation: a clock, an evaluation. */
+/** The commands that are shown as they are: a clock, an evaluation. */
 export function valueTexts(values: string): string[] {
   const texts: string[] = [];
   for (const [, name, value] of values.matchAll(/\[%(clk|eval) ([^\],]*)[^\]]*\]/g)) {

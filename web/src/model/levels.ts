@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** How well the computer plays: 1, a first week, to 10, as well as it can. The server knows what that means. */
+/** The engine's levels, from 1 (novice) to 10 (full strength); the server defines what they mean. */
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const firstLevel = 3;
 

@@ -3,10 +3,10 @@ import type { Game, Side } from '../net/protocol.gen';
 import type { Placement } from './board';
 import { games, type PieceLetter } from './games';
 
-/** What has left the board, by the side that lost it, and who is ahead by how much. */
+/** Captured pieces by the side that lost them, and the material difference. */
 export interface Material {
   readonly lost: Readonly<Record<Side, readonly PieceLetter[]>>;
-  /** Positive when the first side is ahead. */
+  /** In pawns; positive when the first side is ahead. */
   readonly lead: number;
 }
 

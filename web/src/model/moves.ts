@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's list of legal moves, arranged for a board: which squares lead where, and what is still to be chosen.
+// The server's list of legal moves, arranged for a board: from square to square, with the choice of a promotion.
 import type { Game } from '../net/protocol.gen';
 import type { Placement } from './board';
 import { games, type PieceLetter } from './games';
 
-/** What a pair of squares stands for. `moves` has several entries when the player must choose a promotion. */
+/** The moves from one square to another: several when the player must choose a promotion. */
 export interface Destination {
   readonly moves: readonly string[];
 }
 
-/** from square -> to square -> the moves meant. */
+/** From square -> to square -> the moves. */
 export type LegalMap = ReadonlyMap<string, ReadonlyMap<string, Destination>>;
 
-/** A move of a record that only passes the turn. */
+/** A null move in a record. */
 export const passingMove = '--';
 
 export const fromOf = (move: string): string => move.slice(0, 2);
@@ -42,7 +42,7 @@ export function legalMap(game: Game, placement: Placement, legal: readonly strin
   };
   for (const move of legal) add(fromOf(move), toOf(move), move);
   if (!games[game].hasCastling) return map;
-  // Castling by hand: also onto the square where the king will stand, unless that is another move.
+  // On the board, castling is also the king's move to its final square, unless that is another legal move.
   for (const move of legal) {
     if (!isKingTakesRook(placement, move)) continue;
     const from = fromOf(move);
@@ -53,14 +53,14 @@ export function legalMap(game: Game, placement: Placement, legal: readonly strin
   return map;
 }
 
-/** The squares of a move to mark on the board: for castling the king's way, not the rook's corner. */
+/** The squares of a move to highlight: for castling those of the king. */
 export function markedSquares(placementBefore: Placement, move: string): [string, string] {
   return isKingTakesRook(placementBefore, move)
     ? [fromOf(move), castlingTarget(move)]
     : [fromOf(move), toOf(move)];
 }
 
-/** The picture of a move that the server has not answered yet: pieces put where the player put them. */
+/** The board with a move that the server has not confirmed yet. */
 export function withMove(game: Game, placement: Placement, move: string): Placement {
   const after = new Map(placement);
   const from = fromOf(move);

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a review says of a game: the chances at each position, and the moves that threw some of them away.
+// The review of a game: the expected score at each position, and the moves that lowered it.
 import type { Outcome, ReviewPush, Score, Side, State } from '../net/protocol.gen';
 import { opposite } from './board';
 import { readTurn } from './fen';
 
-/** How bad a move was, worst first. */
-export type Judgement = 'blunder' | 'mistake' | 'inaccuracy';
+/** From the worst down. */
+export type MistakeKind = 'blunder' | 'mistake' | 'inaccuracy';
 
-/** So many hundredths of a pawn make the chances ten to one. */
-const tenfold = 600;
-/** The loss of winning chances, of 1, from which a move is called so. */
-const thresholds: readonly (readonly [Judgement, number])[] = [['blunder', 0.2], ['mistake', 0.11], ['inaccuracy', 0.06]];
+/** An advantage of this many centipawns means odds of ten to one, as in the Elo formula. */
+const centipawnsForTenToOne = 600;
+/** The least loss of expected score for each kind of mistake. */
+const thresholds: readonly (readonly [MistakeKind, number])[] = [['blunder', 0.2], ['mistake', 0.11], ['inaccuracy', 0.06]];
 
-/** The first side's chances to win, 0 to 1, draws counted half. */
-export function chances(score: Score): number {
+/** The first side's expected score, 0 to 1: the probability of a win, plus half of that of a draw. */
+export function expectedScore(score: Score): number {
   if (score.mate !== null) return score.mate > 0 || (score.mate === 0 && score.centipawns > 0) ? 1 : 0;
-  return 1 / (1 + 10 ** (-score.centipawns / tenfold));
+  return 1 / (1 + 10 ** (-score.centipawns / centipawnsForTenToOne));
 }
 
-function chancesAtEnd(outcome: Outcome): number {
+function finalScore(outcome: Outcome): number {
   if (outcome.winner === null) return 0.5;
   return outcome.winner === 'first' ? 1 : 0;
 }
@@ -29,51 +29,51 @@ export function moverOf(state: State, ply: number): Side {
   return ply % 2 === 1 ? first : opposite(first);
 }
 
-/** The first side's chances after each ply, as far as the review has come. */
-export function chancesByPly(state: State, pages: readonly ReviewPush[]): number[] {
-  const values = pages.map((page) => chances(page.line.score));
+/** The first side's expected score after each ply, as far as the review has come. */
+export function expectedScores(state: State, pages: readonly ReviewPush[]): number[] {
+  const values = pages.map((page) => expectedScore(page.line.score));
   const { outcome } = state.position;
-  // The rules end the game where nothing is left to look at: at the last ply, which the review then leaves out.
-  if (outcome && values.length > 0 && values.length === state.plies.length) values.push(chancesAtEnd(outcome));
+  // A position that is over by the rules is not searched: the review leaves out the last ply.
+  if (outcome && values.length > 0 && values.length === state.plies.length) values.push(finalScore(outcome));
   return values;
 }
 
-export interface JudgedMove {
+export interface Mistake {
   /** From 1. */
   readonly ply: number;
   readonly side: Side;
-  readonly judgement: Judgement;
-  /** Chances thrown away, 0 to 1. */
+  readonly kind: MistakeKind;
+  /** The loss of expected score, 0 to 1. */
   readonly loss: number;
 }
 
-/** The moves that lost something, in the order in which they were played. */
-export function judgeMoves(state: State, pages: readonly ReviewPush[]): JudgedMove[] {
-  const values = chancesByPly(state, pages);
-  const judged: JudgedMove[] = [];
+/** The mistakes of a game, in the order of play. */
+export function findMistakes(state: State, pages: readonly ReviewPush[]): Mistake[] {
+  const values = expectedScores(state, pages);
+  const judged: Mistake[] = [];
   for (let ply = 1; ply < values.length; ply++) {
     const before = values[ply - 1];
     const after = values[ply];
     const best = pages[ply - 1]?.line.plies[0]?.move;
     if (before === undefined || after === undefined || best === undefined) continue;
-    // What the computer would have played itself is no mistake, whatever it thinks one ply later.
+    // The engine's own choice is no mistake, even when its score drops one ply later.
     if (best === state.plies[ply - 1]?.move) continue;
     const side = moverOf(state, ply);
     const loss = side === 'first' ? before - after : after - before;
     const found = thresholds.find(([, least]) => loss >= least);
-    if (found) judged.push({ ply, side, judgement: found[0], loss });
+    if (found) judged.push({ ply, side, kind: found[0], loss });
   }
   return judged;
 }
 
-/** The worst of them, most lost first. */
-export function worstMoves(judged: readonly JudgedMove[], count: number): JudgedMove[] {
+/** The worst `count` of them, the worst first. */
+export function worstMistakes(judged: readonly Mistake[], count: number): Mistake[] {
   return [...judged].sort((a, b) => b.loss - a.loss).slice(0, count);
 }
 
-export const judgementMark: Readonly<Record<Judgement, string>> = { blunder: '??', mistake: '?', inaccuracy: '?!' };
+export const mistakeMarks: Readonly<Record<MistakeKind, string>> = { blunder: '??', mistake: '?', inaccuracy: '?!' };
 
-/** "+1.3", "−0.5", "#4": as the first side sees it. */
+/** "+1.3", "−0.5", "#4" (mate in four): from the first side's point of view. */
 export function scoreText(score: Score): string {
   if (score.mate !== null && score.mate !== 0) return `${score.mate > 0 ? '#' : '#−'}${String(Math.abs(score.mate))}`;
   const pawns = Math.abs(score.centipawns / 100).toFixed(1);

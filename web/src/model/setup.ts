@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position that is set up by hand: the FEN is all there is of it, and these change its fields. Whether it can be played
-// is the server's to say.
+// A position in the editor: the FEN is the whole state, and these functions change its fields. Only the server decides
+// whether the position is valid.
 import type { Game, Side } from '../net/protocol.gen';
 import { dimensions, type Piece } from './board';
 import { readPlacement, writePlacement } from './fen';
@@ -14,13 +14,13 @@ function withField(fen: string, index: number, value: string): string {
   return fields(fen).map((field, i) => (i === index ? value : field)).join(' ');
 }
 
-/** Nothing on the board; White or Red to move. */
+/** An empty board, the first side to move. */
 export function emptyFen(game: Game): string {
   const { files, ranks } = dimensions(game);
   return `${Array.from({ length: ranks }, () => String(files)).join('/')} w - - 0 1`;
 }
 
-/** Puts a piece on a square, or takes away what stands there. What was possible in passing is not any more. */
+/** Puts a piece on a square, or removes the one there; clears the en passant square. */
 export function putPiece(game: Game, fen: string, square: string, piece: Piece | null): string {
   const placement = new Map(readPlacement(game, fen));
   if (piece) placement.set(square, piece);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The browser's memory. Private windows may refuse it; the page then works without.
+// The browser's local storage. Private windows may refuse it; the page works without.
 
 export function read(key: string): string | null {
   try {
@@ -9,7 +9,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** False when it was refused: the value lives as long as the page. */
+/** False when the browser refused it. */
 export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study as plain data: a tree of moves, and the functions that change it. Each gives a new study and leaves the old one
-// as it was, so undoing is keeping. What a move does to the position is the server's to say.
+// A study as plain data: a tree of moves, and functions that return a changed copy, so that undo keeps old values. Only
+// the server computes the position after a move.
 import { withGlyph, withoutPositionGlyph } from './glyphs';
 import type { Draft, Game, Header, Ply, State, Tree } from '../net/protocol.gen';
 
-/** A move, and the position after it; node 0 is the starting position. The first child goes on with the line. */
+/** A move and the position after it; node 0 is the starting position. The first child continues the line. */
 export interface StudyNode {
   readonly parent: number;
   readonly children: readonly number[];
@@ -23,9 +23,9 @@ export interface StudyNode {
 export interface Study {
   readonly game: Game;
   readonly headers: readonly Header[];
-  /** As in PGN. */
+  /** The PGN result: 1-0, 0-1, 1/2-1/2 or *. */
   readonly result: string;
-  /** By number; what was deleted leaves a gap. */
+  /** By id; deleted nodes are null. */
   readonly nodes: readonly (StudyNode | null)[];
 }
 
@@ -43,7 +43,7 @@ export function studyOfTree(tree: Tree): Study {
   return { game: tree.game, headers: tree.headers, result: tree.result, nodes };
 }
 
-/** A game that is played, or was. */
+/** A study of a room's game, finished or not. */
 export function studyOfRoom(state: State, headers: readonly Header[]): Study {
   let study = emptyStudy(state.game, state.start_fen);
   let at = 0;
@@ -53,7 +53,7 @@ export function studyOfRoom(state: State, headers: readonly Header[]): Study {
   return { ...study, headers, result: outcome ? winner : '*' };
 }
 
-/** As the server takes it: without gaps, and without what it knows itself. */
+/** The study as the server takes it: without deleted nodes, and without what the server computes. */
 export function draftOf(study: Study): Draft {
   const place = new Map<number, number>();
   const draft: Draft = {
@@ -98,7 +98,7 @@ function withNode(study: Study, id: number, change: Partial<StudyNode>): Study {
   return { ...study, nodes };
 }
 
-/** Goes to the child with this move, or adds one behind the others. */
+/** Finds the child with this move, or appends one; returns the study and the child's id. */
 export function addMove(study: Study, at: number, ply: Ply): [Study, number] {
   const known = childWith(study, at, ply.move);
   if (known !== null) return [study, known];
@@ -113,7 +113,7 @@ export function childWith(study: Study, at: number, move: string): number | null
   return nodeOf(study, at).children.find((id) => nodeOf(study, id).move === move) ?? null;
 }
 
-/** Takes a move out with all that follows it; the starting position stays. */
+/** Deletes a move and everything after it; the starting position stays. */
 export function removeNode(study: Study, id: number): Study {
   if (id === 0) return study;
   const { parent } = nodeOf(study, id);
@@ -134,7 +134,7 @@ export function variationOf(study: Study, id: number): number | null {
   return null;
 }
 
-/** Moves the variation that a node belongs to one place up among its alternatives. */
+/** Moves the variation that contains a node one place up among its siblings. */
 export function promote(study: Study, id: number): Study {
   const start = variationOf(study, id);
   if (start === null) return study;
@@ -167,7 +167,7 @@ export function toggleNag(study: Study, id: number, nag: number): Study {
   return withNode(study, id, { nags: nags.includes(nag) ? nags.filter((n) => n !== nag) : withGlyph(nags, nag) });
 }
 
-/** Says what the position after a move is worth; null takes back what was said. */
+/** Sets the evaluation glyph of the position after a move; null removes it. */
 export function assess(study: Study, id: number, nag: number | null): Study {
   const { nags } = nodeOf(study, id);
   return withNode(study, id, { nags: nag === null ? withoutPositionGlyph(nags) : withGlyph(nags, nag) });
@@ -180,7 +180,7 @@ export function pathTo(study: Study, id: number): number[] {
   return path.reverse();
 }
 
-/** The last node of the line that goes on from a node. */
+/** The last node of the main continuation from a node. */
 export function endOfLine(study: Study, id: number): number {
   let one = id;
   for (let next = nodeOf(study, one).children[0]; next !== undefined; next = nodeOf(study, one).children[0]) one = next;
@@ -197,5 +197,5 @@ export function header(study: Study, ...names: readonly string[]): string {
   return '';
 }
 
-/** The number of moves, the start not counted. */
+/** The number of moves in the tree. */
 export const moveCount = (study: Study): number => study.nodes.filter((node) => node !== null).length - 1;

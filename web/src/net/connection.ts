@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One WebSocket that comes back by itself. It carries frames and knows nothing of rooms.
+// A WebSocket that reconnects by itself. It carries messages and knows nothing about rooms.
 import type { Answer, Push, Request } from './protocol.gen';
 
 export interface Handlers {
-  /** The socket is open (again): whatever must be said first is sent from here. */
+  /** The socket is open (again): the place to send first messages. */
   opened(): void;
   received(message: Answer | Push): void;
-  /** The socket is gone; another attempt follows by itself. */
+  /** The socket is closed; the next attempt follows by itself. */
   lost(): void;
 }
 
@@ -27,8 +27,8 @@ export class Connection {
     private readonly url: string,
     private readonly handlers: Handlers,
   ) {
-    window.addEventListener('online', this.hurry);
-    document.addEventListener('visibilitychange', this.hurry);
+    window.addEventListener('online', this.reconnectNow);
+    document.addEventListener('visibilitychange', this.reconnectNow);
     this.open();
   }
 
@@ -36,7 +36,7 @@ export class Connection {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** False when the socket is not open; the caller keeps the request then. */
+  /** False when the socket is not open and nothing was sent. */
   send(request: Request): boolean {
     if (!this.socket || !this.isOpen) return false;
     this.socket.send(JSON.stringify(request));
@@ -52,12 +52,12 @@ export class Connection {
 
   stop(): void {
     this.stopped = true;
-    window.removeEventListener('online', this.hurry);
-    document.removeEventListener('visibilitychange', this.hurry);
+    window.removeEventListener('online', this.reconnectNow);
+    document.removeEventListener('visibilitychange', this.reconnectNow);
     this.drop();
   }
 
-  private readonly hurry = (): void => {
+  private readonly reconnectNow = (): void => {
     if (this.stopped || this.socket || document.visibilityState === 'hidden') return;
     this.delay = firstDelay;
     this.open();
@@ -88,14 +88,14 @@ export class Connection {
     this.drop();
     if (this.stopped) return;
     this.handlers.lost();
-    // A little chance, so that a restarted server is not met by everybody at once.
+    // With jitter, so that clients of a restarted server do not all come at the same time.
     this.retry = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
     this.delay = Math.min(this.delay * 2, longestDelay);
   }
 
   private askPong(): void {
     if (!this.send({ type: 'ping', id: 'ping' })) return;
-    // Closing a dead socket can take minutes: its close event is not waited for.
+    // The close event of a dead socket can take minutes: do not wait for it.
     this.deadline ??= setTimeout(() => this.socket && this.closed(this.socket), pongWithin);
   }
 

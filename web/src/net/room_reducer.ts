@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a room's state follows from its events: the browser's half of the server's log.
+// A room's state from its events, as the server computes it from its event log.
 import type { Event, Offers, State } from './protocol.gen';
 
 const noOffers: Offers = { draw: null, takeback: null, rematch: null };
@@ -8,7 +8,7 @@ export function applyEvent(state: State, event: Event): State {
   const { offers } = state;
   switch (event.kind) {
     case 'moved': {
-      // Moving answers the other side's draw offer with no; one's own offer stands, unless the move ends the game.
+      // A move declines the opponent's draw offer; the mover's own offer stands, unless the move ends the game.
       const draw = offers.draw === state.position.turn && !event.position.outcome ? offers.draw : null;
       const plies = [...state.plies, event.ply];
       return { ...state, plies, position: event.position, offers: { ...noOffers, draw } };

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This page's place in a room: who we are there, what we have seen, and what we have asked and not yet heard about.
-// It survives the connection. After a loss it joins again naming the last version it holds, and sends every
-// unanswered request again under its old id, which the server does at most once.
+// The page's session in a room: the seat, the state, and the requests without an answer. It outlives the connection:
+// after a loss it joins again with the last version it has, and sends unanswered requests again under their old ids,
+// which the server executes at most once.
 import type {
   AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HintPush,
   JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PresencePush, Push, Request, ReviewPush, State,
 } from './protocol.gen';
 import { Connection } from './connection';
-import { askedAtOnce, Patience } from './patience';
+import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId } from './random_id';
 import { applyEvent } from './room_reducer';
 
-/** What the session tells the page. */
+/** The session's callbacks. */
 export interface Listener {
   status(status: 'connecting' | 'open' | 'lost'): void;
   /** The room as it is now, with the event that led here (none when the whole state was replaced). */
   changed(view: SessionView, event: Event | null): void;
   presence(presence: PresencePush): void;
   unseated(): void;
-  /** What the computer has found out for us. */
-  advice(advice: Advice): void;
+  /** What the engine has found: a hint, an analysis, a page of a review. */
+  enginePush(found: EnginePush): void;
   /** The room cannot be entered. */
   refused(error: ErrorAnswer): void;
-  /** The server complains about something that is no request of ours. */
-  complaint(error: ErrorAnswer): void;
+  /** An error that belongs to no request. */
+  connectionError(error: ErrorAnswer): void;
 }
 
 export interface SessionView {
@@ -32,13 +32,13 @@ export interface SessionView {
   readonly seat: JoinedAnswer['seat'];
 }
 
-/** Where seat secrets are kept. */
+/** The storage of seat secrets. */
 export interface Secrets {
   read(room: string): string | null;
   write(room: string, secret: string): void;
 }
 
-export type Advice = HintPush | AnalysisPush | ReviewPush;
+export type EnginePush = HintPush | AnalysisPush | ReviewPush;
 
 export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'ping' | 'look' | 'analyse_position' }>;
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -50,7 +50,7 @@ interface Waiting {
   readonly resolve: (reply: Reply | LookedAnswer) => void;
 }
 
-/** Our own answer to a form whose request may not have reached the server. */
+/** The answer to a create request when the connection is lost; it may not have reached the server. */
 const lostReply = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'server_error', message: 'connection lost' });
 
 export class Session {
@@ -58,13 +58,13 @@ export class Session {
   private room: string | null = null;
   private view: SessionView | null = null;
   private joinId: string | null = null;
-  /** The id of the join that asks for a free seat: kept until it is answered, so that a lost answer costs no seat. */
+  /** The id of the join that asks for a free seat: reused until it is answered, so that a lost answer costs no seat. */
   private seatJoinId: string | null = null;
   private joined = false;
   private watchOnly = false;
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
   private readonly waiting = new Map<string, Waiting>();
-  private readonly patience = new Patience(() => this.askAgain());
+  private readonly retryDelay = new RetryDelay(() => this.resend());
 
   constructor(
     private readonly url: string,
@@ -72,7 +72,7 @@ export class Session {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Goes to a room, unless we are there. */
+  /** Joins a room, unless the session is in it. */
   enter(room: string): void {
     if (this.room === room) return;
     this.forget();
@@ -82,7 +82,7 @@ export class Session {
     else this.connect();
   }
 
-  /** Asks for a new room and goes there. */
+  /** Creates a room and joins it. */
   create(body: Omit<CreateRequest, 'id' | 'type'>): Promise<CreatedAnswer | ErrorAnswer> {
     const request: CreateRequest = { type: 'create', id: randomId(), ...body };
     return new Promise((resolve) => {
@@ -92,24 +92,24 @@ export class Session {
     });
   }
 
-  /** Asks for something as a player. Kept and sent again until the server answers. */
+  /** Sends a player's request, again after each loss of the connection until the server answers. */
   ask(body: SeatRequestBody, id: string = randomId()): Promise<Reply> {
-    return this.keepAsking({ ...body, id } as SeatRequest) as Promise<Reply>;
+    return this.enqueue({ ...body, id } as SeatRequest) as Promise<Reply>;
   }
 
-  /** Asks what a position is, or what a move makes of it. Kept and sent again as well. */
+  /** Asks for a position and its legal moves, or for what a move makes of it. Sent again like other requests. */
   look(body: Omit<LookRequest, 'id' | 'type'>): Promise<LookedAnswer | ErrorAnswer> {
-    return this.keepAsking({ type: 'look', id: randomId(), ...body }) as Promise<LookedAnswer | ErrorAnswer>;
+    return this.enqueue({ type: 'look', id: randomId(), ...body }) as Promise<LookedAnswer | ErrorAnswer>;
   }
 
-  private keepAsking(request: Waiting['request']): Promise<Reply | LookedAnswer> {
+  private enqueue(request: Waiting['request']): Promise<Reply | LookedAnswer> {
     return new Promise((resolve) => {
       this.waiting.set(request.id, { request, resolve });
       if (this.joined) this.connection?.send(request);
     });
   }
 
-  /** Takes our seat back from the other window. */
+  /** Takes the seat back from the other window. */
   retakeSeat(): void {
     this.watchOnly = false;
     if (this.connection?.isOpen) this.join();
@@ -129,8 +129,8 @@ export class Session {
   }
 
   private forget(): void {
-    this.patience.stop();
-    // Whoever asked in the room that we leave does not wait any more.
+    this.retryDelay.cancel();
+    // Requests of the room that is left need no answer.
     this.waiting.clear();
     this.room = null;
     this.view = null;
@@ -159,7 +159,7 @@ export class Session {
     this.joined = false;
     this.joinId = null;
     this.listener.status('lost');
-    // Nobody waits for a form for ever: the player may press the button again.
+    // The form gets an answer at once: the player can press the button again.
     const creating = this.creating;
     this.creating = null;
     creating?.resolve(lostReply(creating.request.id));
@@ -200,7 +200,7 @@ export class Session {
       case 'hint':
       case 'analysis':
       case 'review':
-        return this.view && this.joined ? this.listener.advice(message) : undefined;
+        return this.view && this.joined ? this.listener.enginePush(message) : undefined;
       case 'pong':
         return;
     }
@@ -232,37 +232,37 @@ export class Session {
     } else if (this.view) {
       this.view = { ...this.view, seat };
       this.listener.changed(this.view, null);
-      for (const event of message.events ?? []) this.step(this.view.version + 1, event);
+      for (const event of message.events ?? []) this.apply(this.view.version + 1, event);
     }
     this.joined = true;
-    this.patience.stop();
+    this.retryDelay.cancel();
     for (const { request } of this.waiting.values()) this.connection?.send(request);
   }
 
-  /** The server may have left one of these unread. */
-  private askAgain(): void {
+  /** The server has dropped one of these as too fast. */
+  private resend(): void {
     if (!this.connection?.isOpen) return;
     if (this.joinId !== null) return this.join();
     const open = [...this.waiting.values()];
-    for (const { request } of open.slice(0, askedAtOnce)) this.connection.send(request);
-    if (open.length > askedAtOnce) this.patience.slowDown();
+    for (const { request } of open.slice(0, resendBatch)) this.connection.send(request);
+    if (open.length > resendBatch) this.retryDelay.schedule();
   }
 
   private onEvent(version: number, event: Event): void {
     if (!this.view || this.joinId || version <= this.view.version) return;
-    // A gap cannot happen on one connection; if it does, the whole is asked for.
+    // A gap cannot happen on one connection; if it does, the session asks for what it lacks.
     if (version !== this.view.version + 1) this.join();
-    else this.step(version, event);
+    else this.apply(version, event);
   }
 
-  private step(version: number, event: Event): void {
+  private apply(version: number, event: Event): void {
     if (!this.view) return;
     if (event.kind === 'rematch_started') this.keepSecretFor(event.room);
     this.view = { ...this.view, state: applyEvent(this.view.state, event), version };
     this.listener.changed(this.view, event);
   }
 
-  /** The same secret holds the swapped seat of the rematch. */
+  /** The same secret holds the seat of the rematch. */
   private keepSecretFor(successor: string): void {
     const secret = this.room && !this.watchOnly ? this.secrets.read(this.room) : null;
     if (secret) this.secrets.write(successor, secret);
@@ -271,14 +271,14 @@ export class Session {
   private answer(id: string, reply: Reply | LookedAnswer): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
-    this.patience.answered();
+    this.retryDelay.reset();
     waiting?.resolve(reply);
   }
 
   private onError(error: ErrorAnswer): void {
     if (error.id === undefined) {
-      if (error.code === 'too_fast') this.patience.slowDown();
-      return this.listener.complaint(error);
+      if (error.code === 'too_fast') this.retryDelay.schedule();
+      return this.listener.connectionError(error);
     }
     if (this.creating?.request.id === error.id) {
       const { resolve } = this.creating;
@@ -288,7 +288,7 @@ export class Session {
     if (this.joinId !== error.id) return this.answer(error.id, error);
     this.joinId = null;
     if (error.code === 'wrong_secret' && !this.watchOnly) {
-      // Ours no longer: watch rather than stand before a closed door.
+      // The seat belongs to somebody else by now: watch.
       this.watchOnly = true;
       return this.join();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be done with a study. Views call these.
+// What the player can do with a study. Views call these.
 import { batch } from '@preact/signals';
 import { errorText, typedMoveError } from '../actions';
 import { notify, resetBoard, say } from '../feedback';
@@ -11,126 +11,127 @@ import {
   toggleNag, type Study,
 } from '../model/study';
 import { passingMove } from '../model/moves';
-import { keepStudy, openKept, readGames, type Refused } from '../net/files';
+import { storeStudy, loadStudy, readGames, type Refused } from '../net/http_api';
 import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { speakMove } from '../speech';
 import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame, xiangqiNotation } from '../state';
-import { lookAt } from './follow';
-import { takeWork } from './shelf';
+import { lookAt } from './sync';
+import { loadSaved } from './saved_studies';
 import {
-  at, finding, gamesOpen, keptAs, legal, looked, node, owner, pending, source, study, studyProblem, undoable,
-  type Owner, type Source,
+  at, commentDraft, engineAnalysis, gamesOpen, sharedAs, legal, looked, node, owner, ownStudyAside, pending, source, study, studyProblem, undoable,
+  type Owner, type OwnStudy, type Source,
 } from './state';
 
-/** So many states can be gone back to. */
 const undoDepth = 100;
+const commentDelayMs = 800;
 
 const newOwner = (): Owner => ({ own: randomId(), edited: false });
 
-/** Puts one's own study back as it was, which a shared one was shown instead of. */
-let putBack: (() => void) | null = null;
-
-/** Shows another study. */
+/** Shows another study, from node `place` on. */
 export function showStudy(next: Study, from: Source | null = null, place = 0, whose: Owner = newOwner()): void {
-  takeTyped();
-  if ('own' in whose) putBack = null;
-  // At once: the place belongs to the study.
+  commitComment();
+  if ('own' in whose) ownStudyAside.value = null;
+  // In one step: the node belongs to the study.
   batch(() => {
     study.value = next;
     owner.value = whose;
     at.value = hasNode(next, place) ? place : 0;
     source.value = from;
     undoable.value = [];
-    keptAs.value = null;
+    sharedAs.value = null;
     studyProblem.value = null;
-    finding.value = null;
+    engineAnalysis.value = null;
     pending.value = null;
     typedMove.value = null;
     resetBoard();
   });
 }
 
-/** Shows another study on its page. */
+/** Shows another study, and its page. */
 export function openStudy(next: Study, from: Source | null = null, place = 0): void {
   showStudy(next, from, place);
   flipped.value = false;
-  navigate({ page: 'study', kept: null });
+  navigate({ page: 'study', shared: null });
 }
 
-/** Shows one's own study: as it was left on this page, else the last one kept in this browser, else an empty one. */
+/** Shows the player's own study: as it was left for a shared one, else the last one saved in this browser, else an empty one. */
 export function showOwn(): void {
   leaveStudy();
   if (study.value && 'own' in owner.value) return;
-  if (putBack) return putBack();
-  const work = takeWork();
-  if (work) showStudy(work.study, null, work.at, { own: work.id, edited: work.edited });
+  const aside = ownStudyAside.value;
+  if (aside) return restore(aside);
+  const saved = loadSaved();
+  if (saved) showStudy(saved.study, null, saved.at, { own: saved.id, edited: saved.edited });
   else showStudy(emptyStudy(usualGame.value, games[usualGame.value].startFen));
 }
 
-/** Goes on with an earlier study of one's own. */
-export function openEarlier(id: string): void {
-  const work = takeWork(id);
+/** Opens another of the player's saved studies. */
+export function openSaved(id: string): void {
+  const saved = loadSaved(id);
   dialog.value = null;
-  if (!work) return;
-  showStudy(work.study, null, work.at, { own: work.id, edited: work.edited });
-  navigate({ page: 'study', kept: null });
+  if (!saved) return;
+  showStudy(saved.study, null, saved.at, { own: saved.id, edited: saved.edited });
+  navigate({ page: 'study', shared: null });
 }
 
-/** Remembers one's own study while a shared one is looked at. */
+/** Remembers the player's own study while a shared one is shown. */
 function setAside(): void {
-  const now = { study: study.value, at: at.value, undoable: undoable.value, source: source.value, owner: owner.value, keptAs: keptAs.value };
-  if (!now.study || 'link' in now.owner) return;
-  const whole = now.study;
-  putBack = () => {
-    showStudy(whole, now.source, now.at, now.owner);
-    undoable.value = now.undoable;
-    keptAs.value = now.keptAs;
+  if (!study.value || 'link' in owner.value) return;
+  ownStudyAside.value = {
+    study: study.value, at: at.value, undoable: undoable.value, source: source.value, owner: owner.value, sharedAs: sharedAs.value,
   };
+}
+
+function restore(own: OwnStudy): void {
+  showStudy(own.study, own.source, own.at, own.owner);
+  undoable.value = own.undoable;
+  sharedAs.value = own.sharedAs;
 }
 
 export function newStudy(game: Game, fen: string = games[game].startFen): void {
   openStudy(emptyStudy(game, fen));
 }
 
-function change(next: Study, place: number = at.value): void {
+/** Replaces the study; `leaving` when the page is being left, and stays where it goes. */
+function change(next: Study, place: number = at.value, leaving = false): void {
   const now = study.value;
   if (!now || next === now) return;
   batch(() => {
     undoable.value = [...undoable.value, { study: now, at: at.value }].slice(-undoDepth);
     study.value = next;
     at.value = place;
-    keptAs.value = null;
-    if ('link' in owner.value) becomeOwn();
+    sharedAs.value = null;
+    if ('link' in owner.value) becomeOwn(leaving);
     else if (!owner.value.edited) owner.value = { ...owner.value, edited: true };
   });
 }
 
-/** What is kept is what it was; this is something else now. */
-function becomeOwn(): void {
-  putBack = null;
+/** The shared study stays as it was; the changed one is the player's own copy. */
+function becomeOwn(leaving: boolean): void {
+  ownStudyAside.value = null;
   owner.value = { own: randomId(), edited: true };
   if (leaving) return;
-  continueAs({ page: 'study', kept: null });
+  continueAs({ page: 'study', shared: null });
   notify(messages.value.study.ownCopy);
 }
 
 export function undo(): void {
-  takeTyped();
+  commitComment();
   const last = undoable.value[undoable.value.length - 1];
   if (!last) return;
   batch(() => {
     undoable.value = undoable.value.slice(0, -1);
     study.value = last.study;
     at.value = last.at;
-    keptAs.value = null;
+    sharedAs.value = null;
     resetBoard();
   });
 }
 
 export function goTo(id: number): void {
-  takeTyped();
+  commitComment();
   if (!study.value || !hasNode(study.value, id)) return;
   at.value = id;
   pending.value = null;
@@ -145,7 +146,7 @@ export function goBack(): void {
   if (node.value && node.value.parent >= 0) goTo(node.value.parent);
 }
 
-export function goOn(): void {
+export function goForward(): void {
   const next = node.value?.children[0];
   if (next !== undefined) goTo(next);
 }
@@ -156,7 +157,7 @@ export function goToEnd(): void {
 }
 
 /** The next or the previous alternative to the move shown. */
-export function goAside(by: number): void {
+export function goToSibling(by: number): void {
   const now = node.value;
   if (!study.value || !now || now.parent < 0) return;
   const { children } = nodeOf(study.value, now.parent);
@@ -179,7 +180,7 @@ export function choosePromotion(move: string | null): void {
 }
 
 export async function playMove(move: string): Promise<void> {
-  takeTyped();
+  commitComment();
   const whole = study.value;
   const now = node.value;
   if (!whole || !now) return;
@@ -189,7 +190,7 @@ export async function playMove(move: string): Promise<void> {
   const place = at.value;
   pending.value = move;
   const answer = await lookAt(whole.game, now.fen, move);
-  if (pending.value !== move) return; // went elsewhere meanwhile
+  if (pending.value !== move) return; // the player has gone to another node
   pending.value = null;
   if (answer.type === 'error') {
     resetBoard();
@@ -200,7 +201,7 @@ export async function playMove(move: string): Promise<void> {
 
 /** Goes on with a move that the server has described, from the position shown. */
 function playPly(ply: Ply): void {
-  takeTyped();
+  commitComment();
   const whole = study.value;
   const now = node.value;
   if (!whole || !now) return;
@@ -218,7 +219,7 @@ function announce(game: Game, before: string, ply: Omit<Ply, 'fen'>): void {
 
 /** Has the server read a typed move and plays it; resolves to what went wrong, or null. */
 export async function playTyped(text: string): Promise<string | null> {
-  takeTyped();
+  commitComment();
   const before = study.value;
   const fen = node.value?.fen;
   if (!before || fen === undefined) return messages.value.errors.not_now;
@@ -237,38 +238,28 @@ export async function playTyped(text: string): Promise<string | null> {
   return null;
 }
 
-/** A comment that is being typed; the study gets it at a pause, and before anything else happens to the study. */
-let typed: { readonly id: number; readonly text: string } | null = null;
-let typingPause: ReturnType<typeof setTimeout> | undefined;
-const typingPauseMs = 800;
+let commentTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function typeComment(id: number, text: string): void {
-  typed = { id, text };
-  clearTimeout(typingPause);
-  typingPause = setTimeout(() => setComment(id, text), typingPauseMs);
+  commentDraft.value = { id, text };
+  clearTimeout(commentTimer);
+  commentTimer = setTimeout(() => setComment(id, text), commentDelayMs);
 }
 
-/** Takes over what is typed: the player has left the field. */
-export function takeTyped(): void {
-  clearTimeout(typingPause);
-  const now = typed;
-  typed = null;
-  if (now) setComment(now.id, now.text.trim());
+/** Adds the comment that is being typed to the study. */
+export function commitComment(leaving = false): void {
+  clearTimeout(commentTimer);
+  const draft = commentDraft.value;
+  commentDraft.value = null;
+  if (draft) setComment(draft.id, draft.text.trim(), leaving);
 }
 
-/** The study goes out of sight: what becomes of it now takes nobody to another page. */
-let leaving = false;
+/** Adds the comment that is being typed when the study or its page is left. */
+export const leaveStudy = (): void => commitComment(true);
 
-/** Takes over what is typed when the study or its page is left. */
-export function leaveStudy(): void {
-  leaving = true;
-  takeTyped();
-  leaving = false;
-}
-
-function setComment(id: number, text: string): void {
+function setComment(id: number, text: string, leaving = false): void {
   if (study.value && hasNode(study.value, id) && nodeOf(study.value, id).after !== text) {
-    change(comment(study.value, id, text));
+    change(comment(study.value, id, text), at.value, leaving);
   }
 }
 
@@ -325,7 +316,7 @@ export async function importFile(file: Blob, name: string, game = 1): Promise<st
   return null;
 }
 
-/** The complaint about a file in which there is no game at all. */
+/** What to say about a file without any game; null when there is one. */
 function nothingIn(contents: ContentsBody): string | null {
   const m = messages.value.study;
   const { tree, faults, games, format } = contents;
@@ -346,21 +337,21 @@ export async function chooseGame(game: number): Promise<void> {
   gamesOpen.value = false;
 }
 
-/** Has the study kept by the server; resolves to its name, or null after a complaint. */
+/** Stores the study on the server; resolves to its name, or null after a notice of what went wrong. */
 export async function share(): Promise<string | null> {
   const now = study.value;
   if (!now) return null;
-  if (keptAs.value) return keptAs.value;
-  const answer = await keepStudy(draftOf(now));
+  if (sharedAs.value) return sharedAs.value;
+  const answer = await storeStudy(draftOf(now));
   if (!answer.ok) {
     notify(refusalText(answer, 'study'));
     return null;
   }
-  if (study.value === now) keptAs.value = answer.value;
+  if (study.value === now) sharedAs.value = answer.value;
   return answer.value;
 }
 
-/** Shows a study that the server keeps. */
+/** Shows a study that the server has stored. */
 export async function openShared(name: string): Promise<void> {
   const whose = owner.value;
   if ('link' in whose && whose.link === name && study.value) return;
@@ -372,12 +363,12 @@ export async function openShared(name: string): Promise<void> {
     looked.value = null;
     studyProblem.value = null;
   });
-  const answer = await openKept(name);
-  if (route.value.page !== 'study' || route.value.kept !== name) return;
+  const answer = await loadStudy(name);
+  if (route.value.page !== 'study' || route.value.shared !== name) return;
   if (!answer.ok || !answer.value.tree) {
     studyProblem.value = answer.ok ? messages.value.study.noGame : refusalText(answer);
     return;
   }
   showStudy(studyOfTree(answer.value.tree), null, 0, { link: name });
-  keptAs.value = name;
+  sharedAs.value = name;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole state of the study board, in one place: the tree, where we are in it, what the server said about that.
-// Only study/actions.ts and study/follow.ts write it.
+// The state of the study board, in one place: the tree, the node on the board, what the server has said about it.
+// Only study/actions.ts and study/sync.ts write it. What the board has in common with a game's (the picked-up piece, a
+// promotion, the dialogs) is in ../state.ts. Timers, the connection and its cache stay private to study/sync.ts.
 import { computed, signal } from '@preact/signals';
 import { moveArrows, type Arrow } from '../board_model';
 import type { Placement } from '../model/board';
@@ -15,41 +16,54 @@ export const study = signal<Study | null>(null);
 /** The node that the board shows. */
 export const at = signal(0);
 /**
- * Whose the study is: one's own, kept in this browser under `own`; or one that the server keeps, opened by its link, which
- * becomes one's own when it is changed.
+ * Whose the study is: the player's own, saved in this browser under the id `own`; or a shared one, opened by its link,
+ * of which the player gets an own copy with the first change.
  */
 export type Owner = { readonly own: string; readonly edited: boolean } | { readonly link: string };
 export const owner = signal<Owner>({ own: '', edited: false });
-/** Earlier states, to go back to. */
-export const undoable = signal<readonly { readonly study: Study; readonly at: number }[]>([]);
+/** Earlier states for undo, the latest one last. */
+export type UndoStack = readonly { readonly study: Study; readonly at: number }[];
+export const undoable = signal<UndoStack>([]);
+/** A comment that is being typed. The study gets it after a pause, and before anything else happens to the study. */
+export const commentDraft = signal<{ readonly id: number; readonly text: string } | null>(null);
 /** Why there is nothing to show. */
 export const studyProblem = signal<string | null>(null);
 
-/** The file that the study came from, with its other games and its faults. */
+/** The file that the study was read from, with its other games and its faults. */
 export interface Source {
   readonly name: string;
   readonly file: Blob;
   readonly contents: ContentsBody;
 }
 export const source = signal<Source | null>(null);
-/** Whether the list of the file's games is open: it is until one has been chosen. */
+/** Whether the list of the file's games is open: until one has been chosen. */
 export const gamesOpen = signal(true);
 
-/** What the server knows of the position on the board. */
+/** The player's own study, as it was left for a shared one; shown again on the way back. */
+export interface OwnStudy {
+  readonly study: Study;
+  readonly at: number;
+  readonly undoable: UndoStack;
+  readonly source: Source | null;
+  readonly owner: Owner;
+  readonly sharedAs: string | null;
+}
+export const ownStudyAside = signal<OwnStudy | null>(null);
+/** The studies of which the player has been told that the browser does not save them. */
+export const warnedNotSaved = signal<ReadonlySet<string>>(new Set());
+
+/** What the server has answered about a position. */
 export const looked = signal<{ readonly fen: string; readonly position: Position | null; readonly faults: readonly Fault[] } | null>(null);
 /** A move that the server has not described yet. */
 export const pending = signal<string | null>(null);
 
 export const analysing = signal(false);
-/** The last finding, and the position that it is about. */
-export const finding = signal<{ readonly fen: string; readonly push: AnalysisPush } | null>(null);
-/** Counts connections: what was asked for on an older one is asked again. */
-export const connections = signal(0);
+/** What the engine found last, and the position that it is about. */
+export const engineAnalysis = signal<{ readonly fen: string; readonly push: AnalysisPush } | null>(null);
+/** The name under which the server has stored exactly this study. */
+export const sharedAs = signal<string | null>(null);
 
-/** The name under which the server keeps exactly this study. */
-export const keptAs = signal<string | null>(null);
-
-// What follows from the above.
+// Computed from the above.
 
 export const node = computed<StudyNode | null>(() => (study.value ? nodeOf(study.value, at.value) : null));
 
@@ -58,9 +72,9 @@ export const position = computed<Position | null>(() => {
   return now && looked.value?.fen === now.fen ? looked.value.position : null;
 });
 
-export const seen = computed<AnalysisPush | null>(() => {
+export const shownAnalysis = computed<AnalysisPush | null>(() => {
   const now = node.value;
-  return analysing.value && now && finding.value?.fen === now.fen ? finding.value.push : null;
+  return analysing.value && now && engineAnalysis.value?.fen === now.fen ? engineAnalysis.value.push : null;
 });
 
 export const shown = computed<Shown | null>(() => {
@@ -74,19 +88,19 @@ export const shown = computed<Shown | null>(() => {
   return { fen: now.fen, placement, turn, last, check: now.check ? findKing(placement, turn) : null };
 });
 
-/** What the computer would play, and what the file marks. */
+/** The engine's best moves, and the arrows and squares that the file marks. */
 export const arrows = computed<Arrow[]>(() => {
   const now = shown.value;
   if (!now) return [];
   const marks: Arrow[] = marksOf(node.value?.values ?? '').map(({ from, to, colour }) => ({ from, to, look: colour }));
-  const best = seen.value?.lines.flatMap((line) => (line.plies[0] ? [line.plies[0].move] : [])) ?? [];
+  const best = shownAnalysis.value?.lines.flatMap((line) => (line.plies[0] ? [line.plies[0].move] : [])) ?? [];
   return [...moveArrows(now.placement, best), ...marks];
 });
 
-/** Whether the server has said what the position on the board is. */
+/** Whether the server has described the position on the board. */
 export const known = computed(() => node.value !== null && looked.value?.fen === node.value.fen);
 
-/** The side that may be moved: both are moved here, each in its turn. */
+/** The side whose pieces can be moved: the side to move, whichever it is. */
 export const movable = computed<Side | null>(() => {
   if (pending.value || promotion.value) return null;
   if (!known.value) return shown.value?.turn ?? null;
@@ -100,7 +114,7 @@ export const legal = computed<LegalMap>(() => {
   return legalMap(whole.game, shown.value.placement, position.value.legal);
 });
 
-/** The pieces to draw: a move that the server has not described yet is already made. */
+/** The pieces to draw, with the player's move already made while the server has not answered. */
 export const drawn = computed<Placement | null>(() => {
   const now = shown.value;
   const move = pending.value ?? promotion.value?.moves[0]?.slice(0, 4);

@@ -11,9 +11,9 @@ import {
   alone, analysisLines, dialog, flipped, hint, isComplete, mayAnalyse, mayHint, outcome, plyCount, position, review,
   room, seat, shownPly, type DialogName,
 } from '../state';
-import { askHint, askReview, showAnalysis } from '../thinking';
+import { requestHint, requestReview, showAnalysis } from '../engine_requests';
 import { Icon, type IconName } from './icons';
-import { mostLines } from './thoughts';
+import { analysisLineCount } from './engine_cards';
 import { TypedMoveForm } from './typed_move';
 
 interface ActionProps {
@@ -35,7 +35,7 @@ function Action({ icon, label, run, id, disabled = false, primary = false }: Act
   );
 }
 
-/** Goes on with the game's moves on the study board, from the position shown. */
+/** Opens the game on the study board, at the position shown. */
 function studyGame(state: State): void {
   openStudy(studyOfRoom(state, headersOf(state)), null, shownPly.value);
 }
@@ -44,7 +44,7 @@ const open = (name: DialogName) => (): void => {
   dialog.value = name;
 };
 
-/** What the player may do now; a watcher gets what harms nobody. */
+/** The actions that are possible now; watchers get those that do not affect the game. */
 export function ActionBar(): JSX.Element | null {
   const now = room.value;
   if (!now) return null;
@@ -54,7 +54,7 @@ export function ActionBar(): JSX.Element | null {
   const { computer } = now.state;
   const { offers } = now.state;
   const claim = position.value?.claim;
-  // Without an opponent to ask, the server also takes back the move that ended the game, until it goes on elsewhere.
+  // Without a human opponent, the move that ended the game can be taken back as well, until a rematch starts.
   const mayUndo = playing || ((screen || computer !== null) && outcome.value && seat.value !== null && now.state.successor === null);
   const mayClaim = claim && playing && (screen || seat.value === position.value?.turn);
   return (
@@ -73,18 +73,18 @@ export function ActionBar(): JSX.Element | null {
       )}
       {playing && (screen || computer !== null) && (
         <Action
-          icon="bulb" id="hint-button" label={m.hint} run={() => void askHint()}
+          icon="bulb" id="hint-button" label={m.hint} run={() => void requestHint()}
           disabled={!mayHint.value || hint.value !== null}
         />
       )}
       {mayAnalyse.value && plyCount.value > 0 && outcome.value && (
         <Action
-          icon="chart" id="review-button" label={m.reviewGame} run={() => void askReview()}
+          icon="chart" id="review-button" label={m.reviewGame} run={() => void requestReview()}
           disabled={review.value !== null}
         />
       )}
       {mayAnalyse.value && analysisLines.value === 0 && (
-        <Action icon="lens" id="analysis-button" label={m.analyse} run={() => showAnalysis(mostLines)} />
+        <Action icon="lens" id="analysis-button" label={m.analyse} run={() => showAnalysis(analysisLineCount)} />
       )}
       {playing && (
         <>

@@ -34,7 +34,7 @@ function Page({ to }: { to: Route }): JSX.Element {
     case 'room':
       return <RoomPage name={to.room} />;
     case 'study':
-      return <StudyPage kept={to.kept} />;
+      return <StudyPage shared={to.shared} />;
     case 'home':
       return <HomePage />;
   }
@@ -100,14 +100,14 @@ function ConnectionBanner(): JSX.Element | null {
   return <div class="banner" data-testid="lost">{pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>;
 }
 
-/** A notice where there is no game; in a game it stands beside the status. */
+/** A notice on pages without a game; in a game it is part of the status. */
 function Toast(): JSX.Element | null {
   const now = toast.value;
   if (!now || room.value || route.value.page === 'study') return null;
   return <div class="toast floating" key={now.n} data-testid="toast">{now.text}</div>;
 }
 
-/** What a screen reader speaks. The element stays and its content changes, or nothing would be spoken. */
+/** What a screen reader speaks. The element stays and only its content changes: a new element would not be read. */
 function LiveRegion(): JSX.Element {
   return (
     <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="true" data-testid="live">

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arrows over the board: what the computer would play. They are pictures of what is also said in words.
+// Arrows over the board: the engine's moves and a file's marks. Decorative: the same is available as text.
 import type { JSX } from 'preact';
 import type { BoardModel } from '../board_model';
 import { dimensions, drawnAt, parseSquare } from '../model/board';
@@ -10,7 +10,7 @@ export function Arrows({ game, model }: { game: Game; model: BoardModel }): JSX.
   if (!model.shown.value || arrows.length === 0) return null;
   const { files, ranks } = dimensions(game);
   const bottom = model.bottom.value;
-  // The best one is drawn last, on top.
+  // The best move is drawn last, on top.
   return (
     <svg
       class="arrows" viewBox={`0 0 ${String(files * 100)} ${String(ranks * 100)}`} aria-hidden="true" focusable="false"
@@ -33,7 +33,7 @@ function ringPath(game: Game, bottom: Side, name: string): string {
   return `M${String(column * 100 + 4)} ${String(row * 100 + 50)}a46 46 0 1 1 92 0a46 46 0 1 1-92 0Z`;
 }
 
-/** A shaft from near the middle of one square to the middle of the other, and a head on it. */
+/** A shaft from near the centre of one square to the centre of the other, with a head. */
 function arrowPath(game: Game, bottom: Side, from: string, to: string): string {
   const start = parseSquare(game, from);
   const end = parseSquare(game, to);

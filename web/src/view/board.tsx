@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board on the page: chessgroundx for mouse and touch, a grid of squares above it for keyboard and screen
-// reader. Both play through the same call, and neither knows more than the server's list of moves.
+// reader. Both play through the same call, and both know only the server's list of legal moves.
 import { effect } from '@preact/signals';
 import { Chessground } from 'chessgroundx/chessground.js';
 import type { Api } from 'chessgroundx/api.js';
@@ -29,7 +29,7 @@ function destinations(game: Game, model: BoardModel): Dests {
   return dests;
 }
 
-/** Everything chessgroundx must know now. Read inside an effect: it runs again when any of it changes. */
+/** The whole configuration of chessgroundx. Called inside an effect, which runs again when any part changes. */
 function currentConfig(game: Game, model: BoardModel): Config {
   void boardResets.value;
   const now = model.shown.value;
@@ -45,7 +45,7 @@ function currentConfig(game: Game, model: BoardModel): Config {
     animation: { enabled: settings.value.animation && !reducedMotion.matches, duration: 180 },
     movable: {
       free: false,
-      // chessgroundx reads an absent colour as "nobody".
+      // Without a colour, chessgroundx lets nobody move.
       ...(side ? { color: colorOf(side) } : { color: undefined as never }),
       dests: destinations(game, model),
     },
@@ -104,25 +104,25 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     const element = host.current;
     const api = createGround(game, model, element);
     ground.current = api;
-    // chessgroundx remembers where the board is and learns of scrolling and resizing only, but a card that comes or
-    // goes above the board moves it too. So it looks again before each press.
-    const lookAgain = (): void => api.state.dom.bounds.clear();
-    element.addEventListener('pointerdown', lookAgain, { capture: true });
+    // chessgroundx caches the board's bounds and updates them on scrolling and resizing only, but a card that appears
+    // above the board moves it as well: clear the cache before each press.
+    const clearBounds = (): void => api.state.dom.bounds.clear();
+    element.addEventListener('pointerdown', clearBounds, { capture: true });
     let fen = model.shown.peek()?.fen;
     const stop = effect(() => {
       const config = currentConfig(game, model);
       const isOther = model.shown.value?.fen !== fen;
       fen = model.shown.value?.fen;
-      // A piece that was picked up stays in the hand as long as the position does.
+      // A picked-up piece stays selected as long as the position does not change.
       if (isOther || !model.movable.value) {
         api.selectSquare(null);
-        selectedSquare.value = null; // chessgroundx tells nobody that it has let go
+        selectedSquare.value = null; // chessgroundx sends no event when it deselects
       }
       api.set(config);
     });
     return () => {
       stop();
-      element.removeEventListener('pointerdown', lookAgain, { capture: true });
+      element.removeEventListener('pointerdown', clearBounds, { capture: true });
       api.destroy();
       ground.current = null;
     };
@@ -143,7 +143,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
   );
 }
 
-/** Clicks a square for the keyboard; null lets go. chessgroundx reports the selection later, so it is read here. */
+/** Selects a square for the keyboard; null deselects. chessgroundx reports the selection later, so it is read here. */
 function selectOn(api: Api | null, game: Game, square: string | null): void {
   if (!api) return;
   api.selectSquare(square === null ? null : toKey(game, square));
@@ -152,8 +152,8 @@ function selectOn(api: Api | null, game: Game, square: string | null): void {
 }
 
 /**
- * Makes the board as large as fits, in whole device pixels a square, and puts it on whole device pixels: lines stay
- * sharp, and the drawing and the pieces, which browsers round each in its own way, have nothing to round.
+ * Makes the board as large as fits, with squares and position in whole device pixels: lines stay sharp, and browsers,
+ * which round drawings and pieces differently, have nothing to round.
  */
 function fitBoard(
   game: Game, labels: XiangqiNotation, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null,
@@ -161,7 +161,7 @@ function fitBoard(
   if (!frame || !field) return;
   const { files, ranks } = dimensions(game);
   const margin = marginOf(game, labels);
-  // The style sheet says how much of the room and of the window belongs to others.
+  // The style sheet says how much space the rest of the page needs.
   const page = stage.closest<HTMLElement>('.room') ?? stage;
   const style = getComputedStyle(page);
   const reserved = (name: string): number => Number.parseFloat(style.getPropertyValue(name) || '0');

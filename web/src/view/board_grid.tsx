@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The squares as a grid that keyboard and screen reader use. It lies over the board and lets the mouse through.
+// The squares as an ARIA grid for keyboard and screen reader. It lies over the board; the mouse passes through.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { moveCursor } from '../actions';
@@ -43,16 +43,16 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
   const now = model.shown.value;
   const rows = drawnSquares(game, model.bottom.value);
   const names = rows.map((row) => row.map((square) => squareName(game, square)));
-  // The cursor may have been left on a square of the other board.
+  // The cursor may be left over from another board.
   const left = cursor.value;
   const current = left && names.some((row) => row.includes(left)) ? left : games[game].homeSquare;
 
-  // The cells stay where they are when the board turns, and get other names; the focus goes with its square.
+  // When the board turns, the cells stay and get other names; the focus follows its square.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (active && grid.current?.contains(active)) cellOf(grid.current, current)?.focus();
   }, [model.bottom.value]);
-  // How many moves a piece has may be known only after it was picked up.
+  // The legal moves may arrive after the piece was picked up.
   useEffect(() => {
     const asked = waiting.current;
     waiting.current = null;
@@ -93,7 +93,7 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     } else {
       return;
     }
-    // Nobody else shall step through the game or scroll on these keys.
+    // These keys must not step through the game or scroll as well.
     event.preventDefault();
     event.stopPropagation();
   };

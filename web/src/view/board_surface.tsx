@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The boards without pieces, drawn to measure: 100 units a square, colours from the style sheet.
+// The boards without pieces: 100 units a square, colours from the style sheet.
 import type { JSX } from 'preact';
 import { dimensions } from '../model/board';
 import { games, type BoardKind } from '../model/games';
@@ -13,7 +13,7 @@ export interface Margin {
   readonly y: number;
 }
 
-/** The room around the squares that xiangqi's labels need; chess writes them into the squares. */
+/** The margin around the squares for labels; chess has its labels inside the squares. */
 export function marginOf(game: Game, labels: XiangqiNotation): Margin {
   return drawings[games[game].kind].margin(labels);
 }
@@ -42,7 +42,7 @@ interface Props {
   readonly game: Game;
   readonly bottom: Side;
   readonly labels: XiangqiNotation;
-  /** A small picture: no labels. */
+  /** Without labels, for small pictures. */
   readonly plain?: boolean;
   readonly children?: JSX.Element | JSX.Element[];
 }
@@ -52,7 +52,7 @@ export function BoardSurface({ game, bottom, labels, plain = false, children }: 
   const { Ground, Labels } = drawings[games[game].kind];
   const width = files * 100;
   const height = ranks * 100;
-  // The labels lie outside of the squares, on the margin.
+  // Xiangqi's labels lie outside of the view box, on the margin.
   return (
     <svg class="board-surface" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true" focusable="false">
       <rect class="board-ground" width={width} height={height} />
@@ -115,7 +115,7 @@ function XiangqiLines(): JSX.Element {
   );
 }
 
-/** A Chinese character as an outline: not every system has a font for it. */
+/** A Chinese character as an outline: not every system has a Chinese font. */
 function Character({ outline, x, y }: { outline: string; x: number; y: number }): JSX.Element {
   return <path d={outline} transform={`translate(${String(x)} ${String(y)})`} />;
 }
@@ -135,7 +135,7 @@ function marks(): string {
   return path;
 }
 
-/** Files as each side counts them, from its own right; or letters and digits as in coordinates. */
+/** File numbers as each side counts them, from its own right; or the letters and digits of coordinates. */
 function XiangqiLabels({ bottom, labels }: LabelsProps): JSX.Element {
   const texts: JSX.Element[] = [];
   const put = (key: string, x: number, y: number, text: string): void => {

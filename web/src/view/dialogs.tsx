@@ -5,7 +5,7 @@ import { createRoom, offerDraw, resign } from '../actions';
 import { messages, sideName } from '../i18n';
 import { gameOfFen } from '../model/games';
 import { linkTo } from '../router';
-import { keptAs } from '../study/state';
+import { sharedAs } from '../study/state';
 import { dialog, position, room, seat, toast, type DialogName } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
@@ -41,7 +41,7 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
           </button>
         </header>
         {children}
-        {/* The page lies behind, and with it its own notices. */}
+        {/* The page's own notices are hidden behind the dialog. */}
         {toast.value && <div class="toast" key={toast.value.n} data-testid="dialog-toast">{toast.value.text}</div>}
       </div>
     </dialog>
@@ -96,19 +96,19 @@ function Confirm({ yes, run }: { yes: string; run: () => void }): JSX.Element {
   );
 }
 
-/** The link to the study as it was when it was kept. */
+/** The link to the study as it was stored. */
 function StudyLinkForm(): JSX.Element | null {
   const m = messages.value.study;
-  if (keptAs.value === null) return null;
+  if (sharedAs.value === null) return null;
   return (
     <>
       <p>{m.shareText}</p>
-      <ShareField link={linkTo({ page: 'study', kept: keptAs.value })} label={m.shareTitle} text={m.shareTitle} prominent />
+      <ShareField link={linkTo({ page: 'study', shared: sharedAs.value })} label={m.shareTitle} text={m.shareTitle} prominent />
     </>
   );
 }
 
-/** A new game, played as this one is, from a position that the player pastes. */
+/** A new game from a pasted position, with the same opponent and mode. */
 function FenForm(): JSX.Element {
   const m = messages.value;
   const [text, setText] = useState('');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game as a file or as text: of the study, or of the room.
+// Exporting a game, of the study or of the room, as a file or as text.
 import type { JSX } from 'preact';
 import { copyText } from '../actions';
 import { notify } from '../feedback';
@@ -7,14 +7,14 @@ import { messages } from '../i18n';
 import { chineseText } from '../model/chinese_text';
 import { games, type ExportFormat } from '../model/games';
 import { draftOf, header, studyOfRoom, type Study } from '../model/study';
-import { drawBoard, writeGame, type Picture } from '../net/files';
+import { drawBoard, writeGame, type Picture } from '../net/http_api';
 import type { Header, Side, State } from '../net/protocol.gen';
 import { bottomSide, fenAt, flipped, room, route, shownPly } from '../state';
 import { refusalText } from '../study/actions';
 import { node, study } from '../study/state';
 import { Icon } from './icons';
 
-/** What the room knows for the head of a record. */
+/** The PGN headers of a room's game. */
 export function headersOf(state: State): Header[] {
   const headers: Header[] = [{ name: 'Site', value: location.origin }];
   const computer = state.computer;
@@ -38,7 +38,7 @@ interface OnBoard {
   readonly side: Side;
 }
 
-/** What is on the board, of the room or of the study. */
+/** The position on the board, of the room or of the study. */
 function onBoard(): OnBoard {
   if (route.value.page === 'study') {
     return { fen: node.value?.fen ?? '', last: node.value?.move ?? '', side: flipped.value ? 'second' : 'first' };
@@ -49,7 +49,7 @@ function onBoard(): OnBoard {
 }
 
 interface Format {
-  /** As the server knows it; null for what the page writes itself. */
+  /** The server's format and notation; null for what the page writes itself. */
   readonly ask: readonly [format: string, notation: string] | null;
   readonly ending: string;
   readonly isText: boolean;
@@ -74,7 +74,7 @@ async function make(game: Study, format: Format): Promise<Blob | null> {
   return answer.value.blob;
 }
 
-/** A name that every system takes. */
+/** A file name that every system accepts. */
 function fileName(game: Study, ending: string): string {
   const parts = [header(game, 'White', 'Red'), header(game, 'Black')].filter((text) => text !== '');
   const name = (parts.length > 0 ? parts.join('-') : `duiyi-${game.game}`).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60);

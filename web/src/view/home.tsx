@@ -16,7 +16,7 @@ import { MiniBoard } from './mini_board';
 const lastGameKey = 'duiyi.last-game';
 const lastLevelKey = 'duiyi.last-level';
 
-/** Who one plays: a friend who opens the link, somebody beside oneself, the computer. */
+/** A friend who opens the link, a second player on this device, or the computer. */
 type Opponent = 'link' | 'screen' | 'computer';
 
 /** The game that most readers of the page's language know comes first. */
@@ -49,7 +49,7 @@ export function HomePage(): JSX.Element {
     document.title = `${m.brand} · ${m.tagline}`;
   }, [m]);
 
-  // Whoever is here sits in no room any more.
+  // The home page belongs to no room.
   useLayoutEffect(() => session.leave(), []);
 
   const typeFen = (text: string): void => {
@@ -131,7 +131,7 @@ export function HomePage(): JSX.Element {
         </div>
       </form>
       <section class="home-study">
-        <button type="button" onClick={() => navigate({ page: 'study', kept: null })} data-testid="to-study">
+        <button type="button" onClick={() => navigate({ page: 'study', shared: null })} data-testid="to-study">
           <Icon name="tree" />
           <span><strong>{m.study.open}</strong><small>{m.study.about}</small></span>
         </button>

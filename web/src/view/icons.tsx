@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small line drawings for buttons. They say nothing by themselves: every button has its own name.
+// Line drawings for buttons. They are decorative: every button has its own name.
 import type { JSX } from 'preact';
 
 const paths = {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a game: a file that is chosen or dropped, or its text.
+// Opening a game: a chosen or dropped file, or pasted text.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { dialog, room, route } from '../state';
 import { importFile } from '../study/actions';
-import { EarlierWorks } from './earlier_works';
+import { SavedStudies } from './saved_studies';
 
 export function ImportForm(): JSX.Element {
   const m = messages.value;
@@ -40,7 +40,7 @@ export function ImportForm(): JSX.Element {
         value={text} onInput={(event) => setText(event.currentTarget.value)} rows={6} aria-label={m.study.pasteHere}
         placeholder={m.study.pasteHere} spellcheck={false} autoComplete="off" data-testid="import-text"
       />
-      <EarlierWorks />
+      <SavedStudies />
       {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
       <div class="buttons">
         <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
@@ -50,10 +50,10 @@ export function ImportForm(): JSX.Element {
   );
 }
 
-/** A file may be dropped anywhere, but not into a game that is being played. */
+/** A file can be dropped on any page, except during a game. */
 const mayDrop = (): boolean => route.value.page !== 'room' || room.value?.state.position.outcome != null;
 
-/** Says while a file hangs over the page that it may be let go, and takes it. Text is pasted likewise. */
+/** Takes dropped files and pasted text, and shows a hint while a file is over the page. */
 export function DropZone(): JSX.Element | null {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function DropZone(): JSX.Element | null {
     const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     const onOver = (event: DragEvent): void => {
       if (!holdsFile(event)) return;
-      // Left alone, the browser would leave the page for the file.
+      // By default, the browser would open the file instead of the page.
       event.preventDefault();
       if (mayDrop()) setOver(true);
       else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';

@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { stepPly, viewPly } from '../actions';
-import { judgedMoves } from '../advice';
+import { mistakes } from '../engine_output';
 import { messages } from '../i18n';
 import { readPlacement, readTurn } from '../model/fen';
-import { judgementMark } from '../model/review';
+import { mistakeMarks } from '../model/review';
 import type { State } from '../net/protocol.gen';
 import { moveText } from '../speech';
 import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
@@ -15,7 +15,7 @@ function texts(state: State, style: MoveStyle): string[] {
   return state.plies.map((ply, i) => moveText(state.game, style, readPlacement(state.game, fenAt(state, i)), ply));
 }
 
-/** The moves in pairs; a game that Black began has an empty first place. */
+/** The moves in pairs; the first place is empty when Black moved first. */
 export function MoveList(): JSX.Element | null {
   const list = useRef<HTMLOListElement>(null);
   const state = room.value?.state;
@@ -25,7 +25,7 @@ export function MoveList(): JSX.Element | null {
   useEffect(() => {
     const box = list.current;
     if (!box) return undefined;
-    // Scroll the list alone: scrollIntoView would also move the page.
+    // Scrolls only the list: scrollIntoView would also scroll the page.
     const showCurrent = (): void => {
       const item = box.querySelector<HTMLElement>('[aria-current]');
       box.scrollTo({
@@ -33,7 +33,7 @@ export function MoveList(): JSX.Element | null {
         left: item ? item.offsetLeft - box.clientWidth / 2 : 0,
       });
     };
-    // Called at once, and when a review or an analysis below takes room away.
+    // Called at once, and when the list changes its size, as when a review opens below.
     const observer = new ResizeObserver(showCurrent);
     observer.observe(box);
     return () => observer.disconnect();
@@ -59,14 +59,14 @@ export function MoveList(): JSX.Element | null {
   );
 }
 
-/** The move number that the start position names. */
+/** The move number of the starting position. */
 function firstNumber(fen: string): number {
   const number = Number(fen.split(' ')[5]);
   return Number.isInteger(number) && number > 0 ? number : 1;
 }
 
 function MoveButton({ ply, text, current }: { ply: number; text: string; current: number }): JSX.Element {
-  const judged = judgedMoves.value.find((one) => one.ply === ply)?.judgement;
+  const judged = mistakes.value.find((one) => one.ply === ply)?.kind;
   return (
     <button
       type="button" class="move" aria-current={ply === current ? 'step' : undefined} data-testid={`ply-${String(ply)}`}
@@ -74,7 +74,7 @@ function MoveButton({ ply, text, current }: { ply: number; text: string; current
     >
       {text}
       {judged && (
-        <span class={`mark ${judged}`} role="img" aria-label={messages.value.judgements[judged]}>{judgementMark[judged]}</span>
+        <span class={`mark ${judged}`} role="img" aria-label={messages.value.mistakeKinds[judged]}>{mistakeMarks[judged]}</span>
       )}
     </button>
   );
@@ -102,7 +102,7 @@ export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Elem
   );
 }
 
-/** Left and right arrows, Home and End step through the game, unless a field or the board has them. */
+/** Left and right arrows, Home and End step through the game, unless a field or the board has the focus. */
 export function useMoveKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

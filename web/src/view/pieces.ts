@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the piece pictures are. Their addresses reach the style sheet as custom properties, so that the board
-// (which knows only classes) and the rest of the page use the same files.
+// The piece pictures. Their addresses reach the style sheet as custom properties, so that the board (which knows only
+// classes) and the rest of the page use the same files.
 import { effect } from '@preact/signals';
 import type { Piece } from '../model/board';
 import { games, gamesInOrder, type BoardKind } from '../model/games';
@@ -26,7 +26,7 @@ export function pieceUrl(game: Game, piece: Piece, set: XiangqiSet = xiangqiSet.
   return url(folders[games[game].kind](set), fileName(game, piece));
 }
 
-/** Keeps --chess-wK .. and --xiangqi-rK .. on the root element. */
+/** Sets --chess-wK .. and --xiangqi-rK .. on the root element, again when the player changes the set. */
 export function publishPieces(): void {
   const { style } = document.documentElement;
   const publish = (game: Game): void => {

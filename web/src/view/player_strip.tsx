@@ -9,7 +9,7 @@ import type { Game, Side } from '../net/protocol.gen';
 import { outcome, room, shown, type Room } from '../state';
 import { pieceUrl } from './pieces';
 
-/** One player: the side, who sits there, what that side has captured and by how much it leads. */
+/** One player: side, presence, captured pieces and lead in material. */
 export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
   const now = room.value;
   const board = shown.value;

@@ -10,11 +10,11 @@ import type { Game } from '../net/protocol.gen';
 import { promotion } from '../state';
 import { pieceUrl } from './pieces';
 
-/** What a pawn becomes: four pieces over the square it goes to. */
+/** The choice of a promotion, over the promotion square. */
 export function PromotionChooser({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
   const first = useRef<HTMLButtonElement>(null);
   const open = promotion.value !== null;
-  // Before the next key press, which is meant for the chooser; afterwards for the square where the player was.
+  // A layout effect, to have the focus before the next key press; afterwards the focus returns to the square.
   useLayoutEffect(() => {
     if (!open) return;
     const back = document.activeElement;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The review of a finished game: a curve of the chances, the worst moves with what was better, and all of it as a table.
+// The review of a finished game: the evaluation graph, the worst mistakes with better moves, and a table of all moves.
 import type { JSX } from 'preact';
 import { viewPly } from '../actions';
-import { judgedMoves, lineTexts } from '../advice';
+import { mistakes, lineTexts } from '../engine_output';
 import { messages, sideName } from '../i18n';
 import { readPlacement } from '../model/fen';
 import {
-  chancesByPly, judgementMark, moverOf, scoreText, worstMoves, type Judgement, type JudgedMove,
+  expectedScores, mistakeMarks, moverOf, scoreText, worstMistakes, type MistakeKind, type Mistake,
 } from '../model/review';
 import type { ReviewPush, State } from '../net/protocol.gen';
 import { moveText } from '../speech';
@@ -16,8 +16,8 @@ const worstShown = 6;
 const width = 300;
 const height = 80;
 
-function judgementName(judgement: Judgement): string {
-  return messages.value.judgements[judgement];
+function mistakeName(kind: MistakeKind): string {
+  return messages.value.mistakeKinds[kind];
 }
 
 /** A move of the game with its number: "12… Nf6". */
@@ -36,7 +36,7 @@ export function ReviewPanel(): JSX.Element | null {
   const pages = review.value;
   if (!state || pages === null) return null;
   const last = pages[pages.length - 1]?.last ?? state.plies.length;
-  const judged = judgedMoves.value;
+  const judged = mistakes.value;
   const done = pages.length > last;
   return (
     <section class="card review" aria-label={m.review} data-testid="review" aria-busy={!done}>
@@ -57,12 +57,12 @@ export function ReviewPanel(): JSX.Element | null {
 interface Parts {
   readonly state: State;
   readonly pages: readonly ReviewPush[];
-  readonly judged: readonly JudgedMove[];
+  readonly judged: readonly Mistake[];
 }
 
 function Curve({ state, pages, judged }: Parts): JSX.Element {
   const m = messages.value;
-  const values = chancesByPly(state, pages);
+  const values = expectedScores(state, pages);
   const steps = Math.max(state.plies.length, 1);
   const x = (ply: number): number => (ply * width) / steps;
   const y = (share: number): number => (1 - share) * height;
@@ -82,8 +82,8 @@ function Curve({ state, pages, judged }: Parts): JSX.Element {
       {points.length > 1 && <path class="first-part" d={area} />}
       <path class="middle" d={`M0 ${String(height / 2)}H${String(width)}`} />
       <path class="here" d={`M${x(shownPly.value).toFixed(1)} 0V${String(height)}`} />
-      {judged.filter((one) => one.judgement !== 'inaccuracy').map(({ ply, judgement }) => (
-        <path key={ply} class={`dot ${judgement}`} d={`M${x(ply).toFixed(1)} ${y(values[ply] ?? 0.5).toFixed(1)}h0`} />
+      {judged.filter((one) => one.kind !== 'inaccuracy').map(({ ply, kind }) => (
+        <path key={ply} class={`dot ${kind}`} d={`M${x(ply).toFixed(1)} ${y(values[ply] ?? 0.5).toFixed(1)}h0`} />
       ))}
     </svg>
   );
@@ -91,19 +91,19 @@ function Curve({ state, pages, judged }: Parts): JSX.Element {
 
 function Worst({ state, pages, judged, done }: Parts & { readonly done: boolean }): JSX.Element | null {
   const m = messages.value;
-  const worst = worstMoves(judged, worstShown).sort((a, b) => a.ply - b.ply);
+  const worst = worstMistakes(judged, worstShown).sort((a, b) => a.ply - b.ply);
   if (worst.length === 0) return done ? <p class="muted" data-testid="no-mistakes">{m.noMistakes}</p> : null;
   return (
     <ul class="worst">
-      {worst.map(({ ply, judgement }) => {
+      {worst.map(({ ply, kind }) => {
         const better = pages[ply - 1]?.line;
         return (
           <li key={ply}>
             <button type="button" class="quiet" onClick={() => viewPly(ply - 1)} data-testid={`worst-${String(ply)}`}>
-              <span class={`mark ${judgement}`} aria-hidden="true">{judgementMark[judgement]}</span>
+              <span class={`mark ${kind}`} aria-hidden="true">{mistakeMarks[kind]}</span>
               <span>
                 <strong>{numbered(state, ply)}</strong>
-                <span class="visually-hidden">{m.comma}{judgementName(judgement)}</span>
+                <span class="visually-hidden">{m.comma}{mistakeName(kind)}</span>
                 {better && <small>{m.better(lineTexts(better, ply - 1).slice(0, 5).join(' '))}</small>}
               </span>
             </button>
@@ -132,8 +132,8 @@ function Table({ state, pages, judged }: Parts): JSX.Element {
             return (
               <tr key={ply}>
                 <th scope="row">
-                  {numbered(state, ply)}{found && ` ${judgementMark[found.judgement]}`}
-                  {found && <span class="visually-hidden">{judgementName(found.judgement)}</span>}
+                  {numbered(state, ply)}{found && ` ${mistakeMarks[found.kind]}`}
+                  {found && <span class="visually-hidden">{mistakeName(found.kind)}</span>}
                 </th>
                 <td>{after ? scoreText(after.line.score) : ''}</td>
                 <td>{found && best ? lineTexts(best, i)[0] : ''}</td>

@@ -15,7 +15,7 @@ import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
 import { PlayerStrip } from './player_strip';
 import { ReviewPanel } from './review';
 import { ShareLink, StatusCard } from './status_card';
-import { AnalysisPanel } from './thoughts';
+import { AnalysisPanel } from './engine_cards';
 
 export function RoomPage({ name }: { name: string }): JSX.Element {
   useMoveKeys();
@@ -30,7 +30,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
       <h1 class="visually-hidden">{gameName(messages.value, game)}</h1>
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
-        {/* Another room is another board: nothing of the old one may stay selected. */}
+        {/* A new board for each room: nothing of the old one stays selected. */}
         <Board game={game} model={roomBoard} key={name} />
         <PlayerStrip side={bottomSide.value} />
       </div>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Setting up a position by hand: a palette of pieces, a board to put them on, and what the server says of it.
+// The position editor: a palette of pieces, a board, and the server's check of the position.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameName, messages, pieceName, sideName } from '../i18n';
@@ -13,7 +13,7 @@ import { emptyStudy } from '../model/study';
 import { gameValues, type Fault, type Game, type Side } from '../net/protocol.gen';
 import { dialog, flipped, usualGame } from '../state';
 import { openStudy } from '../study/actions';
-import { lookAt } from '../study/follow';
+import { lookAt } from '../study/sync';
 import { node, study } from '../study/state';
 import { BoardSurface, marginOf } from './board_surface';
 import { Icon } from './icons';
@@ -21,7 +21,7 @@ import { pieceUrl } from './pieces';
 
 type Tool = Piece | 'hand' | 'eraser';
 
-/** What the server said of a FEN: its own way of writing it when it can be played. */
+/** The server's check of a FEN: the normalized FEN when it is valid, or its faults. */
 interface Verdict {
   readonly fen: string;
   readonly playable: string | null;

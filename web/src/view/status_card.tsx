@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the game stands, and whatever waits for an answer.
+// The status of the game, and offers that wait for an answer.
 import type { ComponentChildren, JSX } from 'preact';
 import {
   copyText, declineDraw, declineTakeback, offerDraw, offerRematch, requestTakeback, retakeSeat, viewPly,
@@ -12,7 +12,7 @@ import {
   computerThinks, isComplete, isLive, outcome, plyCount, position, room, seat, toast, unseated, type Room,
 } from '../state';
 import { Icon } from './icons';
-import { HintCard } from './thoughts';
+import { HintCard } from './engine_cards';
 
 export function StatusCard(): JSX.Element | null {
   const now = room.value;
@@ -20,7 +20,7 @@ export function StatusCard(): JSX.Element | null {
   return (
     <div class="status" data-testid="status">
       {unseated.value && <UnseatedNotice />}
-      {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <Standing now={now} />}
+      {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <GameStatus now={now} />}
       <Offer now={now} />
       <HintCard />
       {!isLive.value && <PastNotice />}
@@ -32,7 +32,7 @@ function Card({ kind, children, testId }: { kind: string; children: ComponentChi
   return <section class={`card ${kind}`} data-testid={testId}>{children}</section>;
 }
 
-/** What has just happened, for a while. The line that it shares is always there, so nothing moves or is covered. */
+/** A line with a temporary notice. The line is always there, so a notice moves and covers nothing. */
 function NoticeLine({ children }: { children: ComponentChildren }): JSX.Element {
   const now = toast.value;
   return (
@@ -43,7 +43,7 @@ function NoticeLine({ children }: { children: ComponentChildren }): JSX.Element 
   );
 }
 
-function Standing({ now }: { now: Room }): JSX.Element | null {
+function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const m = messages.value;
   const { game, successor } = now.state;
   const end = outcome.value;
@@ -97,7 +97,7 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
   );
 }
 
-/** The link to a room; `prominent` while nothing else can be done. */
+/** The link to a room; `prominent` while waiting for the opponent. */
 export function ShareLink({ state, prominent = false }: { state: State; prominent?: boolean }): JSX.Element {
   const m = messages.value;
   return <ShareField link={roomLink(state.room)} label={m.gameLink} text={m.shareText(gameName(m, state.game))} prominent={prominent} />;
@@ -106,7 +106,7 @@ export function ShareLink({ state, prominent = false }: { state: State; prominen
 interface ShareFieldProps {
   readonly link: string;
   readonly label: string;
-  /** What goes with the link when it is handed to another program. */
+  /** The text that is shared together with the link. */
   readonly text: string;
   readonly prominent?: boolean;
 }
@@ -114,7 +114,7 @@ interface ShareFieldProps {
 export function ShareField({ link, label, text, prominent = false }: ShareFieldProps): JSX.Element {
   const m = messages.value;
   const share = (): void => {
-    // A cancelled share is no fault.
+    // Cancelling the system's share dialog is no error.
     navigator.share({ url: link, text }).catch(() => undefined);
   };
   return (

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the computer sees in the position of the study.
+// The engine's analysis of the study's position.
 import type { JSX } from 'preact';
-import { lineTextsFrom } from '../advice';
+import { lineTextsFrom } from '../engine_output';
 import { messages } from '../i18n';
-import { analysing, node, seen, study } from '../study/state';
-import { AnalysisCard } from './thoughts';
+import { analysing, node, shownAnalysis, study } from '../study/state';
+import { AnalysisCard } from './engine_cards';
 
 export function StudyAnalysis(): JSX.Element | null {
   const now = study.value;
@@ -12,7 +12,7 @@ export function StudyAnalysis(): JSX.Element | null {
   if (!analysing.value || !now || fen === undefined) return null;
   return (
     <AnalysisCard
-      found={seen.value} title={messages.value.analysis} close={() => (analysing.value = false)}
+      found={shownAnalysis.value} title={messages.value.analysis} close={() => (analysing.value = false)}
       texts={(line) => lineTextsFrom(now.game, fen, line)}
     />
   );

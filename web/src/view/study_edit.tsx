@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said about the move shown, and what can be done with its line.
+// The comment and the symbols of the move on the board, and the commands for its variation.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { messages, sideName } from '../i18n';
 import { glyphText, moveGlyphs, positionGlyphOf, positionGlyphs } from '../model/glyphs';
 import { variationOf, type Study } from '../model/study';
-import { assessPosition, makeMain, promoteVariation, remove, takeTyped, toggleGlyph, typeComment } from '../study/actions';
+import { assessPosition, makeMain, promoteVariation, remove, commitComment, toggleGlyph, typeComment } from '../study/actions';
 import { at, node, study } from '../study/state';
 import { Icon } from './icons';
 
@@ -52,7 +52,7 @@ export function StudyEdit(): JSX.Element | null {
   );
 }
 
-/** What the position after the move is worth. */
+/** The evaluation of the position after the move. */
 function Assessment({ study, nags }: { study: Study; nags: readonly number[] }): JSX.Element {
   const m = messages.value;
   const name = (nag: (typeof positionGlyphs)[number]): string => {
@@ -80,7 +80,7 @@ function Comment({ id, text, label }: { id: number; text: string; label: string 
   return (
     <textarea
       value={typed} rows={2} aria-label={label} placeholder={label} onInput={(event) => type(event.currentTarget.value)}
-      onBlur={takeTyped} maxLength={4000} data-testid="comment"
+      onBlur={() => commitComment()} maxLength={4000} data-testid="comment"
     />
   );
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study board: a board for both sides, the tree of moves, and what can be done with it.
+// The study board: the board, the tree of moves, and the actions on them.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { gameName, messages, sideName } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
-import { details, resultText } from '../model/record_head';
+import { details, resultText } from '../model/header_text';
 import { header, moveCount } from '../model/study';
 import { session } from '../net';
 import { navigate } from '../router';
 import { outcomeText } from '../speech';
 import { dialog, toast, type DialogName } from '../state';
 import {
-  goAside, goBack, goOn, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
+  goToSibling, goBack, goForward, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
 } from '../study/actions';
 import { studyBoard } from '../study/board';
-import { followBoard } from '../study/follow';
+import { startSync } from '../study/sync';
 import {
   analysing, at, node, position, source, study, studyProblem, undoable,
 } from '../study/state';
@@ -29,16 +29,16 @@ import { studyTitle } from './study_title';
 import { StudyTree } from './study_tree';
 import { TypedMoveForm } from './typed_move';
 
-export function StudyPage({ kept }: { kept: string | null }): JSX.Element {
+export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
   const m = messages.value;
   useEffect(() => {
     session.leave();
-    return followBoard(leaveStudy);
+    return startSync(leaveStudy);
   }, []);
   useEffect(() => {
-    if (kept !== null) void openShared(kept);
+    if (shared !== null) void openShared(shared);
     else showOwn();
-  }, [kept]);
+  }, [shared]);
   useStudyKeys();
   const now = study.value;
   useEffect(() => {
@@ -74,12 +74,12 @@ function Missing({ text }: { text: string }): JSX.Element {
   return (
     <main class="page-note" data-testid="refused">
       <h1>{text}</h1>
-      <button type="button" class="primary" onClick={() => navigate({ page: 'study', kept: null })}>{m.study.open}</button>
+      <button type="button" class="primary" onClick={() => navigate({ page: 'study', shared: null })}>{m.study.open}</button>
     </main>
   );
 }
 
-/** A side's name over or under the board: the player's, when the record has it. */
+/** A side's name above or below the board, with the player's name from the headers. */
 function SideStrip({ side }: { side: 'first' | 'second' }): JSX.Element | null {
   const m = messages.value;
   const now = study.value;
@@ -136,7 +136,7 @@ function Navigation(): JSX.Element {
     <div class="navigation">
       <IconButton icon="first" label={m.first} disabled={atStart} run={goToStart} />
       <IconButton icon="previous" label={m.previous} disabled={atStart} run={goBack} />
-      <IconButton icon="next" label={m.next} disabled={atEnd} run={goOn} />
+      <IconButton icon="next" label={m.next} disabled={atEnd} run={goForward} />
       <IconButton icon="last" label={m.last} disabled={atEnd} run={goToEnd} />
       <span class="spacer" />
       <IconButton icon="lens" label={m.analyse} pressed={analysing.value} run={() => (analysing.value = !analysing.value)} />
@@ -174,7 +174,7 @@ function Actions(): JSX.Element {
   );
 }
 
-/** Arrow keys walk through the tree, Home and End along its line, unless a field or the board has them. */
+/** Arrow keys step through the tree, Home and End go to the ends of the line, unless a field or the board has the focus. */
 function useStudyKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -186,7 +186,7 @@ function useStudyKeys(): void {
       }
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       const step = {
-        ArrowLeft: goBack, ArrowRight: goOn, ArrowUp: () => goAside(-1), ArrowDown: () => goAside(1), Home: goToStart,
+        ArrowLeft: goBack, ArrowRight: goForward, ArrowUp: () => goToSibling(-1), ArrowDown: () => goToSibling(1), Home: goToStart,
         End: goToEnd,
       }[event.key];
       if (!step || !study.value || (moveCount(study.value) === 0)) return;

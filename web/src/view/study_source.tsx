@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file that a study came from: its other games, and what is wrong with it.
+// The file that a study was read from: its other games and its faults.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import type { GameSummary } from '../net/protocol.gen';
 import { chooseGame } from '../study/actions';
-import { details, resultText } from '../model/record_head';
+import { details, resultText } from '../model/header_text';
 import { gamesOpen, source } from '../study/state';
 
-/** A list of thousands would make the page slow; the search finds the others. */
-const mostShown = 200;
-const mostFaults = 30;
+/** A longer list would make the page slow; the search finds the other games. */
+const maxShown = 200;
+const maxFaults = 30;
 
 export function GameList(): JSX.Element | null {
   const m = messages.value.study;
@@ -36,7 +36,7 @@ export function GameList(): JSX.Element | null {
         />
       )}
       <ul>
-        {found.slice(0, mostShown).map((game) => (
+        {found.slice(0, maxShown).map((game) => (
           <li key={game.number}>
             <button
               type="button" class="quiet" aria-current={game.number === number ? 'true' : undefined}
@@ -65,7 +65,7 @@ export function FaultList(): JSX.Element | null {
   return (
     <details class={`card notice faults ${lost ? 'lost' : ''}`} data-testid="faults" open={lost && all.length <= 3}>
       <summary>{m.faults(all.length)}</summary>
-      <ul>{all.slice(0, mostFaults).map((fault, i) => <li key={i}>{m.faultLine(fault)}</li>)}</ul>
+      <ul>{all.slice(0, maxFaults).map((fault, i) => <li key={i}>{m.faultLine(fault)}</li>)}</ul>
       <button type="button" class="quiet" onClick={() => setClosed(all)}>{messages.value.close}</button>
     </details>
   );

@@ -2,7 +2,7 @@
 import type { Messages } from '../i18n';
 import { header, type Study } from '../model/study';
 
-/** Who played, or what the record calls itself; empty when it says nothing. */
+/** The players, or the title of the game; empty when the headers have neither. */
 export function studyTitle(m: Messages, study: Study): string {
   const first = header(study, 'White', 'Red');
   const second = header(study, 'Black');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tree of moves: the main line, and after each move the variations on it, indented.
+// The tree of moves: the main line, with indented variations after the moves that they replace.
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { messages } from '../i18n';
@@ -12,22 +12,22 @@ import { goTo } from '../study/actions';
 import { at, study } from '../study/state';
 
 /**
- * Variations as deep as this are indented; what is deeper stands between brackets in the line. A phone is narrow, and a file may
- * be nested as deep as it likes: nothing here may go down with it.
+ * Variations up to this depth are indented; deeper ones follow in parentheses. Phones are narrow, and the nesting of files
+ * has no limit: deep trees are written without recursion.
  */
-const deepest = 4;
-/** Longer lines are cut into stretches, which the browser lays out when they are looked at. Counted in parts. */
+const maxIndent = 4;
+/** Longer lines are split into blocks, which the browser lays out when they come into view. Counted in elements. */
 const longLine = 1200;
-const stretch = 300;
-/** For so many frames the list follows the move that is shown to its place. */
-const frames = 8;
+const blockSize = 300;
+/** The number of frames in which the list is scrolled again to the move shown, while blocks get their final height. */
+const scrollFrames = 8;
 
 export function StudyTree(): JSX.Element | null {
   const box = useRef<HTMLDivElement>(null);
   const now = study.value;
   const style = moveStyle.value;
   const m = messages.value;
-  // Only the study makes it anew; where we are is marked on what is there.
+  // Rebuilt only when the study changes; the current move is marked in the existing elements.
   const tree = useMemo(() => (now ? new Writer(now, style, m.study.variation).all() : null), [now, style, m]);
   useEffect(() => {
     const element = box.current;
@@ -35,15 +35,15 @@ export function StudyTree(): JSX.Element | null {
     element.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const item = element.querySelector<HTMLElement>(`[data-node="${String(at.value)}"]`);
     item?.setAttribute('aria-current', 'step');
-    // Scroll the list alone: scrollIntoView would also move the page.
-    // What was not laid out before may be higher or lower than it was taken for: so again, for some frames.
+    // Scrolls only the list: scrollIntoView would also scroll the page.
+    // Blocks that were not laid out yet may change their height: repeat for some frames.
     let again = 0;
     const centre = (left: number): void => {
       if (!item) element.scrollTop = 0;
       else element.scrollTop += item.getBoundingClientRect().top - element.getBoundingClientRect().top - element.clientHeight / 2;
       if (left > 0) again = requestAnimationFrame(() => centre(left - 1));
     };
-    centre(frames);
+    centre(scrollFrames);
     return () => cancelAnimationFrame(again);
   }, [at.value, tree]);
   if (!now) return null;
@@ -63,24 +63,24 @@ function choose(event: MouseEvent): void {
   if (id !== undefined) goTo(Number(id));
 }
 
-function inStretches(parts: ComponentChild[]): ComponentChild[] {
+function inBlocks(parts: ComponentChild[]): ComponentChild[] {
   if (parts.length <= longLine) return parts;
-  const stretches: JSX.Element[] = [];
-  for (let i = 0; i < parts.length; i += stretch) {
-    stretches.push(<div class="stretch" key={`s${String(i)}`}>{parts.slice(i, i + stretch)}</div>);
+  const blocks: JSX.Element[] = [];
+  for (let i = 0; i < parts.length; i += blockSize) {
+    blocks.push(<div class="stretch" key={`s${String(i)}`}>{parts.slice(i, i + blockSize)}</div>);
   }
-  return stretches;
+  return blocks;
 }
 
-/** How far a line has been written. */
+/** The progress of a line. */
 interface Written {
   last: number;
   needsNumber: boolean;
-  /** The alternatives to the last move that are not written yet, the next one at the end. */
+  /** The alternatives to the last move that are not written yet, in reverse order. */
   others: number[];
 }
 
-/** Writes lines: moves with their numbers, remarks, and variations as blocks of their own. */
+/** Writes lines: moves with numbers and comments, and variations as blocks of their own. */
 class Writer {
   constructor(
     private readonly study: Study,
@@ -89,10 +89,10 @@ class Writer {
   ) {}
 
   all(): ComponentChild[] {
-    return inStretches(this.line(0, 0, true));
+    return inBlocks(this.line(0, 0, true));
   }
 
-  /** The line that goes on from a node, with the variations on its moves. */
+  /** The line that continues from a node, with the variations on its moves. */
   private line(from: number, depth: number, numbered: boolean): ComponentChild[] {
     const out: ComponentChild[] = [];
     let parent = from;
@@ -108,15 +108,15 @@ class Writer {
   }
 
   private block(first: number, depth: number): JSX.Element {
-    const flat = depth > deepest;
+    const flat = depth > maxIndent;
     return (
       <div class={flat ? 'variation flat' : 'variation'} key={`v${String(first)}`} role="group" aria-label={this.variation}>
-        {flat ? inStretches(this.flat(first)) : [...this.move(first, true), ...this.line(first, depth, this.hasRemark(first))]}
+        {flat ? inBlocks(this.flat(first)) : [...this.move(first, true), ...this.line(first, depth, this.hasRemark(first))]}
       </div>
     );
   }
 
-  /** A variation with all that is in it, one after the other. */
+  /** A variation in one paragraph, with nested variations in parentheses. */
   private flat(first: number): ComponentChild[] {
     const out = this.move(first, true);
     const open: Written[] = [{ last: first, needsNumber: this.hasRemark(first), others: [] }];
@@ -154,7 +154,7 @@ class Writer {
     const before = nodeOf(this.study, node.parent).fen;
     const second = readTurn(before) === 'second';
     const number = before.split(' ')[5] ?? '';
-    // Blanks between the words, for those who copy them and where lines are broken.
+    // Spaces between the words, for copying and line breaks.
     const out: ComponentChild[] = [];
     if (node.before) out.push(<Remark key={`b${String(id)}`}>{node.before}</Remark>, ' ');
     if (!second || needsNumber) {

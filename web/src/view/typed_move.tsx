@@ -13,7 +13,7 @@ interface Props {
   readonly play: (text: string) => Promise<string | null>;
 }
 
-/** A move typed as text, for those who would rather not use the board. The text stays until the move is found. */
+/** The field for moves as text. The text stays until the server has found the move. */
 export function TypedMoveForm({ game, play }: Props): JSX.Element {
   const [text, setText] = useState('');
   const m = messages.value;

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The player's earlier studies that this browser keeps.
+// The player's other studies that are saved in this browser.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { gameName, htmlLang, messages } from '../i18n';
-import { details } from '../model/record_head';
+import { details } from '../model/header_text';
 import { mainLine, moveCount, nodeOf, type Study } from '../model/study';
 import { moveText } from '../speech';
 import { readPlacement } from '../model/fen';
 import { moveStyle, settings } from '../state';
-import { openEarlier } from '../study/actions';
-import { earlierWorks } from '../study/shelf';
+import { openSaved } from '../study/actions';
+import { otherSavedStudies } from '../study/saved_studies';
 import { owner } from '../study/state';
 import { studyTitle } from './study_title';
 
-/** So many moves say which study without a name it is. */
+/** A study without a name is listed by its first moves. */
 const firstMoves = 4;
 
-export function EarlierWorks(): JSX.Element | null {
+export function SavedStudies(): JSX.Element | null {
   const m = messages.value;
   const now = owner.value;
-  const works = useMemo(() => earlierWorks('own' in now ? now.own : null), [now]);
-  if (works.length === 0) return null;
+  const savedStudies = useMemo(() => otherSavedStudies('own' in now ? now.own : null), [now]);
+  if (savedStudies.length === 0) return null;
   const date = new Intl.DateTimeFormat(htmlLang[settings.value.language], { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <section class="earlier">
-      <h3>{m.study.earlier}</h3>
+    <section class="saved-studies">
+      <h3>{m.study.savedStudies}</h3>
       <ul>
-        {works.map(({ id, study, when }) => (
+        {savedStudies.map(({ id, study, when }) => (
           <li key={id}>
-            <button type="button" class="quiet" onClick={() => openEarlier(id)} data-testid="earlier">
+            <button type="button" class="quiet" onClick={() => openSaved(id)} data-testid="saved-study">
               <span class="game-title">{studyTitle(m, study) || beginning(study) || m.study.title}</span>
               <small>{details([gameName(m, study.game), m.study.plies(moveCount(study)), when > 0 ? date.format(when) : ''])}</small>
             </button>

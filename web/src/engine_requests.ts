@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks the computer: for a hint, for the analysis of what is shown, for the review of a game.
+// Requests to the engine: a hint, the analysis of the position shown, the review of a game.
 import { effect } from '@preact/signals';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
@@ -13,14 +13,14 @@ async function ask(body: SeatRequestBody): Promise<Reply> {
   return reply;
 }
 
-export async function askHint(): Promise<void> {
+export async function requestHint(): Promise<void> {
   hint.value = 'asked';
   say(messages.value.thinking);
   const reply = await ask({ type: 'hint' });
   if (reply.type === 'error' && hint.value === 'asked') hint.value = null;
 }
 
-/** Shows so many lines of analysis; 0 ends it. */
+/** Shows this number of analysis lines; 0 ends the analysis. */
 export function showAnalysis(lines: number): void {
   analysisLines.value = lines;
   if (lines > 0) return;
@@ -28,14 +28,14 @@ export function showAnalysis(lines: number): void {
   if (room.value) void ask({ type: 'stop_analysis' });
 }
 
-export async function askReview(): Promise<void> {
+export async function requestReview(): Promise<void> {
   review.value = [];
   const reply = await ask({ type: 'review' });
   if (reply.type === 'error') review.value = null;
 }
 
-/** The analysis follows the position that is shown; after a loss of the connection everything is asked for again. */
-export function keepThinking(): void {
+/** Makes the analysis follow the position shown, and repeats requests after a loss of the connection. */
+export function followShownPosition(): void {
   let followed = '';
   effect(() => {
     const back = rejoins.value;
@@ -55,6 +55,6 @@ export function keepThinking(): void {
   effect(() => {
     if (rejoins.value === 0) return;
     if (hint.peek() === 'asked') hint.value = null;
-    if (review.peek() !== null) void askReview();
+    if (review.peek() !== null) void requestReview();
   });
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the computer thinks, in words and numbers: the hint, the lines of an analysis.
+// The engine's output as cards: the hint, the lines of an analysis.
 import type { JSX } from 'preact';
-import { lineTexts, sayHint, shownHint } from '../advice';
+import { lineTexts, hintText, shownHint } from '../engine_output';
 import { messages } from '../i18n';
-import { chances, scoreText } from '../model/review';
+import { expectedScore, scoreText } from '../model/review';
 import type { AnalysisPush, Line } from '../net/protocol.gen';
 import { analysis, analysisLines, mayAnalyse, shownPly } from '../state';
-import { showAnalysis } from '../thinking';
+import { showAnalysis } from '../engine_requests';
 import { Icon } from './icons';
 
 export function HintCard(): JSX.Element | null {
@@ -14,16 +14,16 @@ export function HintCard(): JSX.Element | null {
   if (!found) return null;
   return (
     <section class="card hint" data-testid="hint">
-      <p><Icon name="bulb" />{sayHint(found)}</p>
+      <p><Icon name="bulb" />{hintText(found)}</p>
       <p class="muted line">{lineTexts(found.line, found.ply).slice(0, 6).join(' ')}</p>
     </section>
   );
 }
 
-/** How many lines are shown. */
-export const mostLines = 3;
+/** The number of lines shown. */
+export const analysisLineCount = 3;
 
-/** The analysis of the position shown: how the game stands and the best lines. */
+/** The analysis of the position shown: the evaluation and the best lines. */
 export function AnalysisPanel(): JSX.Element | null {
   if (analysisLines.value === 0 || !mayAnalyse.value) return null;
   return (
@@ -38,7 +38,7 @@ interface AnalysisCardProps {
   readonly found: AnalysisPush | null;
   readonly title: string;
   readonly close: () => void;
-  /** The moves of a line as the move list would write them. */
+  /** The moves of a line in the player's notation. */
   readonly texts: (line: Line) => readonly string[];
 }
 
@@ -57,9 +57,9 @@ export function AnalysisCard({ found: seen, title, close, texts }: AnalysisCardP
           <Icon name="close" />
         </button>
       </header>
-      <Bar share={best ? chances(best.score) : 0.5} />
+      <Bar share={best ? expectedScore(best.score) : 0.5} />
       <ol>
-        {Array.from({ length: Math.max(mostLines, seen?.lines.length ?? 0) }, (_, i) => (
+        {Array.from({ length: Math.max(analysisLineCount, seen?.lines.length ?? 0) }, (_, i) => (
           <LineRow key={i} line={seen?.lines[i]} texts={texts} />
         ))}
       </ol>
@@ -67,10 +67,10 @@ export function AnalysisCard({ found: seen, title, close, texts }: AnalysisCardP
   );
 }
 
-/** The first side's part of the chances; the numbers say the same. */
+/** The first side's expected score as a bar; the numbers say the same. */
 function Bar({ share }: { share: number }): JSX.Element {
   return (
-    <svg class="chances" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg class="score-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect class="second-part" width="100" height="4" />
       <rect class="first-part" width={(share * 100).toFixed(1)} height="4" />
     </svg>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a record as one line of small print.
+// A game's PGN headers as one line.
 
-/** What files write for a date that nobody knows. */
+/** PGN's unknown date. */
 const unknownDate = '????.??.??';
 
 /** `1-0`, `½–½`; nothing for a game without a result. */
@@ -10,7 +10,7 @@ export function resultText(result: string): string {
   return result === '1/2-1/2' ? '½–½' : result;
 }
 
-/** What is known, with points between; a line is broken at the points alone. */
+/** The known parts, separated by middle dots; lines break only at the dots. */
 export function details(parts: readonly string[]): string {
   return parts.filter((part) => part !== '' && part !== unknownDate).map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the computer has said, read for the page: as sentences, as moves, as marks.
+// What the engine has sent, prepared for the page: sentences, moves, mistakes.
 import { computed } from '@preact/signals';
 import { messages } from './i18n';
 import { readPlacement } from './model/fen';
-import { judgeMoves, type JudgedMove } from './model/review';
+import { findMistakes, type Mistake } from './model/review';
 import type { Game, HintPush, Line, ReviewPush } from './net/protocol.gen';
 import { moveText, speakMove } from './speech';
 import { fenAt, hint, isLive, moveStyle, plyCount, review, room, xiangqiNotation } from './state';
 
-/** The hint to be seen now: it is for the position of the game alone. */
+/** The hint, when it is for the position shown. */
 export const shownHint = computed<HintPush | null>(() => {
   const now = hint.value;
   return now && now !== 'asked' && isLive.value && now.ply === plyCount.value ? now : null;
 });
 
-/** The moves of the game that lost something, as far as the review has come. */
-export const judgedMoves = computed<readonly JudgedMove[]>(() => {
+/** The mistakes of the game, as far as the review has come. */
+export const mistakes = computed<readonly Mistake[]>(() => {
   const state = room.value?.state;
-  return state && review.value ? judgeMoves(state, review.value) : [];
+  return state && review.value ? findMistakes(state, review.value) : [];
 });
 
 /** The best move of a hint as a sentence. */
-export function sayHint(found: HintPush): string {
+export function hintText(found: HintPush): string {
   const m = messages.value;
   const state = room.value?.state;
   const [ply] = found.line.plies;
@@ -30,13 +30,13 @@ export function sayHint(found: HintPush): string {
   return m.hintSays(speakMove(m, state.game, xiangqiNotation.value, placement, ply));
 }
 
-/** The moves of a line that begins after `ply` plies of the game, as the move list would write them. */
+/** The moves of a line that starts after `ply` plies of the game, in the player's notation. */
 export function lineTexts(line: Line, ply: number): string[] {
   const state = room.value?.state;
   return state ? lineTextsFrom(state.game, fenAt(state, ply), line) : [];
 }
 
-/** The same for a line that begins in any position. */
+/** The moves of a line that starts in any position. */
 export function lineTextsFrom(game: Game, start: string, line: Line): string[] {
   let fen = start;
   return line.plies.map((one) => {
@@ -46,7 +46,7 @@ export function lineTextsFrom(game: Game, start: string, line: Line): string[] {
   });
 }
 
-/** Pages come in order; after a reconnect they come again from the first. */
-export function addPage(pages: readonly ReviewPush[] | null, page: ReviewPush): readonly ReviewPush[] | null {
+/** Pages come in order; after a reconnect they start again with the first. */
+export function addReviewPage(pages: readonly ReviewPush[] | null, page: ReviewPush): readonly ReviewPush[] | null {
   return pages === null ? null : [...pages.slice(0, page.ply), page];
 }

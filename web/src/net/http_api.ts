@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games as files, over HTTP: what the server reads and writes, and studies that it keeps.
+// The HTTP API: reading and writing games as files, and stored studies.
 import { limits, type ContentsBody, type Draft, type KeptBody, type RefusalBody, type Side } from './protocol.gen';
 
-/** Why there is no answer: the HTTP status, 0 when the server was not reached. */
+/** Why there is no result: the HTTP status, 0 when the server was not reached. */
 export interface Refused {
   readonly status: number;
   readonly refusal: RefusalBody | null;
@@ -27,7 +27,7 @@ export async function readGames(bytes: Blob, game: number): Promise<Answered<Con
   return ask(`/api/read?game=${String(game)}`, { method: 'POST', body: bytes }, async (r) => (await r.json()) as ContentsBody);
 }
 
-/** Sends a study. One that is too large for the server does not set out: its answer might not be waited for. */
+/** Sends a study, unless it is over the limit: the server would close the connection before its answer is read. */
 async function askAbout<T>(path: string, draft: Draft, take: (response: Response) => Promise<T>): Promise<Answered<T>> {
   const body = new Blob([JSON.stringify(draft)]);
   if (body.size > limits.upload_bytes) return { ok: false, status: 413, refusal: null };
@@ -36,7 +36,7 @@ async function askAbout<T>(path: string, draft: Draft, take: (response: Response
 
 export interface Written {
   readonly blob: Blob;
-  /** How many things the format has no place for. */
+  /** The number of items that the format cannot hold. */
   readonly lost: number;
 }
 
@@ -47,12 +47,12 @@ export function writeGame(draft: Draft, format: string, notation: string): Promi
   }));
 }
 
-/** Has a study kept; its name is the way to it. */
-export function keepStudy(draft: Draft): Promise<Answered<string>> {
+/** Stores a study on the server; resolves to the name in its link. */
+export function storeStudy(draft: Draft): Promise<Answered<string>> {
   return askAbout('/api/studies', draft, async (r) => ((await r.json()) as KeptBody).study);
 }
 
-export function openKept(name: string): Promise<Answered<ContentsBody>> {
+export function loadStudy(name: string): Promise<Answered<ContentsBody>> {
   return ask(`/api/studies/${name}`, {}, async (r) => (await r.json()) as ContentsBody);
 }
 

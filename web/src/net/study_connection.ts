@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The connection of a study: asks what positions are, and follows the analysis of one. It sits in no room.
+// The study board's connection: describes positions and brings the analysis of one. It is in no room.
 import { Connection } from './connection';
 import type { AnalysisPush, Answer, ErrorAnswer, Game, LookedAnswer, Push, Request } from './protocol.gen';
-import { askedAtOnce, Patience } from './patience';
+import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId } from './random_id';
 
 export interface StudyListener {
   status(status: 'connecting' | 'open' | 'lost'): void;
-  /** What the computer has found about the position asked for last. */
-  analysis(found: AnalysisPush): void;
-  /** The computer cannot be asked. */
+  /** What the engine has found so far about a position. */
+  analysis(fen: string, found: AnalysisPush): void;
+  /** The server refuses an analysis. */
   refused(error: ErrorAnswer): void;
 }
 
@@ -18,16 +18,16 @@ interface Waiting {
   readonly resolve: (answer: LookedAnswer | ErrorAnswer) => void;
 }
 
-export class StudyLink {
+export class StudyConnection {
   private readonly connection: Connection;
   private readonly waiting = new Map<string, Waiting>();
   private wanted: { readonly game: Game; readonly fen: string; readonly lines: number } | null = null;
-  /** The id of the question about `wanted`; pushes belong to it once it is accepted. */
-  private askedId = '';
+  /** The id of the request for `wanted`; pushes belong to it once it is accepted. */
+  private requestId = '';
   private accepted = false;
   /** The id of a stop that the server has not confirmed. */
   private stopId: string | null = null;
-  private readonly patience = new Patience(() => this.askAgain());
+  private readonly retryDelay = new RetryDelay(() => this.resend());
 
   constructor(url: string, private readonly listener: StudyListener) {
     listener.status('connecting');
@@ -38,7 +38,7 @@ export class StudyLink {
     });
   }
 
-  /** Kept and sent again until the server answers: it changes nothing there. */
+  /** Sent again until the server answers: it changes nothing there. */
   look(game: Game, fen: string, move?: string): Promise<LookedAnswer | ErrorAnswer> {
     const request: Request = { type: 'look', id: randomId(), game, fen, ...(move ? { move } : {}) };
     return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export class StudyLink {
   analyse(game: Game, fen: string, lines: number): void {
     this.wanted = { game, fen, lines };
     this.stopId = null;
-    this.askAnalysis();
+    this.requestAnalysis();
   }
 
   stopAnalysis(): void {
@@ -58,45 +58,45 @@ export class StudyLink {
     this.wanted = null;
     this.accepted = false;
     this.stopId = randomId();
-    this.askStop();
+    this.requestStop();
   }
 
   close(): void {
-    this.patience.stop();
+    this.retryDelay.cancel();
     this.connection.stop();
     this.waiting.clear();
   }
 
-  private askAnalysis(): void {
+  private requestAnalysis(): void {
     if (!this.wanted) return;
-    this.askedId = randomId();
+    this.requestId = randomId();
     this.accepted = false;
-    this.connection.send({ type: 'analyse_position', id: this.askedId, ...this.wanted });
+    this.connection.send({ type: 'analyse_position', id: this.requestId, ...this.wanted });
   }
 
-  private askStop(): void {
+  private requestStop(): void {
     if (this.stopId !== null) this.connection.send({ type: 'stop_analysis', id: this.stopId });
   }
 
   private opened(): void {
     this.listener.status('open');
-    this.patience.stop();
-    this.stopId = null; // the server has forgotten the other connection
+    this.retryDelay.cancel();
+    this.stopId = null; // the old connection's analysis ended with it
     for (const { request } of this.waiting.values()) this.connection.send(request);
-    this.askAnalysis();
+    this.requestAnalysis();
   }
 
   private received(message: Answer | Push): void {
     if (message.type === 'analysis') {
-      if (this.accepted) this.listener.analysis(message);
+      if (this.accepted && this.wanted) this.listener.analysis(this.wanted.fen, message);
     } else if (message.type === 'accepted') {
-      this.patience.answered();
-      if (message.id === this.askedId) this.accepted = this.wanted !== null;
+      this.retryDelay.reset();
+      if (message.id === this.requestId) this.accepted = this.wanted !== null;
       if (message.id === this.stopId) this.stopId = null;
     } else if (message.type === 'error' && message.code === 'too_fast') {
-      this.patience.slowDown();
+      this.retryDelay.schedule();
     } else if (message.type === 'looked' || message.type === 'error') {
-      this.patience.answered();
+      this.retryDelay.reset();
       this.answer(message);
     }
   }
@@ -105,15 +105,15 @@ export class StudyLink {
     const waiting = this.waiting.get(message.id ?? '');
     this.waiting.delete(message.id ?? '');
     if (waiting) waiting.resolve(message);
-    else if (message.type === 'error' && (message.id === undefined || message.id === this.askedId)) this.listener.refused(message);
+    else if (message.type === 'error' && (message.id === undefined || message.id === this.requestId)) this.listener.refused(message);
   }
 
-  private askAgain(): void {
-    if (this.wanted && !this.accepted) this.askAnalysis();
-    this.askStop();
-    // The newest first: it is what the player looks at.
+  private resend(): void {
+    if (this.wanted && !this.accepted) this.requestAnalysis();
+    this.requestStop();
+    // The newest first: it is for the position on the board.
     const open = [...this.waiting.values()].reverse();
-    for (const { request } of open.slice(0, askedAtOnce)) this.connection.send(request);
-    if (open.length > askedAtOnce) this.patience.slowDown();
+    for (const { request } of open.slice(0, resendBatch)) this.connection.send(request);
+    if (open.length > resendBatch) this.retryDelay.schedule();
   }
 }

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/model/games';
 import type { LookedAnswer, Request } from '../src/net/protocol.gen';
-import { StudyLink } from '../src/net/study_link';
+import { StudyConnection } from '../src/net/study_connection';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 const fen = games.chess.startFen;
 const tooFast = { type: 'error', code: 'too_fast', message: '' };
 let log: string[];
-let link: StudyLink;
+let link: StudyConnection;
 
 const lookedAt = (id: string): LookedAnswer => ({ type: 'looked', id, position: null, ply: null, faults: [] });
 const sentOf = (type: Request['type']): Request[] => socket().sent.filter((request) => request.type === type);
@@ -18,9 +18,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   fakeBrowser();
   log = [];
-  link = new StudyLink('ws://here/ws', {
+  link = new StudyConnection('ws://here/ws', {
     status: () => undefined,
-    analysis: (found) => log.push(`analysis ${String(found.depth)}`),
+    analysis: (_fen, found) => log.push(`analysis ${String(found.depth)}`),
     refused: (error) => log.push(`refused ${error.code}`),
   });
   socket().open();
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a question about a position', () => {
-  it('is asked again after a pause when the server did not look at it', async () => {
+describe('a look request', () => {
+  it('is sent again after too_fast', async () => {
     const answer = link.look('chess', fen);
     socket().say(tooFast);
     expect(sentOf('look')).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('a question about a position', () => {
     expect(log).toEqual([]);
   });
 
-  it('is asked ever more slowly while the server is not content, and again soon once it was', () => {
+  it('is repeated with growing delays, which an answer resets', () => {
     void link.look('chess', fen);
     const asked: number[] = [];
     for (let second = 0; second < 30; second++) {
@@ -64,7 +64,7 @@ describe('a question about a position', () => {
     expect(sentOf('look')).toHaveLength(before + 2);
   });
 
-  it('waits with many others for its turn, the newest first, and none is forgotten', async () => {
+  it('is resent in batches, the newest first, until all are answered', async () => {
     const answers = Array.from({ length: 30 }, () => link.look('chess', fen));
     const ids = sentOf('look').map((request) => request.id);
     socket().sent = [];
@@ -79,7 +79,7 @@ describe('a question about a position', () => {
     await expect(Promise.all(answers)).resolves.toHaveLength(30);
   });
 
-  it('is not asked twice when the connection was renewed in the pause', () => {
+  it('is not sent twice when the connection was renewed during the delay', () => {
     void link.look('chess', fen);
     socket().say(tooFast);
     socket().break();
@@ -94,7 +94,7 @@ describe('a question about a position', () => {
 describe('the analysis', () => {
   const found = (depth: number): object => ({ type: 'analysis', ply: 0, depth, lines: [] });
 
-  it('is asked for again, and stopped again, when the server did not look', () => {
+  it('is requested again, and stopped again, after too_fast', () => {
     link.analyse('chess', fen, 3);
     socket().say(tooFast);
     vi.advanceTimersByTime(1000);
@@ -114,7 +114,7 @@ describe('the analysis', () => {
     expect(log).toEqual(['analysis 7']);
   });
 
-  it('is refused aloud when the server has no computer', () => {
+  it('reports a server without an engine', () => {
     link.analyse('chess', fen, 3);
     socket().say({ type: 'error', id: idOf('analyse_position'), code: 'no_computer', message: '' });
     expect(log).toEqual(['refused no_computer']);
