@@ -29,15 +29,15 @@ struct ReadArgument {
     void add_to(Command& command) {
         command
             .option("--from", format,
-                    "format of the input: pgn, xqf, dhtmlxq, cbr or cbl (default: what it looks like)")
-            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl"});
+                    "format of the input: pgn, xqf, dhtmlxq, cbr, cbl or fen (default: what it looks like)")
+            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "fen"});
         command.option("--encoding", encoding, "of the input: utf8, gb18030 or latin1 (default: a guess)")
             .one_of({"utf8", "gb18030", "latin1"});
         command.option("--threads", threads, "at most so many (default: one for each processor)")
             .between(0, 256);
     }
     records::ReadOptions options() const {
-        return {records::parse_file_format(format), encoding_named(encoding), threads};
+        return {parse_game_format(format), encoding_named(encoding), threads};
     }
 
     static std::optional<Encoding> encoding_named(const std::string& name) {
@@ -127,7 +127,7 @@ void add_convert(Command& program) {
         "something of a game is lost; what, is printed with its place.");
     command.run([=] {
         argument->request.read = argument->read.options();
-        argument->request.to = records::parse_file_format(argument->to);
+        argument->request.to = records::parse_output_format(argument->to);
         argument->request.game = argument->game;
         argument->request.notation = notation_named(argument->notation);
         argument->request.out_encoding = ReadArgument::encoding_named(argument->out_encoding);

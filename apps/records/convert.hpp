@@ -10,7 +10,7 @@ namespace duiyi::records {
 struct ConvertRequest {
     std::string in, out; ///< paths; `-` for standard input and output
     ReadOptions read{};
-    std::optional<FileFormat> to{};         ///< by the name of `out` without
+    std::optional<OutputFormat> to{};       ///< by the name of `out` without
     std::size_t game = 0;                   ///< only this one, from 1; 0: all
     std::optional<Encoding> out_encoding{}; ///< UTF-8 without
     MoveNotation notation = MoveNotation::standard;

@@ -75,14 +75,6 @@ InputFile::~InputFile() {
         ::munmap(const_cast<char*>(mapped_), size_);
 }
 
-Utf8Text::Utf8Text(std::string_view bytes, std::optional<Encoding> encoding)
-    : encoding_(encoding ? *encoding : guess_encoding(bytes)), text_(bytes) {
-    if (encoding_ == Encoding::utf8 && (!encoding || is_utf8(bytes)))
-        return;
-    copy_ = to_utf8(bytes, encoding_);
-    text_ = copy_.text;
-}
-
 Result<OutputFile, Fault> OutputFile::create(const std::string& path) {
     OutputFile file;
     file.path_ = path;

@@ -3,11 +3,9 @@
 #pragma once
 
 #include <cstdio>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "duiyi/record/encoding.hpp"
 #include "duiyi/rules/fault.hpp"
 
 namespace duiyi::records {
@@ -32,25 +30,6 @@ private:
     std::string read_;
 };
 
-/// A text as UTF-8: the bytes themselves where they are, else a copy.
-class Utf8Text {
-public:
-    /// Without an encoding it is guessed.
-    Utf8Text(std::string_view bytes, std::optional<Encoding> encoding);
-    Utf8Text(const Utf8Text&) = delete;
-    Utf8Text& operator=(const Utf8Text&) = delete;
-
-    std::string_view text() const { return text_; }
-    Encoding encoding() const { return encoding_; }
-    /// Places that are not of the encoding; U+FFFD stands there.
-    std::size_t malformed() const { return copy_.malformed; }
-
-private:
-    Encoding encoding_;
-    Decoded copy_{};
-    std::string_view text_;
-};
-
 /// A file to be written: beside its place, and moved there when all is well, so that no half of it ever
 /// stands there. `-` is standard output; devices and pipes are written to directly.
 class OutputFile {
@@ -66,7 +45,6 @@ public:
     /// A failure shows in `commit`.
     void write(std::string_view bytes);
     Result<void, Fault> commit();
-    bool is_standard_output() const { return path_ == "-"; }
 
 private:
     OutputFile() = default;

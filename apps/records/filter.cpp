@@ -8,8 +8,7 @@
 
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/notation/quoted.hpp"
-#include "duiyi/record/pgn_player.hpp"
-#include "game_text.hpp"
+#include "game_file.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -36,13 +35,13 @@ bool is_less(std::string_view a, std::string_view b) {
     return x && y ? *x < *y : a < b;
 }
 
-/// Decides game by game and copies what is wanted.
+/// Decides for each game whether it meets the conditions, and copies those of a text that do.
 template <bool positions>
-class Sieve : public MainLineOnly {
+class GameFilter : public MainLineOnly {
 public:
     static constexpr bool wants_positions = positions;
 
-    Sieve(std::string_view text, const FilterRequest& request) : text_(text), request_(request) {}
+    GameFilter(std::string_view text, const FilterRequest& request) : text_(text), request_(request) {}
 
     std::size_t games = 0, kept = 0;
     std::string copied{};
@@ -61,7 +60,7 @@ public:
     void header(std::string_view name, std::string_view value) { headers_.emplace_back(name, value); }
     template <class P>
     Take begin_moves(const P& start) {
-        look_at(start);
+        check(start);
         return fits_headers() ? Take::read : Take::skip;
     }
     template <class M>
@@ -71,7 +70,7 @@ public:
     template <class P, class M>
     void move(const P&, M, const P& after) {
         ++plies_;
-        look_at(after);
+        check(after);
     }
     void fault(std::size_t, Severity, const std::string&) {}
     void end_game(const PgnGameEnd& end) {
@@ -82,10 +81,12 @@ public:
     }
     /// The last game ends with the text.
     void finish() { close(text_.size()); }
+    /// Whether the last game meets the conditions.
+    bool is_wanted() const { return wanted_; }
 
 private:
     template <Game G>
-    void look_at(const Position<G>& position) {
+    void check(const Position<G>& position) {
         if constexpr (positions) {
             if (!found_position_)
                 if (const auto* const sought = std::get_if<Position<G>>(&*request_.position))
@@ -126,18 +127,34 @@ private:
     std::optional<bool> fits_headers_{};
 };
 
-struct Sifted {
-    std::string text;
-    std::size_t games, kept;
+struct Filtered {
+    std::string text{};
+    std::size_t games = 0, kept = 0;
 };
 
+/// A game of another format than PGN is written as PGN.
 template <bool positions>
-Sifted sift(const Piece& piece, const FilterRequest& request) {
-    Sieve<positions> sieve(piece.text, request);
-    PgnPlayer player(piece.text, sieve);
-    scan_pgn(piece.text, player);
-    sieve.finish();
-    return {std::move(sieve.copied), sieve.games, sieve.kept};
+Filtered filter_game(const Part& part, const FilterRequest& request) {
+    Filtered filtered{.games = 1};
+    if (part.is_refused())
+        return filtered;
+    GameFilter<positions> filter("", request);
+    play_games(part, filter);
+    if (filter.is_wanted()) {
+        std::visit([&](const auto& tree) { append_pgn(filtered.text, tree); }, part.game->tree);
+        filtered.kept = 1;
+    }
+    return filtered;
+}
+
+template <bool positions>
+Filtered filter_part(const Part& part, const FilterRequest& request) {
+    if (part.game != nullptr)
+        return filter_game<positions>(part, request);
+    GameFilter<positions> filter(part.piece.text, request);
+    play_games(part, filter);
+    filter.finish();
+    return {std::move(filter.copied), filter.games, filter.kept};
 }
 
 } // namespace
@@ -209,25 +226,26 @@ template bool Material::is_of(const Position<Chess>&) const;
 template bool Material::is_of(const Position<Xiangqi>&) const;
 
 int filter(const FilterRequest& request, std::ostream& err) {
-    const auto input = GameText::open(request.in, request.read);
+    auto input = GameFile::open(request.in, request.read);
     if (!input)
         return complain(err, input.error());
-    input->printer(err).print_losses(input->losses());
+    auto printer = input->printer(err);
     auto output = OutputFile::create(request.out);
     if (!output)
         return complain(err, output.error(), failed);
-    std::size_t games = input->numbers().refused();
+    std::size_t games = 0;
     std::size_t kept = 0;
     const bool positions = request.position || request.material;
-    each_piece(
-        input->text(), request.read, input->name(),
-        [&](const Piece& piece) {
-            return positions ? sift<true>(piece, request) : sift<false>(piece, request);
+    each_part(
+        *input, request.read,
+        [&](const Part& part) {
+            return positions ? filter_part<true>(part, request) : filter_part<false>(part, request);
         },
-        [&](const Sifted& sifted, const Piece&) {
-            games += sifted.games;
-            kept += sifted.kept;
-            output->write(sifted.text);
+        [&](const Filtered& filtered, const Part& part) {
+            printer.print(part.faults);
+            games += filtered.games;
+            kept += filtered.kept;
+            output->write(filtered.text);
         });
     if (const auto written = output->commit(); !written)
         return complain(err, written.error(), failed);

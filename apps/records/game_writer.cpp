@@ -8,34 +8,34 @@
 namespace duiyi::records {
 namespace {
 
-Result<XiangqiFileBytes, Faults> to_xiangqi_file(const GameTree<Xiangqi>& tree, FileFormat format) {
-    return format == FileFormat::xqf ? write_xqf(tree) : write_dhtmlxq(tree);
+Result<XiangqiFileBytes, Faults> to_xiangqi_file(const GameTree<Xiangqi>& tree, OutputFormat format) {
+    return format == OutputFormat::xqf ? write_xqf(tree) : write_dhtmlxq(tree);
 }
-Result<XiangqiFileBytes, Faults> to_xiangqi_file(const GameTree<Chess>&, FileFormat format) {
+Result<XiangqiFileBytes, Faults> to_xiangqi_file(const GameTree<Chess>&, OutputFormat format) {
     return tl::unexpected(Faults{{std::string(to_string(format)) + ":", "has no place for chess"}});
 }
 
 } // namespace
 
-FileFormat format_by_name(std::string_view path) {
-    constexpr std::pair<std::string_view, FileFormat> ends[] = {
-        {".xqf", FileFormat::xqf},     {".XQF", FileFormat::xqf},  {".dhtmlxq", FileFormat::dhtmlxq},
-        {".ubb", FileFormat::dhtmlxq}, {".txt", FileFormat::text}, {".cbr", FileFormat::cbr},
-        {".cbl", FileFormat::cbl}};
+OutputFormat format_by_name(std::string_view path) {
+    constexpr std::pair<std::string_view, OutputFormat> ends[] = {
+        {".xqf", OutputFormat::xqf},     {".XQF", OutputFormat::xqf},  {".dhtmlxq", OutputFormat::dhtmlxq},
+        {".ubb", OutputFormat::dhtmlxq}, {".txt", OutputFormat::text}, {".cbr", OutputFormat::cbr},
+        {".cbl", OutputFormat::cbl}};
     for (const auto& [end, format] : ends)
         if (path.ends_with(end))
             return format;
-    return FileFormat::pgn;
+    return OutputFormat::pgn;
 }
 
 template <Game G>
-Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, FileFormat format,
+Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, OutputFormat format,
                                    MoveNotation notation) {
-    if (format == FileFormat::pgn) {
+    if (format == OutputFormat::pgn) {
         append_pgn(file, tree, notation);
         return Faults{};
     }
-    if (format == FileFormat::text)
+    if (format == OutputFormat::text)
         return append_plain_text(file, tree, notation);
     auto written = to_xiangqi_file(tree, format);
     if (!written)
@@ -43,7 +43,8 @@ Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, F
     file += written->bytes;
     return std::move(written->losses);
 }
-template Result<Faults, Faults> append_game(std::string&, const GameTree<Chess>&, FileFormat, MoveNotation);
-template Result<Faults, Faults> append_game(std::string&, const GameTree<Xiangqi>&, FileFormat, MoveNotation);
+template Result<Faults, Faults> append_game(std::string&, const GameTree<Chess>&, OutputFormat, MoveNotation);
+template Result<Faults, Faults> append_game(std::string&, const GameTree<Xiangqi>&, OutputFormat,
+                                            MoveNotation);
 
 } // namespace duiyi::records

@@ -11,12 +11,12 @@ namespace duiyi::records {
 
 /// The format that a file's name asks for: `.xqf`, `.dhtmlxq` or `.ubb`, `.txt` for text, `.cbr`, `.cbl`; PGN
 /// for any other.
-FileFormat format_by_name(std::string_view path);
+OutputFormat format_by_name(std::string_view path);
 
 /// Appends a game as files of a format have it, and says what of it is lost there; or why it has no place in
 /// it at all. PGN, text and DhtmlXQ are UTF-8.
 template <Game G>
-Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, FileFormat format,
+Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, OutputFormat format,
                                    MoveNotation notation);
 
 /// Appends a game for people to read: headers, and the main line with a line for each pair of moves and one

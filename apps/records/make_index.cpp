@@ -6,8 +6,7 @@
 #include <filesystem>
 #include <iomanip>
 
-#include "duiyi/record/pgn_player.hpp"
-#include "game_text.hpp"
+#include "game_file.hpp"
 #include "position_index.hpp"
 #include "sorted_runs.hpp"
 
@@ -16,15 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The entries and the names of the games of a piece; games are numbered from 0 in it.
+/// The entries and the names of the games of a part; games are numbered from 0 in it.
 struct Indexed {
     std::vector<IndexEntry> entries{};
     std::vector<std::string> games{}; ///< first player to result, apart by tabs
     std::size_t bad = 0;
 };
 
-/// What a list apart by tabs can hold.
-std::string part(std::string_view value) {
+/// A value without what a line of values between tabs cannot hold.
+std::string part_of_line(std::string_view value) {
     std::string text = pgn_header_value(value);
     for (char& c : text)
         if (static_cast<unsigned char>(c) < ' ')
@@ -76,8 +75,9 @@ public:
         for (std::size_t i = begin_; i < indexed.entries.size(); ++i)
             indexed.entries[i].result = static_cast<std::uint16_t>(end.result);
         indexed.bad += bad_;
-        indexed.games.push_back(part(first_) + '\t' + part(second_) + '\t' + part(event_) + '\t' +
-                                part(date_) + '\t' + std::string(to_string(end.result)));
+        indexed.games.push_back(part_of_line(first_) + '\t' + part_of_line(second_) + '\t' +
+                                part_of_line(event_) + '\t' + part_of_line(date_) + '\t' +
+                                std::string(to_string(end.result)));
     }
 
 private:
@@ -93,10 +93,10 @@ private:
     std::string_view first_, second_, event_, date_;
 };
 
-Indexed index_piece(const Piece& piece, int max_ply) {
+Indexed index_part(const Part& part, int max_ply) {
     Indexer indexer(max_ply);
-    PgnPlayer player(piece.text, indexer);
-    scan_pgn(piece.text, player);
+    if (!part.is_refused())
+        play_games(part, indexer);
     auto& entries = indexer.indexed.entries;
     std::sort(entries.begin(), entries.end());
     // A game that comes back to a position and plays the same again counts once.
@@ -180,23 +180,24 @@ int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err
     std::size_t bytes = 0;
     std::size_t bad = 0;
     for (const auto& path : request.files) {
-        const auto text = GameText::open(path, request.read);
-        if (!text)
-            return complain(err, text.error());
-        text->printer(err).print_losses(text->losses());
-        bytes += text->text().size();
+        auto file = GameFile::open(path, request.read);
+        if (!file)
+            return complain(err, file.error());
+        auto printer = file->printer(err);
+        bytes += file->size();
         std::size_t number = 0;
-        each_piece(
-            text->text(), request.read, text->name(),
-            [&](const Piece& piece) { return index_piece(piece, request.max_ply); },
-            [&](Indexed indexed, const Piece&) {
+        each_part(
+            *file, request.read, [&](const Part& part) { return index_part(part, request.max_ply); },
+            [&](Indexed indexed, const Part& part) {
+                printer.print(part.faults);
+                if (part.game != nullptr)
+                    number = part.game->number - 1;
                 for (auto& entry : indexed.entries)
                     entry.game += games.count();
                 entries += indexed.entries.size();
                 bad += indexed.bad;
                 for (const auto& line : indexed.games)
-                    games.add(part(path) + '\t' + std::to_string(text->numbers().in_file(++number)) + '\t' +
-                              line + '\n');
+                    games.add(part_of_line(path) + '\t' + std::to_string(++number) + '\t' + line + '\n');
                 good = good && runs.add(std::move(indexed.entries));
             });
     }

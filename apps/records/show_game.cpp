@@ -6,7 +6,7 @@
 
 #include "board_picture.hpp"
 #include "duiyi/notation/fen.hpp"
-#include "game_text.hpp"
+#include "game_file.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -59,28 +59,39 @@ int show(const GameTree<G>& tree, const ShowRequest& request, std::ostream& out,
 } // namespace
 
 int show_game(const ShowRequest& request, std::ostream& out, std::ostream& err) {
-    const auto games = GameText::open(request.file, request.read);
+    auto games = GameFile::open(request.file, request.read);
     if (!games)
         return complain(err, games.error());
-    std::vector<PgnFault> losses = games->losses();
-    std::erase_if(losses, [&](const PgnFault& loss) { return loss.game != request.game; });
     auto printer = games->printer(err);
-    printer.print_losses(losses);
-    const auto number = games->numbers().in_text(request.game);
-    if (!number)
-        return bad_input;
-    PgnReader reader(games->text(), {.scan = {.games = *number}, .first = *number});
+    const auto has_only = [&](std::size_t count) {
+        return complain(err, {games->name() + ":", "has " + std::to_string(count) + " games"});
+    };
+    const auto show_tree = [&](const AnyGameTree& any) {
+        return std::visit([&](const auto& tree) { return show(tree, request, out, err); }, any);
+    };
+    if (!games->is_pgn()) {
+        std::size_t count = 0;
+        while (const auto part = games->next_game()) {
+            count = part->game->number;
+            if (count != request.game)
+                continue;
+            printer.print(part->faults);
+            return part->is_refused() ? bad_input : show_tree(part->game->tree);
+        }
+        return has_only(count);
+    }
+    const Part whole = games->whole_text();
+    PgnReader reader(whole.piece.text, {.scan = {.games = request.game}, .first = request.game},
+                     whole.assumed_head);
     std::optional<PgnGame> found;
     while (auto game = reader.next())
         found = std::move(game);
-    if (!found || found->number != *number) {
-        const std::size_t count = (found ? found->number : 0) + games->numbers().refused();
-        return complain(err, {games->name() + ":", "has " + std::to_string(count) + " games"});
-    }
+    if (!found || found->number != request.game)
+        return has_only(found ? found->number : 0);
     auto faults = reader.take_faults();
-    std::erase_if(faults, [&](const PgnFault& fault) { return fault.game != *number; });
-    printer.print(faults, {games->text(), 0}, 0);
-    return std::visit([&](const auto& tree) { return show(tree, request, out, err); }, found->tree);
+    std::erase_if(faults, [&](const PgnFault& fault) { return fault.game != request.game; });
+    printer.print(faults, 0, 0);
+    return show_tree(found->tree);
 }
 
 } // namespace duiyi::records

@@ -7,9 +7,8 @@
 #include <iomanip>
 #include <unordered_map>
 
-#include "duiyi/record/pgn_player.hpp"
 #include "duiyi/record/pgn_writer.hpp"
-#include "game_text.hpp"
+#include "game_file.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -169,19 +168,22 @@ void print(const Counts& counts, std::size_t top, std::ostream& out) {
 int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
     Counts all;
     for (const auto& path : request.files) {
-        const auto games = GameText::open(path, request.read);
+        auto games = GameFile::open(path, request.read);
         if (!games)
             return complain(err, games.error());
-        games->printer(err).print_losses(games->losses());
-        each_piece(
-            games->text(), request.read, games->name(),
-            [](const Piece& piece) {
+        auto printer = games->printer(err);
+        each_part(
+            *games, request.read,
+            [](const Part& part) {
                 Counter counter;
-                PgnPlayer player(piece.text, counter);
-                scan_pgn(piece.text, player);
+                if (!part.is_refused())
+                    play_games(part, counter);
                 return std::move(counter.counts);
             },
-            [&](const Counts& counts, const Piece&) { all.add(counts); });
+            [&](const Counts& counts, const Part& part) {
+                printer.print(part.faults);
+                all.add(counts);
+            });
     }
     print(all, request.top, out);
     return 0;

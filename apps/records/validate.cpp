@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "validate.hpp"
 
-#include "duiyi/record/pgn_player.hpp"
-#include "game_text.hpp"
+#include "game_file.hpp"
 
 namespace duiyi::records {
 namespace {
@@ -44,54 +43,43 @@ std::string plural(std::size_t count, const char* what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-/// In how many games the faults are.
-std::size_t count_games(const std::vector<PgnFault>& faults) {
-    std::size_t games = 0;
-    for (std::size_t i = 0; i < faults.size(); ++i)
-        games += i == 0 || faults[i].game != faults[i - 1].game;
-    return games;
-}
-
 } // namespace
 
 int validate(const ValidateRequest& request, std::ostream& out, std::ostream& err) {
     int exit_code = 0;
     for (const auto& path : request.files) {
-        const auto text = GameText::open(path, request.read);
-        if (!text) {
-            complain(err, text.error());
+        auto file = GameFile::open(path, request.read);
+        if (!file) {
+            complain(err, file.error());
             exit_code = bad_input;
             continue;
         }
-        const std::string& name = text->name();
-        auto printer = text->printer(out);
-        printer.print_losses(text->losses());
+        const std::string& name = file->name();
+        auto printer = file->printer(out);
         std::size_t games = 0;
         std::size_t moves = 0;
-        std::size_t bad_games = count_games(text->losses());
-        each_piece(
-            text->text(), request.read, name,
-            [](const Piece& piece) {
+        std::size_t bad_games = 0;
+        each_part(
+            *file, request.read,
+            [](const Part& part) {
                 Checker checker;
-                PgnPlayer player(piece.text, checker);
-                scan_pgn(piece.text, player);
+                play_games(part, checker);
                 return checker;
             },
-            [&](Checker checker, const Piece& piece) {
-                printer.print(checker.faults.take(), piece, games);
+            [&](Checker checker, const Part& part) {
+                printer.print(checker.faults.take(), part.piece.begin, games);
                 games += checker.games;
                 moves += checker.moves;
                 bad_games += checker.bad_games;
             });
-        if (text->malformed() > 0)
-            out << name << ": error: " << plural(text->malformed(), "place") << " not of the encoding "
-                << text->encoding() << '\n';
-        out << name << ": " << plural(games + text->numbers().refused(), "game") << ", "
-            << plural(moves, "move") << ", " << plural(printer.errors() + text->malformed(), "error")
-            << " in " << plural(bad_games, "game") << ", " << plural(printer.notes(), "note") << ", "
-            << text->encoding() << '\n';
+        if (file->malformed() > 0)
+            out << name << ": error: " << plural(file->malformed(), "place") << " not of the encoding "
+                << file->encoding() << '\n';
+        out << name << ": " << plural(games, "game") << ", " << plural(moves, "move") << ", "
+            << plural(printer.errors() + file->malformed(), "error") << " in " << plural(bad_games, "game")
+            << ", " << plural(printer.notes(), "note") << ", " << file->encoding() << '\n';
         const bool faulty =
-            printer.errors() + text->malformed() > 0 || (request.strict && printer.notes() > 0);
+            printer.errors() + file->malformed() > 0 || (request.strict && printer.notes() > 0);
         if (exit_code == 0 && (faulty || games == 0))
             exit_code = failed;
         if (games == 0)

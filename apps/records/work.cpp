@@ -3,10 +3,17 @@
 #include "work.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "duiyi/notation/quoted.hpp"
 
 namespace duiyi::records {
+namespace {
+
+/// In the order of `OutputFormat`.
+constexpr std::array<std::string_view, 6> output_formats = {"pgn", "xqf", "dhtmlxq", "text", "cbr", "cbl"};
+
+} // namespace
 
 std::vector<Piece> pieces_of(std::string_view text) {
     constexpr std::size_t size = std::size_t{2} << 20;
@@ -25,49 +32,41 @@ unsigned threads_for(const ReadOptions& options, std::size_t pieces) {
     return static_cast<unsigned>(std::min<std::size_t>(wanted, std::max<std::size_t>(pieces, 1)));
 }
 
-std::size_t GameNumbers::in_file(std::size_t in_text) const {
-    // Before the one at `i` there are as many of the text as its number says, less the `i` before it and
-    // itself.
-    std::size_t low = 0;
-    std::size_t high = refused_.size();
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if (refused_[middle] - (middle + 1) < in_text)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return in_text + low;
+std::string_view to_string(OutputFormat format) {
+    return output_formats[static_cast<std::size_t>(format)];
 }
 
-std::optional<std::size_t> GameNumbers::in_text(std::size_t in_file) const {
-    const auto at = std::lower_bound(refused_.begin(), refused_.end(), in_file);
-    if (at != refused_.end() && *at == in_file)
-        return std::nullopt;
-    return in_file - static_cast<std::size_t>(at - refused_.begin());
+std::optional<OutputFormat> parse_output_format(std::string_view name) {
+    for (std::size_t i = 0; i < output_formats.size(); ++i)
+        if (output_formats[i] == name)
+            return static_cast<OutputFormat>(i);
+    return std::nullopt;
 }
 
-void FaultPrinter::print(const std::vector<PgnFault>& faults, const Piece& piece, std::size_t games_before) {
+void FaultPrinter::print(const std::vector<PgnFault>& faults, std::size_t begin, std::size_t games_before) {
     for (const auto& fault : faults)
-        print(fault, places_ ? std::optional(places_->at(piece.begin + fault.offset)) : std::nullopt,
-              fault.game == 0 ? 0 : numbers_.in_file(games_before + fault.game));
+        print(fault.game == 0 ? 0 : games_before + fault.game, begin + fault.offset, fault.severity,
+              fault.text);
 }
 
-void FaultPrinter::print_losses(const std::vector<PgnFault>& losses) {
-    for (const auto& loss : losses)
-        print(loss, std::nullopt, loss.game);
+void FaultPrinter::print(const std::vector<GameFault>& faults) {
+    for (const auto& fault : faults)
+        print(fault.game, fault.offset, fault.severity, fault.text);
 }
 
-void FaultPrinter::print(const PgnFault& fault, std::optional<TextPlace> place, std::size_t game) {
-    const bool error = fault.severity == Severity::error;
+void FaultPrinter::print(std::size_t game, std::optional<std::size_t> offset, Severity severity,
+                         std::string_view text) {
+    const bool error = severity == Severity::error;
     ++(error ? errors_ : notes_);
     *out_ << name_;
-    if (place)
-        *out_ << ':' << place->line << ':' << place->column;
+    if (places_ && offset) {
+        const TextPlace place = places_->at(*offset);
+        *out_ << ':' << place.line << ':' << place.column;
+    }
     *out_ << (error ? ": error: " : ": note: ");
     if (game != 0)
         *out_ << "game " << game << ": ";
-    *out_ << one_line(fault.text) << '\n';
+    *out_ << one_line(text) << '\n';
 }
 
 std::string one_line(std::string_view text) {

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <array>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -12,6 +11,7 @@
 #include "duiyi/record/encoding.hpp"
 #include "duiyi/record/pgn_reader.hpp"
 #include "duiyi/record/pgn_split.hpp"
+#include "duiyi/record/read_games.hpp"
 #include "in_order.hpp"
 #include "progress.hpp"
 
@@ -22,24 +22,22 @@ inline constexpr int failed = 1;
 /// ... and input that cannot be used at all.
 inline constexpr int bad_input = 2;
 
-/// The formats of files of games.
-enum class FileFormat : std::uint8_t {
+/// The formats that a file to be written may be asked for.
+enum class OutputFormat : std::uint8_t {
     pgn,
     xqf,     ///< XQStudio: one game
     dhtmlxq, ///< tags, as on web pages
-    cbr,     ///< CCBridge: one game; only read
-    cbl,     ///< CCBridge: many games; only read
-    text,    ///< for people; only written
+    text,    ///< for people
+    cbr,     ///< CCBridge: cannot be written
+    cbl,     ///< CCBridge: cannot be written
 };
-inline constexpr std::array<std::string_view, 6> file_formats = {"pgn", "xqf", "dhtmlxq",
-                                                                 "cbr", "cbl", "text"};
-std::string_view to_string(FileFormat format);
+std::string_view to_string(OutputFormat format);
 /// The format of that name.
-std::optional<FileFormat> parse_file_format(std::string_view name);
+std::optional<OutputFormat> parse_output_format(std::string_view name);
 
 /// How the commands read.
 struct ReadOptions {
-    std::optional<FileFormat> format{}; ///< of the input; without, it is found out
+    std::optional<GameFormat> format{}; ///< of the input; without, it is recognised
     std::optional<Encoding> encoding{}; ///< of the input; guessed without
     unsigned threads = 0;               ///< 0: as many as there are processors
 };
@@ -71,46 +69,28 @@ void each_piece(std::string_view text, const ReadOptions& options, const std::st
     });
 }
 
-/// Numbers of games, from 1, when the text has not all that the file has: some were refused on the way.
-class GameNumbers {
-public:
-    /// A game that the text has not. Calls must go forward in the file.
-    void refuse(std::size_t in_file) { refused_.push_back(in_file); }
-    std::size_t refused() const { return refused_.size(); }
-    /// The place in the file of a game of the text.
-    std::size_t in_file(std::size_t in_text) const;
-    /// The place in the text of a game of the file; nothing when it was refused.
-    std::optional<std::size_t> in_text(std::size_t in_file) const;
-
-private:
-    std::vector<std::size_t> refused_{};
-};
-
 /// Prints faults as compilers do: `FILE:LINE:COLUMN: error: game N: what`. Calls must go forward in the text.
 class FaultPrinter {
 public:
     /// Without a text no places are named.
-    FaultPrinter(std::string name, std::optional<std::string_view> text, GameNumbers numbers,
-                 std::ostream& out)
-        : name_(std::move(name)), numbers_(std::move(numbers)), out_(&out) {
+    FaultPrinter(std::string name, std::optional<std::string_view> text, std::ostream& out)
+        : name_(std::move(name)), out_(&out) {
         if (text)
             places_.emplace(*text);
     }
 
-    /// Faults of a piece before which the text has `games_before` games.
-    void print(const std::vector<PgnFault>& faults, const Piece& piece, std::size_t games_before);
-    /// What was lost on the way to the text, of games by their place in the file; it has no place in the
-    /// text.
-    void print_losses(const std::vector<PgnFault>& losses);
+    /// Faults of a part that begins at the offset `begin` and before which the file has `games_before` games.
+    void print(const std::vector<PgnFault>& faults, std::size_t begin, std::size_t games_before);
+    /// Faults of games by their number in the file.
+    void print(const std::vector<GameFault>& faults);
 
     std::size_t errors() const { return errors_; }
     std::size_t notes() const { return notes_; }
 
 private:
-    void print(const PgnFault& fault, std::optional<TextPlace> place, std::size_t game);
+    void print(std::size_t game, std::optional<std::size_t> offset, Severity severity, std::string_view text);
 
     std::string name_;
-    GameNumbers numbers_;
     std::optional<TextPlaces> places_;
     std::ostream* out_;
     std::size_t errors_ = 0, notes_ = 0;

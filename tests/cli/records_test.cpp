@@ -148,7 +148,7 @@ TEST_F(Records, ConvertKnowsXiangqiFormats) {
     EXPECT_EQ(text.exit_code, 1);
     EXPECT_EQ(text.errors, in + ": error: game 1: text: has no place for variations: 1\n");
     EXPECT_EQ(text.output,
-              "Red: 胡荣华\nTitle: 一\n\n   1. C2=5\n      当头\n   1. ...         H8+7\n      0-1\n\n");
+              "Title: 一\nRed: 胡荣华\n\n   1. C2=5\n      当头\n   1. ...         H8+7\n      0-1\n\n");
 }
 
 TEST_F(Records, ConvertSaysWhatAFormatCannotHold) {

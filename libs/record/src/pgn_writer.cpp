@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "duiyi/notation/display.hpp"
 #include "duiyi/notation/fen.hpp"
@@ -216,11 +217,7 @@ void append_header(std::string& text, std::string_view name, std::string_view va
     text += '[';
     text += name;
     text += " \"";
-    for (const char c : value) {
-        if (c == '"' || c == '\\')
-            text += '\\';
-        text += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
-    }
+    text += escape_pgn_header(value);
     text += "\"]\n";
 }
 
@@ -250,17 +247,31 @@ Headers derived_headers(const GameTree<G>& tree, MoveNotation notation) {
     return headers;
 }
 
+} // namespace
+
+std::string escape_pgn_header(std::string_view value) {
+    std::string text;
+    for (const char c : value) {
+        if (c == '"' || c == '\\')
+            text += '\\';
+        text += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
+    }
+    return text;
+}
+
 template <Game G>
-void append_headers(std::string& text, const GameTree<G>& tree, MoveNotation notation) {
+Headers pgn_headers(const GameTree<G>& tree, MoveNotation notation) {
     std::array<std::string_view, 6> roster = {"Event", "Site", "Date", "Round", "White", "Black"};
+    Headers all;
     if constexpr (std::is_same_v<G, Xiangqi>) {
-        append_header(text, "Game", "Chinese Chess");
+        all.add("Game", "Chinese Chess");
         if (!tree.headers.get("White"))
             roster[4] = "Red";
     }
     for (const auto name : roster)
-        append_header(text, name, tree.headers.get(name).value_or(name == "Date" ? "????.??.??" : "?"));
-    append_header(text, "Result", to_string(tree.result));
+        all.add(std::string(name),
+                std::string(tree.headers.get(name).value_or(name == "Date" ? "????.??.??" : "?")));
+    all.add("Result", std::string(to_string(tree.result)));
 
     const Headers derived = derived_headers(tree, notation);
     std::vector<Header> others(derived.begin(), derived.end());
@@ -275,12 +286,10 @@ void append_headers(std::string& text, const GameTree<G>& tree, MoveNotation not
     }
     std::stable_sort(others.begin(), others.end(),
                      [](const Header& a, const Header& b) { return a.name < b.name; });
-    for (const auto& header : others)
-        append_header(text, header.name, header.value);
-    text += '\n';
+    for (auto& header : others)
+        all.add(std::move(header.name), std::move(header.value));
+    return all;
 }
-
-} // namespace
 
 template <Game G>
 std::string to_text(const Position<G>& position, Move<G> move, MoveNotation notation) {
@@ -310,13 +319,17 @@ std::string to_text(const Position<G>& position, Move<G> move, MoveNotation nota
 
 template <Game G>
 void append_pgn(std::string& text, const GameTree<G>& tree, MoveNotation notation) {
-    append_headers(text, tree, notation);
+    for (const auto& header : pgn_headers(tree, notation))
+        append_header(text, header.name, header.value);
+    text += '\n';
     Writer<G>(text, tree, notation).write();
     text += '\n';
 }
 
 template std::string to_text(const Position<Chess>&, Move<Chess>, MoveNotation);
 template std::string to_text(const Position<Xiangqi>&, Move<Xiangqi>, MoveNotation);
+template Headers pgn_headers(const GameTree<Chess>&, MoveNotation);
+template Headers pgn_headers(const GameTree<Xiangqi>&, MoveNotation);
 template void append_pgn(std::string&, const GameTree<Chess>&, MoveNotation);
 template void append_pgn(std::string&, const GameTree<Xiangqi>&, MoveNotation);
 

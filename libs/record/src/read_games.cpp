@@ -40,6 +40,13 @@ std::string_view to_string(GameFormat format) {
     return entry_of(format).name;
 }
 
+std::optional<GameFormat> parse_game_format(std::string_view name) {
+    for (const Format& entry : formats::all())
+        if (entry.name == name)
+            return entry.format;
+    return std::nullopt;
+}
+
 /// Stays where it is: the source and the places look at the text.
 struct GamesReader::Parts {
     Parts(std::string_view bytes, const ReadGamesOptions& options) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "duiyi/record/tree.hpp"
 
@@ -37,6 +38,13 @@ std::string to_pgn(const GameTree<G>& tree, MoveNotation notation = MoveNotation
     append_pgn(text, tree, notation);
     return text;
 }
+
+/// The headers of a game as `append_pgn` writes them, in its order.
+template <Game G>
+Headers pgn_headers(const GameTree<G>& tree, MoveNotation notation = MoveNotation::standard);
+/// A header's value as it stands between quotes; `pgn_header_value` undoes it. Control characters become
+/// blanks.
+std::string escape_pgn_header(std::string_view value);
 
 /// A legal move as files have it. The null move is `--`.
 template <Game G>

@@ -33,6 +33,8 @@ inline constexpr std::array game_formats = {GameFormat::pgn, GameFormat::xqf, Ga
                                             GameFormat::cbr, GameFormat::cbl, GameFormat::fen};
 /// The name of a format, in small letters.
 std::string_view to_string(GameFormat format);
+/// The format of that name, or nothing.
+std::optional<GameFormat> parse_game_format(std::string_view name);
 
 /// What is known of a file, and what reading may spend.
 struct ReadGamesOptions {
