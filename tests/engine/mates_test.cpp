@@ -1,56 +1,145 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Mates that were published as problems, and endings that must be won.
+// Mates in N, and endgames that must be won.
 
+#include <fstream>
+#include <map>
+
+#include "duiyi/oracle/mate.hpp"
 #include "duiyi/test_kit/pace.hpp"
 #include "helpers.hpp"
+#include "small_endgames.hpp"
 
 namespace duiyi::engine {
 namespace {
 
-struct Problem {
-    std::string_view fen;
-    int moves;
-    std::string_view first; ///< the only first move that mates in so many; empty when there are several
+struct MateProblem {
+    std::string fen;
+    int moves = 0;
+    std::string first_move{}; ///< the only one that mates in `moves`; empty when there may be several
 };
 
+/// The rows of mates.tsv for a game.
 template <Game G>
-void expect_solved(const Problem& problem, std::uint64_t nodes) {
+std::vector<MateProblem> read_problems() {
+    std::ifstream file(DUIYI_ENGINE_TESTS "/mates.tsv");
+    std::vector<MateProblem> problems;
+    std::string line;
+    std::getline(file, line); // column names
+    while (std::getline(file, line)) {
+        std::istringstream text(line);
+        std::string game;
+        MateProblem problem;
+        std::getline(text, game, '\t');
+        std::getline(text, problem.fen, '\t');
+        text >> problem.moves;
+        if (game == to_string(G::id))
+            problems.push_back(problem);
+    }
+    return problems;
+}
+
+template <Game G>
+oracle::Board<G> board_of(const Position<G>& position) {
+    return oracle::Board<G>(position.setup());
+}
+
+/// The search finds the shortest mate, and its first move keeps it.
+template <Game G>
+void expect_solved(const MateProblem& problem, std::uint64_t nodes) {
     Engine<G> engine;
     const auto game = game_from<G>(problem.fen);
     auto request = with_nodes(game, nodes);
     request.limits.mate = problem.moves;
     const auto result = engine.search(request);
-    if (!problem.first.empty()) {
-        EXPECT_EQ(best_of(result, game), problem.first) << game.position();
-    }
     EXPECT_EQ(result.score.mate_in, problem.moves) << game.position();
+    if (!problem.first_move.empty()) {
+        EXPECT_EQ(best_of(result, game), problem.first_move) << game.position();
+    }
+    ASSERT_TRUE(result.best_move);
+    // Proving a longer mate takes a slow build too long.
+    if (!test_kit::slow_build() || problem.moves <= 2) {
+        const auto after = board_of(game.position().after(*result.best_move));
+        EXPECT_TRUE(oracle::is_mated_within(after, problem.moves - 1)) << game.position();
+    }
 }
 
-// Each is the shortest mate, checked with other programs (Stockfish, Fairy-Stockfish).
-TEST(ChessMates, Problems) {
-    for (const Problem& problem : {
-             Problem{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1, "a1a8"},
-             Problem{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"}, // Paul Morphy
+// Each is the shortest mate, checked with other programs (Stockfish).
+TEST(ChessMates, PublishedProblems) {
+    for (const MateProblem& problem : {
+             MateProblem{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1, "a1a8"},
+             MateProblem{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"}, // Paul Morphy
              // Henry Buckle, London 1840
-             Problem{"r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1", 2, "d5f6"},
-             Problem{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, "f8c5"},
+             MateProblem{"r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1", 2, "d5f6"},
+             MateProblem{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, "f8c5"},
          })
         expect_solved<Chess>(problem, 2'000'000);
 }
 
-TEST(XiangqiMates, Problems) {
-    for (const Problem& problem : {
-             Problem{"3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1", 1, "e1d1"},
-             Problem{"4k4/9/9/9/9/9/9/9/R8/1R1K5 w - - 0 1", 2, ""}, // two rooks by turns
-         })
-        expect_solved<Xiangqi>(problem, 2'000'000);
+template <class G>
+class Mates : public testing::Test {};
+using MateGames = testing::Types<Chess, Xiangqi>;
+TYPED_TEST_SUITE(Mates, MateGames);
+
+TYPED_TEST(Mates, SetCoversAllLengths) {
+    std::map<int, int> counts;
+    for (const auto& problem : read_problems<TypeParam>())
+        ++counts[problem.moves];
+    int moves = 0;
+    for (const int least : {5, 10, 10, 3})
+        EXPECT_GE(counts[++moves], least) << "mates in " << moves;
 }
 
-constexpr auto too_many_nodes = "an ending takes a search of thousands of nodes for each move";
+TYPED_TEST(Mates, SearchFindsTheShortest) {
+    for (const auto& problem : read_problems<TypeParam>())
+        expect_solved<TypeParam>(problem, 2'000'000);
+}
 
-/// Plays both sides until the game ends, with so many nodes a move.
+/// The lengths in the table, by the exhaustive solver.
+TYPED_TEST(Mates, LengthsAreProven) {
+    for (const auto& problem : read_problems<TypeParam>()) {
+        if (test_kit::slow_build() && problem.moves > 2)
+            continue; // takes too long
+        const auto board = board_of(position_from<TypeParam>(problem.fen));
+        EXPECT_EQ(oracle::shortest_mate(board, problem.moves), problem.moves) << problem.fen;
+    }
+}
+
+/// The solver itself, against distances found by retrograde analysis, which shares no code with it.
+TEST(MateSolver, AgreesWithRetrogradeAnalysis) {
+    std::map<int, int> counts;
+    for (int piece = 0; piece < 64; piece += test_kit::slow_build() ? 5 : 1)
+        for (const auto role : {Chess::Role::queen, Chess::Role::rook})
+            for (const auto& [king, bare] : {std::pair{"f6", "g8"}, std::pair{"c7", "a8"}}) {
+                duiyi::Setup<Chess> setup; // testing::Test has a member Setup
+                setup.at(Square<Chess>{static_cast<std::uint8_t>(piece)}) = Piece<Chess>{Side::first, role};
+                setup.at(*parse_square<Chess>(king)) = Piece<Chess>{Side::first, Chess::Role::king};
+                setup.at(*parse_square<Chess>(bare)) = Piece<Chess>{Side::second, Chess::Role::king};
+                const auto position = Position<Chess>::from_setup(setup);
+                if (!position || position->occupied().count() != 3)
+                    continue;
+                const int plies = *SmallEndgames::distance(*position);
+                const int moves = (plies + 1) / 2;
+                const auto expected = moves >= 1 && moves <= 2 ? std::optional(moves) : std::nullopt;
+                EXPECT_EQ(oracle::shortest_mate(board_of(*position), 2), expected) << *position;
+                ++counts[expected.value_or(0)];
+            }
+    for (int moves = 0; moves <= 2; ++moves)
+        EXPECT_GT(counts[moves], 0) << moves;
+}
+
+/// No legal move: lost in check; out of check lost in xiangqi and drawn in chess.
+TEST(MateSolver, KnowsStalemate) {
+    const auto is_lost = [](const auto& position) { return oracle::is_lost(board_of(position)); };
+    EXPECT_TRUE(is_lost(position_from<Chess>("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")));
+    EXPECT_FALSE(is_lost(position_from<Chess>("k7/2Q5/8/8/8/8/8/4K3 b - - 0 1")));
+    EXPECT_TRUE(is_lost(position_from<Xiangqi>("3k5/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1")));
+}
+
+constexpr auto too_many_nodes = "an endgame takes thousands of nodes for each move";
+
+/// Plays both sides until the game ends, with `nodes` nodes a move.
 template <Game G>
 GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
     Engine<G> engine;
@@ -64,7 +153,7 @@ GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
     return game;
 }
 
-/// By mate, before fifty moves without a capture or pawn move could be claimed.
+/// The first side wins before a draw by the fifty-move rule can be claimed.
 template <Game G>
 void expect_won(std::string_view fen, std::uint64_t nodes) {
     if (test_kit::slow_build())
@@ -74,37 +163,37 @@ void expect_won(std::string_view fen, std::uint64_t nodes) {
     EXPECT_EQ(game.outcome()->winner, Side::first) << fen << game.position();
 }
 
-TEST(ChessEndings, RookAgainstBareKing) {
+TEST(ChessEndgames, RookAgainstBareKing) {
     expect_won<Chess>("8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 3000);
     expect_won<Chess>("8/8/8/8/4k3/8/8/K6R w - - 0 1", 3000);
 }
-TEST(ChessEndings, QueenAgainstBareKing) {
+TEST(ChessEndgames, QueenAgainstBareKing) {
     expect_won<Chess>("8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", 2000);
 }
-TEST(ChessEndings, TwoBishopsAgainstBareKing) {
+TEST(ChessEndgames, TwoBishopsAgainstBareKing) {
     expect_won<Chess>("8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 5000);
 }
-TEST(ChessEndings, BishopAndKnightAgainstBareKing) {
+TEST(ChessEndgames, BishopAndKnightAgainstBareKing) {
     expect_won<Chess>("8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1", 15000);
     expect_won<Chess>("7k/8/5K2/6N1/8/3B4/8/8 w - - 0 1", 15000);
 }
-TEST(ChessEndings, PawnAgainstBareKing) {
+TEST(ChessEndgames, PawnAgainstBareKing) {
     expect_won<Chess>("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", 5000); // the opposition
     expect_won<Chess>("8/8/1k6/8/8/8/5KP1/8 w - - 0 1", 5000);
 }
-TEST(ChessEndings, PawnThatDoesNotWin) {
+TEST(ChessEndgames, PawnThatDoesNotWin) {
     if (test_kit::slow_build())
         GTEST_SKIP() << too_many_nodes;
     const auto game = play_out<Chess>("8/8/8/4k3/8/8/4PK2/8 b - - 0 1", 5000);
     EXPECT_TRUE(!game.outcome() || !game.outcome()->winner) << game.position();
 }
-TEST(XiangqiEndings, RookAgainstBareGeneral) {
+TEST(XiangqiEndgames, RookAgainstBareGeneral) {
     expect_won<Xiangqi>("4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", 3000);
 }
-TEST(XiangqiEndings, RookAgainstAdvisors) {
+TEST(XiangqiEndgames, RookAgainstAdvisors) {
     expect_won<Xiangqi>("3ak4/4a4/9/9/9/9/9/9/9/R3K4 w - - 0 1", 8000);
 }
-TEST(XiangqiEndings, PawnAgainstBareGeneral) {
+TEST(XiangqiEndgames, PawnAgainstBareGeneral) {
     expect_won<Xiangqi>("4k4/9/9/4P4/9/9/9/9/9/4K4 w - - 0 1", 8000);
 }
 
