@@ -18,8 +18,8 @@ namespace {
 
 struct BenchArgument {
     std::string game = "both";
-    int depth = 0; ///< 0: each game's own
-    bool by_hand = false;
+    int depth = 0; ///< 0: the default of each game
+    bool handcrafted = false;
 };
 
 /// Openings, middlegames, endings, checks, mates near and far.
@@ -62,9 +62,9 @@ struct Total {
 };
 
 template <Game G>
-Total bench(std::span<const std::string_view> positions, int depth, bool by_hand) {
+Total bench(std::span<const std::string_view> positions, int depth, bool handcrafted) {
     engine::Engine<G> engine;
-    if (!by_hand)
+    if (!handcrafted)
         engine.set_network(networks::built_in<G>());
     Total total;
     for (const auto fen : positions) {
@@ -80,10 +80,10 @@ Total bench(std::span<const std::string_view> positions, int depth, bool by_hand
 
 int run(const BenchArgument& argument) {
     if (argument.game != "xiangqi")
-        bench<Chess>(chess_positions, argument.depth > 0 ? argument.depth : 14, argument.by_hand)
+        bench<Chess>(chess_positions, argument.depth > 0 ? argument.depth : 14, argument.handcrafted)
             .print("chess");
     if (argument.game != "chess")
-        bench<Xiangqi>(xiangqi_positions, argument.depth > 0 ? argument.depth : 13, argument.by_hand)
+        bench<Xiangqi>(xiangqi_positions, argument.depth > 0 ? argument.depth : 13, argument.handcrafted)
             .print("xiangqi");
     return 0;
 }
@@ -93,12 +93,13 @@ int run(const BenchArgument& argument) {
 void add_bench_command(Command& program) {
     auto argument = std::make_shared<BenchArgument>();
     Command command =
-        program.command("bench", "Search fixed positions and count: the signature of the engine's behaviour");
+        program.command("bench", "Search fixed positions to a fixed depth: node count (signature) and speed");
     command.option("--game", argument->game, "chess, xiangqi or both")
         .with_default()
         .one_of({"chess", "xiangqi", "both"});
     command.option("--depth", argument->depth, "plies (default: 14 in chess, 13 in xiangqi)").between(1, 60);
-    command.flag("--by-hand", argument->by_hand, "judge by the evaluation by hand, not by the network");
+    command.flag("--hce,--by-hand", argument->handcrafted,
+                 "evaluate with the handcrafted evaluation instead of the network");
     command.run([=] { return run(*argument); });
 }
 

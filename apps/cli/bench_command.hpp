@@ -6,8 +6,8 @@
 
 namespace duiyi::cli {
 
-/// `duiyi bench`: searches fixed positions to a fixed depth and prints the number of positions looked at,
-/// which is the same on every machine and changes with the search's behaviour.
+/// `duiyi bench`: searches fixed positions to a fixed depth and prints the number of nodes, the signature: it
+/// is the same on every machine and changes with the behaviour of the search.
 void add_bench_command(Command& program);
 
 } // namespace duiyi::cli

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <regex>
 
+#include "duiyi/test_kit/pace.hpp"
 #include "program.hpp"
 
 namespace duiyi::test {
@@ -67,27 +68,39 @@ TEST(Perft, DepthZeroIsOneNode) {
     EXPECT_EQ(answer_of({"perft", "chess", "--depth", "0"}).back(), "nodes 1");
 }
 
-/// The signature: the same count whenever the same is searched.
-TEST(Bench, CountsTheSameTwice) {
-    const auto counts = [](const std::vector<std::string>& arguments) {
-        std::vector<std::string> result;
-        for (const auto& line : answer_of(arguments)) {
-            std::smatch parts;
-            EXPECT_TRUE(std::regex_match(
-                line, parts, std::regex("(chess|xiangqi): ([0-9]+) nodes, [0-9]+ nodes per second")))
-                << line;
-            result.push_back(parts[1].str() + ' ' + parts[2].str());
-        }
-        return result;
-    };
-    const auto both = counts({"bench", "--depth", "4"});
+/// What `duiyi bench` prints, without the speed.
+std::vector<std::string> node_counts(const std::vector<std::string>& arguments) {
+    std::vector<std::string> result;
+    for (const auto& line : answer_of(arguments)) {
+        std::smatch parts;
+        EXPECT_TRUE(std::regex_match(line, parts,
+                                     std::regex("(chess|xiangqi): ([0-9]+) nodes, [0-9]+ nodes per second")))
+            << line;
+        result.push_back(parts[1].str() + ' ' + parts[2].str());
+    }
+    return result;
+}
+
+/// The signature. A commit that changes the search, the evaluation or a network on purpose states the new
+/// numbers here; any other commit leaves them.
+TEST(Bench, HasTheStatedSignature) {
+    EXPECT_EQ(node_counts({"bench", "--depth", "5"}),
+              (std::vector<std::string>{"chess 10869", "xiangqi 8560"}));
+    if (!test_kit::slow_build()) {
+        EXPECT_EQ(node_counts({"bench"}), (std::vector<std::string>{"chess 1377553", "xiangqi 809761"}));
+    }
+}
+
+TEST(Bench, ObeysItsOptions) {
+    const auto both = node_counts({"bench", "--depth", "4"});
     ASSERT_EQ(both.size(), 2U);
-    EXPECT_EQ(counts({"bench", "--depth", "4", "--game", "chess"}), std::vector{both[0]});
-    EXPECT_EQ(counts({"bench", "--depth", "4", "--game", "xiangqi"}), std::vector{both[1]});
-    EXPECT_NE(counts({"bench", "--depth", "5", "--game", "chess"})[0], both[0]);
-    const auto by_hand = counts({"bench", "--depth", "4", "--by-hand"});
-    EXPECT_NE(by_hand[0], both[0]) << "the network that is built in";
-    EXPECT_NE(by_hand[1], both[1]);
+    EXPECT_EQ(node_counts({"bench", "--depth", "4", "--game", "chess"}), std::vector{both[0]});
+    EXPECT_EQ(node_counts({"bench", "--depth", "4", "--game", "xiangqi"}), std::vector{both[1]});
+    EXPECT_NE(node_counts({"bench", "--depth", "5", "--game", "chess"})[0], both[0]);
+    const auto handcrafted = node_counts({"bench", "--depth", "4", "--hce"});
+    EXPECT_NE(handcrafted[0], both[0]) << "not the built-in network";
+    EXPECT_NE(handcrafted[1], both[1]);
+    EXPECT_EQ(node_counts({"bench", "--depth", "4", "--by-hand"}), handcrafted) << "the former name";
 }
 
 TEST(Moves, ChessOneALine) {
