@@ -26,17 +26,19 @@ void add_generate(Command& program) {
         train::GenerateRequest request;
     };
     auto argument = std::make_shared<Argument>();
-    Command command = program.command(
-        "generate",
-        "Play the engine against itself, for a network to learn from; goes on where it was ended");
+    Command command =
+        program.command("generate", "Play self-play games for training; continues an interrupted run");
     add_game(command, argument->request.game);
     auto& request = argument->request;
-    command.option("-o,--out", request.out, "the file of games, to which is added").required();
-    command.option("--games", request.games, "how many the file is to hold in the end").with_default();
-    command.option("--nodes", request.nodes, "positions searched for each move").with_default().positive();
-    command.option("--network", request.network, "the file of a network to judge by; by hand without");
-    command.option("--seed", request.seed, "other games for another number").with_default();
-    command.option("--threads", request.threads, "games at a time").with_default().between(1, 256);
+    command.option("-o,--out", request.out, "the file of games, appended to").required();
+    command.option("--games", request.games, "total number of games in the file").with_default();
+    command.option("--nodes", request.nodes, "nodes for each move").with_default().positive();
+    command.option("--network", request.network,
+                   "the network (NNUE) to evaluate with; without: the handcrafted evaluation");
+    command.option("--seed", request.seed, "of the random openings").with_default();
+    command.option("--threads", request.threads, "number of games played at a time")
+        .with_default()
+        .between(1, 256);
     command.run([=] { return train::generate(argument->request, std::cerr); });
 }
 
@@ -45,27 +47,28 @@ void add_learn(Command& program) {
         train::LearnRequest request;
     };
     auto argument = std::make_shared<Argument>();
-    Command command = program.command("learn", "Make a network of files that `duiyi generate` wrote");
+    Command command = program.command("learn", "Train a network on files of `duiyi generate`");
     add_game(command, argument->request.game);
     auto& request = argument->request;
-    command.option("FILES", request.data, "of games").required();
+    command.option("FILES", request.data, "files of games").required();
     command.option("-o,--out", request.out, "the network; written after each epoch").required();
-    command.option("--from", request.from, "a network to begin with, in place of random numbers");
-    command.option("--imitate", request.imitate,
-                   "learn the evaluation by hand, of so many random positions near each of the games'");
-    command.option("--epochs", request.schedule.epochs, "times that all positions are seen")
+    command.option("--from", request.from, "a network to start from, instead of random weights");
+    command.option(
+        "--imitate", request.imitate,
+        "train on the handcrafted evaluation of N random positions near each position of the games");
+    command.option("--epochs", request.schedule.epochs, "passes over all positions")
         .with_default()
         .between(1, 10'000);
     command
         .option("--score-share", request.schedule.score_share,
-                "what the search's score counts; the result has the rest")
+                "weight of the search score in the target; the rest is the game result")
         .with_default()
         .share();
     command.flag("--in-mean", request.schedule.in_mean,
-                 "learn to be right in the mean with the evaluation by hand, and not alone");
-    command.option("--rate", request.schedule.first_rate, "the size of the first steps").with_default();
-    command.option("--seed", request.schedule.seed, "for the beginning and the order").with_default();
-    command.option("--threads", request.schedule.threads, "at a time").with_default().between(1, 256);
+                 "train the mean with the handcrafted evaluation instead of the network alone");
+    command.option("--rate", request.schedule.first_rate, "initial learning rate").with_default();
+    command.option("--seed", request.schedule.seed, "of the initial weights and the order").with_default();
+    command.option("--threads", request.schedule.threads, "number of threads").with_default().between(1, 256);
     command.run([=] { return train::learn(argument->request, std::cout, std::cerr); });
 }
 
@@ -75,20 +78,18 @@ void add_tune(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command(
-        "tune", "Fit the weights of the evaluation by hand to files that `duiyi generate` wrote");
+        "tune", "Tune the weights of the handcrafted evaluation on files of `duiyi generate`");
     add_game(command, argument->request.game);
     auto& request = argument->request;
-    command.option("FILES", request.data, "of games").required();
+    command.option("FILES", request.data, "files of games").required();
     command.option("-o,--out", request.out, "the weights, as a header of libs/engine").required();
-    command.option("--epochs", request.epochs, "times that all positions are seen")
-        .with_default()
-        .between(1, 10'000);
+    command.option("--epochs", request.epochs, "passes over all positions").with_default().between(1, 10'000);
     command
         .option("--score-share", request.score_share,
-                "what the search's score counts; the result has the rest")
+                "weight of the search score in the target; the rest is the game result")
         .with_default()
         .share();
-    command.option("--most", request.most, "positions").with_default();
+    command.option("--most", request.most, "maximum number of positions").with_default();
     command.run([=] { return train::tune(argument->request, std::cout, std::cerr); });
 }
 

@@ -8,8 +8,7 @@
 
 namespace duiyi::networks {
 
-/// The network that the programs bring along; docs/networks.md says how it was made. Read once, at the first
-/// call, from any thread.
+/// The built-in network; docs/networks.md has its training. Read at the first call. Thread-safe.
 template <Game G>
 std::shared_ptr<const network::Weights<G>> built_in();
 

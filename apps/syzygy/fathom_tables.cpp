@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Debian 12's Fathom is of August 2019. What that asks for is said at each place below; docs/engine.md sums
-// it up.
+// Debian 12 has Fathom of August 2019. Workarounds for that version are marked below; docs/engine.md lists
+// them.
 #include <tbprobe.h>
 
 #include <algorithm>
@@ -20,10 +20,10 @@ using engine::Ranking;
 using engine::Wdl;
 using Role = Chess::Role;
 
-/// Its distances of seven pieces may be read from the wrong place (mended there in October 2022).
-constexpr int most_pieces_with_distances = 6;
+/// That version may read DTZ of seven pieces from the wrong place (fixed in October 2022).
+constexpr int max_dtz_pieces = 6;
 
-/// A position as the reader takes it: squares from a1 = 0 along the ranks, as ours.
+/// A position in the form of Fathom: squares from a1 = 0 along the ranks, as ours.
 struct Board {
     explicit Board(const Position<Chess>& position)
         : white(position.pieces(Side::first).word(0)),
@@ -34,7 +34,7 @@ struct Board {
           bishops(position.pieces(Role::bishop).word(0)),
           knights(position.pieces(Role::knight).word(0)),
           pawns(position.pieces(Role::pawn).word(0)),
-          // Its clock has eight bits.
+          // Fathom's clock has eight bits.
           clock(static_cast<unsigned>(std::min(position.halfmove_clock(), 200))),
           en_passant(position.en_passant() ? position.en_passant()->index : 0U),
           white_moves(position.side_to_move() == Side::first) {}
@@ -51,7 +51,7 @@ bool is_same_move(TbMove theirs, Move<Chess> ours) {
            promotion == (ours.is_promotion() ? ours.promotion() : Role::pawn);
 }
 
-/// Of a rank that the reader gives: 900 and more is a win within fifty moves, 1 to 899 one beyond.
+/// From a rank of Fathom: from 900 a win within the fifty-move rule, 1 to 899 a cursed win.
 Wdl wdl_of(int rank) {
     return rank >= 900   ? Wdl::win
            : rank > 0    ? Wdl::cursed_win
@@ -62,11 +62,11 @@ Wdl wdl_of(int rank) {
 
 class FathomTables : public engine::Tablebase<Chess> {
 public:
-    explicit FathomTables(int max_pieces) : most_pieces_(max_pieces) {}
-    // Not tb_free: after that nothing could be opened again.
+    explicit FathomTables(int max_pieces) : max_pieces_(max_pieces) {}
+    // Not tb_free: after it nothing can be opened again.
     ~FathomTables() override { tb_init(""); }
 
-    int max_pieces() const override { return most_pieces_; }
+    int max_pieces() const override { return max_pieces_; }
 
     std::optional<Wdl> probe(const Position<Chess>& position) const override {
         const Board b(position);
@@ -74,26 +74,26 @@ public:
                                          b.pawns, b.clock, 0, b.en_passant, b.white_moves);
         if (result == TB_RESULT_FAILED)
             return std::nullopt;
-        return static_cast<Wdl>(result); // numbered alike
+        return static_cast<Wdl>(result); // the same numbers
     }
 
     Ranking<Chess> rank(const Position<Chess>& position, bool repeated) const override {
-        const std::lock_guard lock(mutex_); // its functions for the root are not for several threads
+        const std::lock_guard lock(mutex_); // Fathom's root functions are not thread-safe
         const Board b(position);
-        const auto theirs = std::make_unique<TbRootMoves>();
+        const auto root_moves = std::make_unique<TbRootMoves>();
         Ranking<Chess> ranking;
         ranking.ensures_progress =
-            position.occupied().count() <= most_pieces_with_distances &&
+            position.occupied().count() <= max_dtz_pieces &&
             tb_probe_root_dtz(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops, b.knights, b.pawns,
-                              b.clock, 0, b.en_passant, b.white_moves, repeated, true, theirs.get()) != 0;
+                              b.clock, 0, b.en_passant, b.white_moves, repeated, true, root_moves.get()) != 0;
         if (!ranking.ensures_progress &&
             tb_probe_root_wdl(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops, b.knights, b.pawns,
-                              b.clock, 0, b.en_passant, b.white_moves, true, theirs.get()) == 0)
+                              b.clock, 0, b.en_passant, b.white_moves, true, root_moves.get()) == 0)
             return {};
         for (const auto move : position.legal_moves()) {
-            const TbRootMove* const end = theirs->moves + theirs->size;
+            const TbRootMove* const end = root_moves->moves + root_moves->size;
             const TbRootMove* const found =
-                std::find_if(std::as_const(*theirs).moves, end,
+                std::find_if(std::as_const(*root_moves).moves, end,
                              [&](const TbRootMove& one) { return is_same_move(one.move, move); });
             if (found == end)
                 return {};
@@ -103,7 +103,7 @@ public:
     }
 
 private:
-    int most_pieces_;
+    int max_pieces_;
     mutable std::mutex mutex_;
 };
 
@@ -116,7 +116,7 @@ static_assert(static_cast<int>(Wdl::loss) == TB_LOSS &&
 
 Result<OpenTables, Fault> open_tables(const std::string& folders) {
     static std::mutex mutex;
-    static std::weak_ptr<const FathomTables> in_use; // the reader's state is global
+    static std::weak_ptr<const FathomTables> in_use; // Fathom's state is global
     const std::lock_guard lock(mutex);
     if (!in_use.expired())
         return tl::unexpected(Fault{folders, "cannot be opened: other tables are in use"});
@@ -126,7 +126,7 @@ Result<OpenTables, Fault> open_tables(const std::string& folders) {
         return tl::unexpected(count.error());
     if (count->results == 0)
         return tl::unexpected(Fault{folders, "holds no Syzygy tables (files such as KQvK.rtbw)"});
-    std::string joined; // an empty folder in the list would make it read beyond the text
+    std::string joined; // with an empty folder in the list it reads beyond the end of the string
     for (const auto& folder : list)
         joined += (joined.empty() ? "" : ":") + folder;
     if (!tb_init(joined.c_str()) || TB_LARGEST == 0)

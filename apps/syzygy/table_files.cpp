@@ -15,10 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Fathom reads no larger ones.
+/// Fathom reads no larger tables.
 constexpr std::size_t most_pieces = 7;
 
-/// A table ends in a checksum of 16 bytes, after blocks of 64.
+/// A table has blocks of 64 bytes and ends with a checksum of 16.
 constexpr std::uintmax_t block = 64, checksum = 16;
 
 enum class Kind { results, distances, mates };
@@ -31,7 +31,7 @@ struct KindOfTable {
 constexpr std::array kinds = {
     KindOfTable{Kind::results, ".rtbw", {0x71, 0xe8, 0x23, 0x5d}},
     KindOfTable{Kind::distances, ".rtbz", {0xd7, 0x66, 0x0c, 0xa5}},
-    KindOfTable{Kind::mates, ".rtbm", {0x4b, 0x50, 0xac, 0x88}}, // not used, but Fathom looks for them
+    KindOfTable{Kind::mates, ".rtbm", {0x4b, 0x50, 0xac, 0x88}}, // not used, but Fathom opens them
 };
 
 const KindOfTable* kind_of(const fs::path& path) {
@@ -44,7 +44,7 @@ bool is_side(std::string_view pieces) {
            pieces.substr(1).find_first_not_of("QRBNP") == std::string_view::npos;
 }
 
-/// How many pieces a table's name stands for, such as 5 for KRPvKR; 0 when it is no table's name.
+/// The number of pieces in the name of a table, such as 5 for KRPvKR; 0 for other names.
 std::size_t pieces_of(std::string_view name) {
     const auto versus = name.find('v');
     if (versus == std::string_view::npos || !is_side(name.substr(0, versus)) ||
@@ -56,26 +56,26 @@ std::size_t pieces_of(std::string_view name) {
 std::optional<Fault> check_table(const fs::path& path, const KindOfTable& kind) {
     std::error_code error;
     const auto fault = [&](std::string what) { return Fault{path.string(), std::move(what)}; };
-    // Of a pipe the reader would wait for its first byte.
+    // Fathom would block on a pipe.
     if (!fs::is_regular_file(path, error))
-        return fault("is no file");
+        return fault("is not a regular file");
     std::ifstream in(path, std::ios::binary);
     std::array<char, 4> first{};
     if (!in)
         return fault("cannot be read");
     const auto size = fs::file_size(path, error);
     if (error || size % block != checksum || size <= checksum || !in.read(first.data(), first.size()))
-        return fault("is cut short");
+        return fault("is truncated");
     const auto same = [](char a, unsigned char b) { return static_cast<unsigned char>(a) == b; };
     if (!std::ranges::equal(first, kind.beginning, same))
-        return fault("is no Syzygy table");
+        return fault("is not a Syzygy table");
     return std::nullopt;
 }
 
 std::optional<Fault> check_folder(const std::string& folder, TableCount& count) {
     std::error_code error;
     if (!fs::is_directory(folder, error))
-        return Fault{folder, "is no folder"};
+        return Fault{folder, "is not a folder"};
     fs::directory_iterator files(folder, error);
     if (error)
         return Fault{folder, "cannot be read: " + error.message()};

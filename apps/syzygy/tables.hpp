@@ -12,16 +12,16 @@ namespace duiyi::syzygy {
 
 using Tables = std::shared_ptr<const engine::Tablebase<Chess>>;
 
-/// Tables that can be asked, and what they are made of.
+/// Open tables and their number.
 struct OpenTables {
     Tables tables;
     TableCount count;
 };
 
-/// Opens the tables of a folder, or of several separated by colons. All of their files are looked at, and one
-/// that cannot be right is a fault: the reader would end the program. What the files hold is not checked.
+/// Opens the tables of a folder, or of several separated by colons. Every file is checked first, and a
+/// malformed one is a fault, because Fathom would end the program. The contents are not verified.
 ///
-/// The reader has room for one set of tables: while some are still held, opening others is a fault.
+/// Fathom has room for one set of tables: opening others while some are held is a fault.
 Result<OpenTables, Fault> open_tables(const std::string& folders);
 
 } // namespace duiyi::syzygy

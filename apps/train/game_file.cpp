@@ -8,8 +8,8 @@
 namespace duiyi::train {
 namespace {
 
-constexpr std::size_t head_size = 16;
-constexpr std::size_t most_bytes = 300'000; // more than the longest game takes
+constexpr std::size_t header_size = 16;
+constexpr std::size_t max_game_bytes = 300'000; // more than the longest game
 
 char number_of(std::type_identity<Chess>) {
     return 0;
@@ -18,11 +18,11 @@ char number_of(std::type_identity<Xiangqi>) {
     return 1;
 }
 
-/// "duiyigm", the version, and the game; the rest is empty.
-std::string head_of(GameId game) {
+/// "duiyigm", the version, the game, zeros.
+std::string header_of(GameId game) {
     std::string head("duiyigm\1", 8);
     head += with_game(game, [](auto rules) { return number_of(rules); });
-    head.resize(head_size, '\0');
+    head.resize(header_size, '\0');
     return head;
 }
 
@@ -90,10 +90,10 @@ Result<GameFileReader, Fault> GameFileReader::open(const std::string& path, Game
     if (!reader.in_)
         return tl::unexpected(Fault{path, "cannot be read"});
     std::string head;
-    if (!read_bytes(reader.in_, head, head_size) || head != head_of(game))
-        return tl::unexpected(Fault{
-            path, std::string("is no file of scored games of ") + std::string(to_string(rules_of(game)))});
-    reader.whole_ = head_size;
+    if (!read_bytes(reader.in_, head, header_size) || head != header_of(game))
+        return tl::unexpected(
+            Fault{path, "is not a file of scored " + std::string(to_string(rules_of(game))) + " games"});
+    reader.valid_bytes_ = header_size;
     return reader;
 }
 
@@ -103,11 +103,11 @@ bool GameFileReader::next(ScoredGame& game) {
     if (!read_bytes(in_, head, 8))
         return false;
     const std::size_t size = get(head, 0, 4);
-    if (size > most_bytes || !read_bytes(in_, bytes, size) || get(head, 4, 4) != checksum(bytes) ||
+    if (size > max_game_bytes || !read_bytes(in_, bytes, size) || get(head, 4, 4) != checksum(bytes) ||
         !unpack(bytes, game))
         return false;
     damaged_ = false;
-    whole_ += 8 + size;
+    valid_bytes_ += 8 + size;
     return true;
 }
 
@@ -121,13 +121,13 @@ Result<GameFileWriter, Fault> GameFileWriter::open(const std::string& path, Game
         for (ScoredGame scored; reader->next(scored); ++writer.games_)
             writer.plies_ += scored.moves.size();
         if (reader->is_damaged())
-            std::filesystem::resize_file(path, reader->whole_bytes(), error);
+            std::filesystem::resize_file(path, reader->valid_bytes(), error);
         if (error)
-            return tl::unexpected(Fault{path, "ends with half a game and cannot be mended"});
+            return tl::unexpected(Fault{path, "ends with a truncated game that cannot be removed"});
         writer.out_.open(path, std::ios::binary | std::ios::app);
     } else {
         writer.out_.open(path, std::ios::binary);
-        writer.out_ << head_of(game) << std::flush;
+        writer.out_ << header_of(game) << std::flush;
     }
     if (!writer.out_)
         return tl::unexpected(Fault{path, "cannot be written"});

@@ -10,11 +10,11 @@
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/rules/fault.hpp"
 
-/// Games that an engine played against itself, as networks learn from them. docs/networks.md draws the file.
+/// Files of self-play games with scores, the training data. docs/networks.md has the format.
 namespace duiyi::train {
 
-/// A move (`Move<G>::bits()`), and what the search said of the position it was played in, in hundredths of a
-/// pawn for the side to move.
+/// A move (`Move<G>::bits()`) and the search score of the position before it, in centipawns for the side to
+/// move.
 struct ScoredMove {
     std::uint16_t move = 0;
     std::int16_t score = 0;
@@ -22,7 +22,7 @@ struct ScoredMove {
     friend bool operator==(const ScoredMove&, const ScoredMove&) = default;
 };
 
-/// What a search says when it sees a mate.
+/// The score of a mate.
 inline constexpr int mate_score = 30'000;
 
 struct ScoredGame {
@@ -33,34 +33,34 @@ struct ScoredGame {
     friend bool operator==(const ScoredGame&, const ScoredGame&) = default;
 };
 
-/// Reads such a file from its beginning.
+/// Reads a file of games from the beginning.
 class GameFileReader {
 public:
-    /// A file of another kind or version is refused.
+    /// Fails for a file of another game or version.
     static Result<GameFileReader, Fault> open(const std::string& path, GameId game);
 
-    /// False at the end, and where the file is damaged or cut: what follows is lost.
+    /// False at the end, and where the file is damaged or truncated: the rest is lost.
     bool next(ScoredGame& game);
-    /// The number of bytes of the games read so far, and of the head.
-    std::uint64_t whole_bytes() const { return whole_; }
-    /// Whether more bytes follow than were read whole.
+    /// The size of the header and the games read so far, in bytes.
+    std::uint64_t valid_bytes() const { return valid_bytes_; }
+    /// Whether bytes follow that are no complete game.
     bool is_damaged() const { return damaged_; }
 
 private:
     std::ifstream in_;
-    std::uint64_t whole_ = 0;
+    std::uint64_t valid_bytes_ = 0;
     bool damaged_ = false;
 };
 
-/// Adds to such a file. A game that was cut when its writer was killed is removed first.
+/// Appends to a file of games. A truncated game at its end is removed first.
 class GameFileWriter {
 public:
     static Result<GameFileWriter, Fault> open(const std::string& path, GameId game);
 
-    /// How many games the file held when it was opened, and how many plies.
+    /// The number of games and plies in the file when it was opened.
     std::uint64_t games() const { return games_; }
     std::uint64_t plies() const { return plies_; }
-    /// False when the file cannot be written.
+    /// False on a write error.
     bool add(const ScoredGame& game);
 
 private:

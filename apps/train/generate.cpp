@@ -17,15 +17,16 @@
 namespace duiyi::train {
 namespace {
 
-constexpr int least_random_plies = 6;
-constexpr int most_random_plies = 11;
-constexpr int uneven = 300;            // an opening worth more than this to a side is not played
-constexpr int surely_won = 1500;       // for so many plies in a row ...
-constexpr int won_for_plies = 6;       // ... ends a game
-constexpr int surely_drawn = 8;        // both sides think so, for ...
-constexpr int drawn_for_plies = 20;    // ... so many plies ...
-constexpr std::size_t not_before = 80; // ... but not early
-constexpr std::size_t longest = 400;
+constexpr int min_random_plies = 6;
+constexpr int max_random_plies = 11;
+constexpr int max_opening_score = 300; // centipawns; openings beyond it are rejected
+// Adjudication, see Adjudicator.
+constexpr int win_score = 1500;
+constexpr int win_plies = 6;
+constexpr int draw_score = 8;
+constexpr int draw_plies = 20;
+constexpr std::size_t draw_from_ply = 80;
+constexpr std::size_t max_plies = 400;
 
 int score_of(const engine::Score& score) {
     if (score.mate_in != 0)
@@ -40,12 +41,12 @@ engine::SearchResult<G> think(engine::Engine<G>& engine, const GameState<G>& gam
     return engine.search(std::move(request));
 }
 
-/// A position a few plies into a game; nothing when the game ended on the way.
+/// A position after a few random plies; nothing when the game has ended.
 template <Game G>
 std::optional<Position<G>> random_opening(std::mt19937_64& random) {
     GameState<G> game;
     const auto plies =
-        least_random_plies + static_cast<int>(random() % (most_random_plies - least_random_plies + 1));
+        min_random_plies + static_cast<int>(random() % (max_random_plies - min_random_plies + 1));
     for (int ply = 0; ply < plies; ++ply) {
         const auto moves = game.legal_moves();
         if (moves.empty())
@@ -61,24 +62,25 @@ std::optional<Position<G>> random_opening(std::mt19937_64& random) {
     return game.position();
 }
 
-/// Ends games whose result is known, before the mate or the long draw.
-class Arbiter {
+/// Adjudicates games: a win after `win_plies` consecutive plies beyond `win_score`, a draw after `draw_plies`
+/// plies within `draw_score` or after `max_plies`.
+class Adjudicator {
 public:
-    /// 1, -1 or 0 as in ScoredGame, nothing while the game goes on. `score` is the first side's.
+    /// The result as in ScoredGame, nothing while the game goes on. `score` is the first side's.
     std::optional<int> decide(std::size_t ply, int score) {
-        winning_ = score >= surely_won    ? std::max(winning_, 0) + 1
-                   : score <= -surely_won ? std::min(winning_, 0) - 1
-                                          : 0;
-        level_ = std::abs(score) <= surely_drawn && ply >= not_before ? level_ + 1 : 0;
-        if (std::abs(winning_) >= won_for_plies)
-            return winning_ > 0 ? 1 : -1;
-        if (level_ >= drawn_for_plies || ply >= longest)
+        winning_plies_ = score >= win_score    ? std::max(winning_plies_, 0) + 1
+                         : score <= -win_score ? std::min(winning_plies_, 0) - 1
+                                               : 0;
+        drawish_plies_ = std::abs(score) <= draw_score && ply >= draw_from_ply ? drawish_plies_ + 1 : 0;
+        if (std::abs(winning_plies_) >= win_plies)
+            return winning_plies_ > 0 ? 1 : -1;
+        if (drawish_plies_ >= draw_plies || ply >= max_plies)
             return 0;
         return std::nullopt;
     }
 
 private:
-    int winning_ = 0, level_ = 0;
+    int winning_plies_ = 0, drawish_plies_ = 0;
 };
 
 template <Game G>
@@ -88,7 +90,7 @@ int result_of(const GameState<G>& game) {
     return *game.outcome()->winner == Side::first ? 1 : -1;
 }
 
-/// Nothing when the opening is not fit to be played.
+/// Nothing when the opening is rejected.
 template <Game G>
 std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t nodes, std::mt19937_64& random) {
     const auto start = random_opening<G>(random);
@@ -97,20 +99,20 @@ std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t node
     engine.new_game();
     GameState<G> game(*start);
     ScoredGame scored{to_fen(*start)};
-    Arbiter arbiter;
+    Adjudicator adjudicator;
     while (!game.outcome() && !game.claimable_draw()) {
         const auto found = think(engine, game, nodes);
         const int score = score_of(found.score);
-        if (scored.moves.empty() && std::abs(score) > uneven)
+        if (scored.moves.empty() && std::abs(score) > max_opening_score)
             return std::nullopt;
         scored.moves.push_back({found.best_move->bits(), static_cast<std::int16_t>(score)});
         const bool first = game.position().side_to_move() == Side::first;
-        if (const auto result = arbiter.decide(game.ply_count(), first ? score : -score)) {
+        if (const auto result = adjudicator.decide(game.ply_count(), first ? score : -score)) {
             scored.result = *result;
             return scored;
         }
         if (!game.play(*found.best_move))
-            return std::nullopt; // cannot be: the engine's moves are legal
+            return std::nullopt; // cannot happen: the engine's moves are legal
     }
     scored.result = result_of(game);
     return scored;
@@ -134,14 +136,13 @@ template ScoredGame play_scored_game(engine::Engine<Xiangqi>&, std::uint64_t, st
 
 namespace {
 
-/// Engines for threads to play with: as many as play at a time, made when they are first needed, because
-/// making one for each game takes longer than a tenth of the game.
+/// A pool of engines: creating one takes more than a tenth of a game.
 template <Game G>
-class Engines {
+class EnginePool {
 public:
-    explicit Engines(std::shared_ptr<const network::Weights<G>> weights) : weights_(std::move(weights)) {}
+    explicit EnginePool(std::shared_ptr<const network::Weights<G>> weights) : weights_(std::move(weights)) {}
 
-    std::unique_ptr<engine::Engine<G>> borrow() {
+    std::unique_ptr<engine::Engine<G>> acquire() {
         {
             const std::lock_guard lock(mutex_);
             if (!idle_.empty()) {
@@ -154,7 +155,7 @@ public:
         engine->set_network(weights_);
         return engine;
     }
-    void give_back(std::unique_ptr<engine::Engine<G>> engine) {
+    void release(std::unique_ptr<engine::Engine<G>> engine) {
         const std::lock_guard lock(mutex_);
         idle_.push_back(std::move(engine));
     }
@@ -162,7 +163,7 @@ public:
 private:
     std::shared_ptr<const network::Weights<G>> weights_;
     std::mutex mutex_;
-    std::vector<std::unique_ptr<engine::Engine<G>>> idle_; ///< by `mutex_`
+    std::vector<std::unique_ptr<engine::Engine<G>>> idle_; ///< guarded by `mutex_`
 };
 
 template <Game G>
@@ -183,16 +184,16 @@ int generate(const GenerateRequest& request, std::ostream& err) {
     }
     using Clock = std::chrono::steady_clock;
     const auto started = Clock::now();
-    auto told = started;
+    auto last_report = started;
     std::uint64_t games = writer->games(), plies = writer->plies();
     const std::uint64_t plies_before = plies;
     std::vector<std::uint64_t> numbers(request.games > games ? request.games - games : 0);
     std::iota(numbers.begin(), numbers.end(), games);
-    Engines<G> engines(std::move(weights));
+    EnginePool<G> engines(std::move(weights));
     const auto play = [&](std::uint64_t number) {
-        auto engine = engines.borrow();
+        auto engine = engines.acquire();
         auto game = play_scored_game(*engine, request.nodes, request.seed, number);
-        engines.give_back(std::move(engine));
+        engines.release(std::move(engine));
         return game;
     };
     bool written = true;
@@ -200,8 +201,8 @@ int generate(const GenerateRequest& request, std::ostream& err) {
         ++games;
         plies += game.moves.size();
         written = writer->add(game);
-        if (const auto now = Clock::now(); now - told >= std::chrono::seconds(10)) {
-            told = now;
+        if (const auto now = Clock::now(); now - last_report >= std::chrono::seconds(10)) {
+            last_report = now;
             const double seconds = std::chrono::duration<double>(now - started).count();
             err << games << " of " << request.games << " games, " << plies << " positions, "
                 << static_cast<std::uint64_t>(static_cast<double>(plies - plies_before) / seconds)

@@ -12,7 +12,7 @@
 namespace duiyi::train {
 namespace {
 
-constexpr unsigned hold_out = 50; // every so manieth game is not learnt from, but judged by
+constexpr unsigned validation_interval = 50; // every 50th game is for validation
 
 Result<void, Fault> write_file(const std::string& path, const std::string& bytes) {
     auto file = records::OutputFile::create(path);
@@ -24,7 +24,7 @@ Result<void, Fault> write_file(const std::string& path, const std::string& bytes
 
 template <Game G>
 int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
-    std::vector<Sample> samples, held;
+    std::vector<Sample> samples, validation;
     std::unique_ptr<const network::Weights<G>> start;
     if (!request.from.empty()) {
         auto read = read_network<G>(request.from);
@@ -35,22 +35,23 @@ int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
         start = *std::move(read);
     }
     for (const auto& path : request.data) {
-        const auto counts = request.imitate == 0
-                                ? read_samples<G>(path, hold_out, samples, held)
-                                : read_imitation<G>(path, request.imitate, hold_out, samples, held);
+        const auto counts =
+            request.imitate == 0
+                ? read_samples<G>(path, validation_interval, samples, validation)
+                : read_imitation_samples<G>(path, request.imitate, validation_interval, samples, validation);
         if (!counts) {
             err << "duiyi: " << counts.error().text() << '\n';
             return 2;
         }
         out << path << ": " << counts->games << " games, " << counts->plies << " positions, "
-            << counts->samples << " to learn from" << std::endl;
+            << counts->samples << " for training" << std::endl;
     }
     if (samples.empty()) {
-        err << "duiyi: there is nothing to learn from\n";
+        err << "duiyi: no position for training\n";
         return 2;
     }
     const auto count = static_cast<double>(samples.size());
-    Trainer<G> trainer(std::move(samples), std::move(held), request.schedule, start.get());
+    Trainer<G> trainer(std::move(samples), std::move(validation), request.schedule, start.get());
     out << std::fixed << std::setprecision(6);
     for (int epoch = 1; epoch <= request.schedule.epochs; ++epoch) {
         const auto started = std::chrono::steady_clock::now();
@@ -61,8 +62,8 @@ int learn(const LearnRequest& request, std::ostream& out, std::ostream& err) {
             err << "duiyi: " << written.error().text() << '\n';
             return 2;
         }
-        out << "epoch " << epoch << ": error " << losses.training << ", on games not learnt from "
-            << losses.held << ", " << static_cast<long>(count / time.count()) << " positions per second"
+        out << "epoch " << epoch << ": error " << losses.training << ", validation error "
+            << losses.validation << ", " << static_cast<long>(count / time.count()) << " positions per second"
             << std::endl;
     }
     return 0;

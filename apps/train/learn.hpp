@@ -13,15 +13,15 @@ struct LearnRequest {
     GameId game = GameId::chess;   ///< or another; chess960 means the rules of chess
     std::vector<std::string> data; ///< files of scored games
     std::string out;               ///< the network; written after each epoch
-    std::string from;              ///< a network to begin with; empty: random numbers
-    /// Not the games' scores are learnt but the evaluation by hand, of so many positions found by random
-    /// moves from each of theirs.
+    std::string from;              ///< a network to start from; empty: random weights
+    /// When positive, the targets are not the scores of the games but the handcrafted evaluation of this many
+    /// random positions near each of theirs.
     unsigned imitate = 0;
-    Schedule schedule{};
+    TrainingSchedule schedule{};
 };
 
-/// Makes a network of files of games and says after each epoch how good it is. The exit code; faults are told
-/// on `err`.
+/// Trains a network on files of games and prints the loss after each epoch. Returns the exit code; faults are
+/// written to `err`.
 int learn(const LearnRequest& request, std::ostream& out, std::ostream& err);
 
 } // namespace duiyi::train

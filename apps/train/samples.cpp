@@ -12,12 +12,12 @@
 namespace duiyi::train {
 namespace {
 
-constexpr int decided = 2500; // a position worth more teaches only how won games are won
+constexpr int decided = 2500; // centipawns; decided positions are left out
 
-constexpr unsigned most_strays = 2; // random moves away from a game, for imitation
+constexpr unsigned max_random_moves = 2; // away from a game, for imitation
 
 template <Game G>
-bool is_instructive(const Position<G>& position, Move<G> move, int score) {
+bool is_training_position(const Position<G>& position, Move<G> move, int score) {
     bool promotes = false;
     if constexpr (G::has_promotion)
         promotes = move.is_promotion();
@@ -29,7 +29,7 @@ bool is_instructive(const Position<G>& position, Move<G> move, int score) {
 template <Game G>
 Sample::Sample(const Position<G>& position, int score, int result)
     : score_(static_cast<std::int16_t>(score)),
-      by_hand_(static_cast<std::int16_t>(engine::handcrafted_evaluation(position))),
+      handcrafted_(static_cast<std::int16_t>(engine::handcrafted_evaluation(position))),
       result_(static_cast<std::int8_t>(result)),
       second_moves_(position.side_to_move() == Side::second) {
     std::size_t index = 0;
@@ -50,7 +50,7 @@ int Sample::pieces() const {
 }
 
 template <Game G>
-Result<SampleCounts, Fault> for_each_instructive(
+Result<SampleCounts, Fault> for_each_training_position(
     const std::string& path, const std::function<void(std::uint64_t, const Position<G>&, int, int)>& take) {
     auto reader = GameFileReader::open(path, G::id);
     if (!reader)
@@ -69,7 +69,7 @@ Result<SampleCounts, Fault> for_each_instructive(
                     Fault{path, "game " + std::to_string(counts.games) + ": a move is not legal"});
             ++counts.plies;
             const int sign = position->side_to_move() == Side::first ? 1 : -1;
-            if (is_instructive(*position, *move, score)) {
+            if (is_training_position(*position, *move, score)) {
                 take(counts.games, *position, score, sign * game.result);
                 ++counts.samples;
             }
@@ -80,33 +80,35 @@ Result<SampleCounts, Fault> for_each_instructive(
 }
 
 template <Game G>
-Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
-                                         std::vector<Sample>& samples, std::vector<Sample>& held) {
-    return for_each_instructive<G>(
+Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned validation_interval,
+                                         std::vector<Sample>& samples, std::vector<Sample>& validation) {
+    return for_each_training_position<G>(
         path, [&](std::uint64_t game, const Position<G>& position, int score, int result) {
-            (game % hold_out == 0 ? held : samples).emplace_back(position, score, result);
+            (game % validation_interval == 0 ? validation : samples).emplace_back(position, score, result);
         });
 }
 
 template <Game G>
-Result<SampleCounts, Fault> read_imitation(const std::string& path, unsigned each, unsigned hold_out,
-                                           std::vector<Sample>& samples, std::vector<Sample>& held) {
+Result<SampleCounts, Fault> read_imitation_samples(const std::string& path, unsigned each,
+                                                   unsigned validation_interval, std::vector<Sample>& samples,
+                                                   std::vector<Sample>& validation) {
     std::mt19937_64 random(1);
     std::uint64_t added = 0;
     const auto imitate = [&](std::uint64_t game, Position<G> position) {
-        for (auto plies = 1 + random() % most_strays; plies > 0; --plies) {
+        for (auto plies = 1 + random() % max_random_moves; plies > 0; --plies) {
             const auto moves = position.legal_moves();
             if (moves.empty())
                 return;
             position = position.after(moves[random() % moves.size()]);
         }
         if (position.in_check())
-            return; // the search does not ask then
-        (game % hold_out == 0 ? held : samples).push_back(Sample::of_hand(position));
+            return; // not evaluated by the search
+        (game % validation_interval == 0 ? validation : samples)
+            .push_back(Sample::with_handcrafted_score(position));
         ++added;
     };
     auto counts =
-        for_each_instructive<G>(path, [&](std::uint64_t game, const Position<G>& position, int, int) {
+        for_each_training_position<G>(path, [&](std::uint64_t game, const Position<G>& position, int, int) {
             for (unsigned i = 0; i < each; ++i)
                 imitate(game, position);
         });
@@ -117,17 +119,19 @@ Result<SampleCounts, Fault> read_imitation(const std::string& path, unsigned eac
 
 template Sample::Sample(const Position<Chess>&, int, int);
 template Sample::Sample(const Position<Xiangqi>&, int, int);
-template Result<SampleCounts, Fault> for_each_instructive<Chess>(
+template Result<SampleCounts, Fault> for_each_training_position<Chess>(
     const std::string&, const std::function<void(std::uint64_t, const Position<Chess>&, int, int)>&);
-template Result<SampleCounts, Fault> for_each_instructive<Xiangqi>(
+template Result<SampleCounts, Fault> for_each_training_position<Xiangqi>(
     const std::string&, const std::function<void(std::uint64_t, const Position<Xiangqi>&, int, int)>&);
 template Result<SampleCounts, Fault> read_samples<Chess>(const std::string&, unsigned, std::vector<Sample>&,
                                                          std::vector<Sample>&);
 template Result<SampleCounts, Fault> read_samples<Xiangqi>(const std::string&, unsigned, std::vector<Sample>&,
                                                            std::vector<Sample>&);
-template Result<SampleCounts, Fault> read_imitation<Chess>(const std::string&, unsigned, unsigned,
-                                                           std::vector<Sample>&, std::vector<Sample>&);
-template Result<SampleCounts, Fault> read_imitation<Xiangqi>(const std::string&, unsigned, unsigned,
-                                                             std::vector<Sample>&, std::vector<Sample>&);
+template Result<SampleCounts, Fault> read_imitation_samples<Chess>(const std::string&, unsigned, unsigned,
+                                                                   std::vector<Sample>&,
+                                                                   std::vector<Sample>&);
+template Result<SampleCounts, Fault> read_imitation_samples<Xiangqi>(const std::string&, unsigned, unsigned,
+                                                                     std::vector<Sample>&,
+                                                                     std::vector<Sample>&);
 
 } // namespace duiyi::train

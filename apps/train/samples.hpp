@@ -13,32 +13,32 @@
 
 namespace duiyi::train {
 
-/// A position to learn from, in 40 bytes.
+/// A training position, in 40 bytes.
 class Sample {
 public:
     /// `score` and `result` (1, 0, -1) are the side to move's.
     template <Game G>
     Sample(const Position<G>& position, int score, int result);
-    /// One to imitate the evaluation by hand: its score is what that says.
+    /// A sample whose score is the handcrafted evaluation.
     template <Game G>
-    static Sample of_hand(const Position<G>& position) {
+    static Sample with_handcrafted_score(const Position<G>& position) {
         Sample sample(position, 0, 0);
-        sample.score_ = sample.by_hand_;
+        sample.score_ = sample.handcrafted_;
         return sample;
     }
 
     int score() const { return score_; }
     int result() const { return result_; }
-    /// What the evaluation by hand says to the side to move.
-    int by_hand() const { return by_hand_; }
+    /// The handcrafted evaluation for the side to move.
+    int handcrafted() const { return handcrafted_; }
     int pieces() const;
 
-    /// Calls `take(mine, theirs)` for each piece, with its input as the side to move and as the other sees
-    /// it. With `in_mirror` a general on the middle file counts as one on the right: that is how its side
-    /// would see the position with left and right exchanged, which is worth the same. Chess has no middle
+    /// Calls `take(own, opponent)` for each piece, with its feature from the perspective of the side to move
+    /// and of the opponent. With `mirrored` a general on the middle file counts as one on the right: that is
+    /// the perspective in the horizontally mirrored position, which has the same value. Chess has no middle
     /// file.
     template <Game G, class Take>
-    void for_each_feature(bool in_mirror, Take take) const {
+    void for_each_feature(bool mirrored, Take take) const {
         using namespace network;
         const Side us = second_moves_ ? Side::second : Side::first;
         std::array<Perspective<G>, 2> perspectives{};
@@ -47,7 +47,7 @@ public:
                 return;
             Perspective<G>& perspective = perspectives[owner == us ? 0 : 1];
             perspective = Perspective<G>::of(owner, square);
-            if (in_mirror && 2 * square.file() + 1 == G::files)
+            if (mirrored && 2 * square.file() + 1 == G::files)
                 perspective.is_mirrored = true;
         });
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
@@ -71,38 +71,40 @@ private:
             tell(64 + __builtin_ctz(high));
     }
 
-    std::uint64_t low_ = 0;  ///< which of the first 64 squares are occupied
-    std::uint32_t high_ = 0; ///< and which of the rest
+    std::uint64_t low_ = 0;  ///< occupancy of the first 64 squares
+    std::uint32_t high_ = 0; ///< occupancy of the rest
     std::array<std::uint8_t, 16>
         pieces_{}; ///< by square: role, and 8 for the second side; the low half first
-    std::int16_t score_ = 0, by_hand_ = 0;
+    std::int16_t score_ = 0, handcrafted_ = 0;
     std::int8_t result_ = 0;
     bool second_moves_ = false;
 };
 static_assert(sizeof(Sample) == 40);
 
-/// What of a file's games is learnt from.
+/// The contents of a file of games.
 struct SampleCounts {
     std::uint64_t games = 0, plies = 0, samples = 0;
 };
 
-/// Calls `take(game, position, score, result)` for each position of a file of scored games from which
-/// something can be learnt: quiet ones, without check, whose best move is no capture, and not yet decided.
-/// `game` counts from 1; score and result are the side to move's.
+/// Calls `take(game, position, score, result)` for each training position of a file: not in check, best move
+/// neither a capture nor a promotion, not decided. `game` counts from 1; score and result are the side to
+/// move's.
 template <Game G>
-Result<SampleCounts, Fault> for_each_instructive(
+Result<SampleCounts, Fault> for_each_training_position(
     const std::string& path,
     const std::function<void(std::uint64_t game, const Position<G>&, int score, int result)>& take);
 
-/// Adds those positions to `samples`, of every `hold_out`th game to `held` instead.
+/// Appends those positions to `samples`, and those of every `validation_interval`th game to `validation`
+/// instead.
 template <Game G>
-Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned hold_out,
-                                         std::vector<Sample>& samples, std::vector<Sample>& held);
+Result<SampleCounts, Fault> read_samples(const std::string& path, unsigned validation_interval,
+                                         std::vector<Sample>& samples, std::vector<Sample>& validation);
 
-/// Adds positions that random moves lead to from those of the file, `each` from every one, with what the
-/// evaluation by hand says of them for a score. The same for the same file.
+/// Appends positions after random moves from those of the file, `each` from every one, with the handcrafted
+/// evaluation as their score. Deterministic.
 template <Game G>
-Result<SampleCounts, Fault> read_imitation(const std::string& path, unsigned each, unsigned hold_out,
-                                           std::vector<Sample>& samples, std::vector<Sample>& held);
+Result<SampleCounts, Fault> read_imitation_samples(const std::string& path, unsigned each,
+                                                   unsigned validation_interval, std::vector<Sample>& samples,
+                                                   std::vector<Sample>& validation);
 
 } // namespace duiyi::train

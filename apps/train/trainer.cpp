@@ -15,14 +15,15 @@ using network::accumulator_size;
 using network::output_buckets;
 
 constexpr auto wide = static_cast<std::size_t>(accumulator_size);
-constexpr float most_out = static_cast<float>(network::max_output_weight) / network::output_weight_one;
+constexpr float max_output_weight =
+    static_cast<float>(network::max_output_weight) / network::output_weight_one;
 
-/// A row of `accumulator_size` numbers among the parameters.
+/// The weights of one feature, or of one side in one output bucket.
 struct Row {
     std::array<float, wide> at;
 };
 
-/// All that is learnt, as floating point. Rows first, so that a step can treat them alike.
+/// All parameters, in floating point. Rows first, so that an optimizer step treats them alike.
 template <Game G>
 struct Parameters {
     static constexpr auto input_rows = static_cast<std::size_t>(network::feature_count<G>);
@@ -50,82 +51,83 @@ void add(Row& to, const Row& row) {
         to.at[i] += row.at[i];
 }
 
-/// One sample: its error, and what the parameters have to do with it.
+/// The forward and backward pass of one sample.
 template <Game G>
-struct Lesson {
+struct Backpropagation {
     const Parameters<G>& parameters;
-    const Schedule& schedule;
+    const TrainingSchedule& schedule;
 
-    /// Adds the slope of the sample's squared error to `slope`, if any, and returns the squared error.
-    double learn(const Sample& sample, bool in_mirror, Parameters<G>* slope) const {
+    /// Returns the squared error and adds its gradient to `gradient`, unless null.
+    double learn(const Sample& sample, bool mirrored, Parameters<G>* gradient) const {
         std::array<std::array<std::uint16_t, 32>, 2> inputs;
         std::size_t count = 0;
-        sample.for_each_feature<G>(in_mirror, [&](int mine, int theirs) {
+        sample.for_each_feature<G>(mirrored, [&](int mine, int theirs) {
             inputs[0][count] = static_cast<std::uint16_t>(mine);
             inputs[1][count++] = static_cast<std::uint16_t>(theirs);
         });
-        std::array<Row, 2> sums = {parameters.rows[Parameters<G>::bias_row],
-                                   parameters.rows[Parameters<G>::bias_row]};
+        std::array<Row, 2> accumulators = {parameters.rows[Parameters<G>::bias_row],
+                                           parameters.rows[Parameters<G>::bias_row]};
         for (std::size_t side = 0; side < 2; ++side)
             for (std::size_t i = 0; i < count; ++i)
-                add(sums[side], parameters.rows[inputs[side][i]]);
+                add(accumulators[side], parameters.rows[inputs[side][i]]);
 
         const auto output = static_cast<std::size_t>(network::bucket_of(static_cast<int>(count)));
         Row products{};
         for (std::size_t side = 0; side < 2; ++side) {
             const Row& out = parameters.out(output, side);
             for (std::size_t i = 0; i < wide; ++i) {
-                const float cut = std::clamp(sums[side].at[i], 0.0F, 1.0F);
-                products.at[i] += cut * cut * out.at[i];
+                const float clamped = std::clamp(accumulators[side].at[i], 0.0F, 1.0F);
+                products.at[i] += clamped * clamped * out.at[i];
             }
         }
         float value = parameters.out_bias[output];
         for (const float product : products.at)
             value += product;
 
-        const float by_hand = static_cast<float>(sample.by_hand()) / network::scale;
-        const float guess = sigmoid(schedule.in_mean ? (value + by_hand) / 2 : value);
+        const float handcrafted = static_cast<float>(sample.handcrafted()) / network::scale;
+        const float guess = sigmoid(schedule.in_mean ? (value + handcrafted) / 2 : value);
         const auto score_share = static_cast<float>(schedule.score_share);
         const float target = score_share * sigmoid(static_cast<float>(sample.score()) / network::scale) +
                              (1 - score_share) * (static_cast<float>(sample.result()) + 1) / 2;
         const float error = guess - target;
-        if (slope != nullptr)
-            fall(*slope, inputs, count, sums, output,
-                 (schedule.in_mean ? 1.0F : 2.0F) * error * guess * (1 - guess));
+        if (gradient != nullptr)
+            backward(*gradient, inputs, count, accumulators, output,
+                     (schedule.in_mean ? 1.0F : 2.0F) * error * guess * (1 - guess));
         return double{error} * error;
     }
 
-    void fall(Parameters<G>& slope, const std::array<std::array<std::uint16_t, 32>, 2>& inputs,
-              std::size_t count, const std::array<Row, 2>& sums, std::size_t output, float pull) const {
-        slope.out_bias[output] += pull;
+    void backward(Parameters<G>& gradient, const std::array<std::array<std::uint16_t, 32>, 2>& inputs,
+                  std::size_t count, const std::array<Row, 2>& accumulators, std::size_t output,
+                  float delta) const {
+        gradient.out_bias[output] += delta;
         for (std::size_t side = 0; side < 2; ++side) {
             const Row& out = parameters.out(output, side);
-            Row& out_slope = slope.out(output, side);
+            Row& output_gradient = gradient.out(output, side);
             Row back;
             for (std::size_t i = 0; i < wide; ++i) {
-                const float sum = sums[side].at[i];
-                const float cut = std::clamp(sum, 0.0F, 1.0F);
-                out_slope.at[i] += pull * cut * cut;
-                back.at[i] = sum > 0 && sum < 1 ? pull * out.at[i] * 2 * cut : 0.0F;
+                const float sum = accumulators[side].at[i];
+                const float clamped = std::clamp(sum, 0.0F, 1.0F);
+                output_gradient.at[i] += delta * clamped * clamped;
+                back.at[i] = sum > 0 && sum < 1 ? delta * out.at[i] * 2 * clamped : 0.0F;
             }
-            add(slope.rows[Parameters<G>::bias_row], back);
+            add(gradient.rows[Parameters<G>::bias_row], back);
             for (std::size_t i = 0; i < count; ++i)
-                add(slope.rows[inputs[side][i]], back);
+                add(gradient.rows[inputs[side][i]], back);
         }
     }
 };
 
-/// The errors of some samples, each seen once; with `slope`, what follows from them for the parameters.
-/// Every other one is seen in the mirror; as their order is another each time, all are, sooner or later.
+/// The sum of the squared errors of some samples; adds to `gradient`, unless null. Every second sample is
+/// mirrored; the order changes each epoch.
 template <Game G>
-double learn_all(const Parameters<G>& parameters, const Schedule& schedule, std::span<const Sample> samples,
-                 Parameters<G>* slope) {
-    const Lesson<G> lesson{parameters, schedule};
+double learn_all(const Parameters<G>& parameters, const TrainingSchedule& schedule,
+                 std::span<const Sample> samples, Parameters<G>* gradient) {
+    const Backpropagation<G> backpropagation{parameters, schedule};
     double errors = 0;
-    bool in_mirror = false;
+    bool mirrored = false;
     for (const auto& sample : samples) {
-        errors += lesson.learn(sample, in_mirror, slope);
-        in_mirror = !in_mirror;
+        errors += backpropagation.learn(sample, mirrored, gradient);
+        mirrored = !mirrored;
     }
     return errors;
 }
@@ -133,25 +135,25 @@ double learn_all(const Parameters<G>& parameters, const Schedule& schedule, std:
 #if defined(__x86_64__)
 template <Game G>
 [[gnu::target("avx2,fma"), gnu::flatten]] double learn_all_avx2(const Parameters<G>& parameters,
-                                                                const Schedule& schedule,
+                                                                const TrainingSchedule& schedule,
                                                                 std::span<const Sample> samples,
-                                                                Parameters<G>* slope) {
-    return learn_all(parameters, schedule, samples, slope);
+                                                                Parameters<G>* gradient) {
+    return learn_all(parameters, schedule, samples, gradient);
 }
 template <Game G>
-constexpr auto learn_all_quickly = learn_all_avx2<G>;
-bool is_quick() {
+constexpr auto learn_all_fast = learn_all_avx2<G>;
+bool has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 #else
 template <Game G>
-constexpr auto learn_all_quickly = learn_all<G>;
-bool is_quick() {
+constexpr auto learn_all_fast = learn_all<G>;
+bool has_avx2() {
     return true;
 }
 #endif
 
-/// Steps down the slope, each parameter by its own measure.
+/// The Adam optimizer.
 class Adam {
 public:
     explicit Adam(std::size_t size) : mean_(size), square_(size) {}
@@ -161,15 +163,15 @@ public:
         mean_scale_ = static_cast<float>(1 / (1 - std::pow(0.9, steps_)));
         square_scale_ = static_cast<float>(1 / (1 - std::pow(0.999, steps_)));
     }
-    /// The parameters from `first` on, counted through all.
-    void step(std::size_t first, std::span<float> parameters, std::span<const float> slope, float share,
+    /// Updates the parameters with the indices from `first` on.
+    void step(std::size_t first, std::span<float> parameters, std::span<const float> gradient, float share,
               float rate, float most) {
         for (std::size_t i = 0; i < parameters.size(); ++i) {
-            const float pull = slope[i] * share;
+            const float delta = gradient[i] * share;
             float& mean = mean_[first + i];
             float& square = square_[first + i];
-            mean = 0.9F * mean + 0.1F * pull;
-            square = 0.999F * square + 0.001F * pull * pull;
+            mean = 0.9F * mean + 0.1F * delta;
+            square = 0.999F * square + 0.001F * delta * delta;
             const float move = rate * mean * mean_scale_ / (std::sqrt(square * square_scale_) + 1e-8F);
             parameters[i] = std::clamp(parameters[i] - move, -most, most);
         }
@@ -192,18 +194,18 @@ Number rounded(float value, int one) {
 template <Game G>
 class Trainer<G>::Impl {
 public:
-    Impl(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule,
+    Impl(std::vector<Sample> samples, std::vector<Sample> validation, const TrainingSchedule& schedule,
          const network::Weights<G>* start)
         : samples_(std::move(samples)),
-          held_(std::move(held)),
+          validation_(std::move(validation)),
           schedule_(schedule),
           random_(schedule.seed),
-          slopes_(std::max(schedule.threads, 1U)),
+          gradients_(std::max(schedule.threads, 1U)),
           adam_(Parameters<G>::row_count * wide + output_buckets) {
         if (start != nullptr)
-            begin_with(*start);
+            initialize_from(*start);
         else
-            begin_at_random();
+            initialize_randomly();
     }
 
     Losses epoch() {
@@ -218,10 +220,11 @@ public:
             const std::size_t from = step * schedule_.batch;
             const std::span batch(samples_.data() + from, std::min(schedule_.batch, samples_.size() - from));
             losses.training += learn(batch, true) / static_cast<double>(batch.size());
-            descend(1 / static_cast<float>(batch.size()), static_cast<float>(rate));
+            optimizer_step(1 / static_cast<float>(batch.size()), static_cast<float>(rate));
         }
         losses.training /= static_cast<double>(steps);
-        losses.held = held_.empty() ? 0 : learn(held_, false) / static_cast<double>(held_.size());
+        losses.validation =
+            validation_.empty() ? 0 : learn(validation_, false) / static_cast<double>(validation_.size());
         ++epochs_;
         return losses;
     }
@@ -246,14 +249,14 @@ public:
     }
 
 private:
-    void begin_at_random() {
+    void initialize_randomly() {
         for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
             for (float& number : now_.rows[row].at)
                 number = (row < Parameters<G>::input_rows ? 0.15F : 0.1F) *
                          (static_cast<float>(random_() >> 40) / (1 << 23) - 1);
     }
 
-    void begin_with(const network::Weights<G>& start) {
+    void initialize_from(const network::Weights<G>& start) {
         const auto copy = [](const network::Accumulator& from, Row& to, int one) {
             for (std::size_t i = 0; i < wide; ++i)
                 to.at[i] = static_cast<float>(from[i]) / static_cast<float>(one);
@@ -269,19 +272,19 @@ private:
         }
     }
 
-    /// The sum of the errors; the slopes of each thread's share stay in `slopes_`.
-    double learn(std::span<const Sample> samples, bool with_slope) {
-        const std::size_t threads = slopes_.size();
+    /// The sum of the squared errors; `gradients_` gets the gradient of each thread's share.
+    double learn(std::span<const Sample> samples, bool with_gradient) {
+        const std::size_t threads = gradients_.size();
         std::vector<double> errors(threads);
         const auto share = [&](std::size_t thread) {
             const std::size_t from = samples.size() * thread / threads;
             const std::size_t to = samples.size() * (thread + 1) / threads;
-            Parameters<G>* const slope = with_slope ? &slopes_[thread] : nullptr;
-            if (slope != nullptr)
-                slope->clear();
+            Parameters<G>* const gradient = with_gradient ? &gradients_[thread] : nullptr;
+            if (gradient != nullptr)
+                gradient->clear();
             errors[thread] =
-                (is_quick() ? learn_all_quickly<G> : learn_all<G>)(now_, schedule_,
-                                                                   samples.subspan(from, to - from), slope);
+                (has_avx2() ? learn_all_fast<G> : learn_all<G>)(now_, schedule_,
+                                                                samples.subspan(from, to - from), gradient);
         };
         std::vector<std::jthread> others;
         for (std::size_t thread = 1; thread < threads; ++thread)
@@ -294,33 +297,34 @@ private:
         return sum;
     }
 
-    void descend(float share, float rate) {
-        Parameters<G>& slope = slopes_[0];
-        for (std::size_t thread = 1; thread < slopes_.size(); ++thread) {
+    void optimizer_step(float share, float rate) {
+        Parameters<G>& gradient = gradients_[0];
+        for (std::size_t thread = 1; thread < gradients_.size(); ++thread) {
             for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
-                add(slope.rows[row], slopes_[thread].rows[row]);
+                add(gradient.rows[row], gradients_[thread].rows[row]);
             for (std::size_t output = 0; output < output_buckets; ++output)
-                slope.out_bias[output] += slopes_[thread].out_bias[output];
+                gradient.out_bias[output] += gradients_[thread].out_bias[output];
         }
         adam_.begin_step();
         for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
-            adam_.step(row * wide, now_.rows[row].at, slope.rows[row].at, share, rate, most_out);
-        adam_.step(Parameters<G>::row_count * wide, now_.out_bias, slope.out_bias, share, rate, most_out);
+            adam_.step(row * wide, now_.rows[row].at, gradient.rows[row].at, share, rate, max_output_weight);
+        adam_.step(Parameters<G>::row_count * wide, now_.out_bias, gradient.out_bias, share, rate,
+                   max_output_weight);
     }
 
-    std::vector<Sample> samples_, held_;
-    Schedule schedule_;
+    std::vector<Sample> samples_, validation_;
+    TrainingSchedule schedule_;
     std::mt19937_64 random_;
     Parameters<G> now_;
-    std::vector<Parameters<G>> slopes_; ///< one for each thread
+    std::vector<Parameters<G>> gradients_; ///< one for each thread
     Adam adam_;
     int epochs_ = 0;
 };
 
 template <Game G>
-Trainer<G>::Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule,
-                    const network::Weights<G>* start)
-    : impl_(std::make_unique<Impl>(std::move(samples), std::move(held), schedule, start)) {}
+Trainer<G>::Trainer(std::vector<Sample> samples, std::vector<Sample> validation,
+                    const TrainingSchedule& schedule, const network::Weights<G>* start)
+    : impl_(std::make_unique<Impl>(std::move(samples), std::move(validation), schedule, start)) {}
 template <Game G>
 Trainer<G>::~Trainer() = default;
 template <Game G>

@@ -10,37 +10,37 @@
 
 namespace duiyi::train {
 
-/// How a network learns.
-struct Schedule {
-    int epochs = 20;           ///< times that all samples are seen
-    std::size_t batch = 8192;  ///< samples a step
-    double first_rate = 1e-3;  ///< the steps' size in the beginning
-    double last_rate = 1e-5;   ///< and in the end
-    double score_share = 0.95; ///< what the search's score counts; the game's result has the rest
-    /// Learn to be right in the mean with the evaluation by hand, and not alone.
+/// Hyperparameters of the training.
+struct TrainingSchedule {
+    int epochs = 20;           ///< passes over all samples
+    std::size_t batch = 8192;  ///< samples per step
+    double first_rate = 1e-3;  ///< initial learning rate
+    double last_rate = 1e-5;   ///< final learning rate, after cosine decay
+    double score_share = 0.95; ///< weight of the search score in the target; the rest is the game result
+    /// Train the mean of network and handcrafted evaluation instead of the network alone.
     bool in_mean = false;
     std::uint64_t seed = 1;
     unsigned threads = 1;
 };
 
-/// The mean square of the error, as a share of a whole win.
+/// Mean squared errors of the expected score (0 to 1).
 struct Losses {
-    double training = 0, held = 0;
+    double training = 0, validation = 0;
 };
 
-/// Learns from samples, by Adam (Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015). With one
-/// thread the same for the same seed and samples; several add up in another order.
+/// Trains a network by Adam (Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015).
+/// Deterministic with one thread; several sum in another order.
 template <Game G>
 class Trainer {
 public:
-    /// Begins with `start`, or with small random numbers when there is none.
-    Trainer(std::vector<Sample> samples, std::vector<Sample> held, const Schedule& schedule,
+    /// Starts from `start`, or from small random weights when it is null.
+    Trainer(std::vector<Sample> samples, std::vector<Sample> validation, const TrainingSchedule& schedule,
             const network::Weights<G>* start = nullptr);
     ~Trainer();
 
-    /// Sees all samples once. To be called `schedule.epochs` times.
+    /// One epoch. Call it `schedule.epochs` times.
     Losses epoch();
-    /// What has been learnt, in whole numbers.
+    /// The current weights, quantized.
     std::unique_ptr<network::Weights<G>> weights() const;
 
 private:

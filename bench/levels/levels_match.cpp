@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Levels against each other: for each pair so many games, from random openings that both sides get once.
-// Prints the stronger level's wins, draws and losses, its score, the difference in Elo that the score speaks
-// for, and the stronger one's rating when those below are added up from the lowest level's, which is given.
+// Matches between skill levels: for each pair a number of games from random openings, each played with both
+// colours. Prints wins, draws and losses of the stronger level, its score, the Elo difference, and ratings
+// summed up from the lowest level.
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -21,10 +21,10 @@ namespace {
 using namespace duiyi;
 
 constexpr std::size_t opening_plies = 4;
-constexpr std::size_t longest = 240; ///< plies; a draw then
-constexpr int hopeless = 1200;       ///< both agree on it for so many plies in a row: the game is decided
-constexpr int hopeless_plies = 6;
-constexpr double lowest_rating = 400; ///< an anchor, not a measurement
+constexpr std::size_t max_plies = 240; ///< adjudicated as a draw
+constexpr int win_score = 1200;        ///< in centipawns; adjudicated after `win_plies` consecutive plies
+constexpr int win_plies = 6;
+constexpr double lowest_rating = 400; ///< an arbitrary anchor
 
 struct Result {
     int wins = 0, draws = 0, losses = 0;
@@ -47,14 +47,14 @@ GameState<G> random_opening(std::mt19937_64& random) {
     }
 }
 
-/// A level's plan without its limit of time where another one ends the search: on a busy machine time would
-/// decide, and not the level.
+/// The settings of a level without its time limit, where another limit ends the search: a busy machine must
+/// not weaken it.
 template <Game G>
-engine::LevelSettings unhurried_plan(int level) {
-    auto plan = engine::level_settings<G>(level);
-    if (plan.limits.depth || plan.limits.nodes)
-        plan.limits.move_time = std::chrono::minutes(1);
-    return plan;
+engine::LevelSettings settings_without_time(int level) {
+    auto settings = engine::level_settings<G>(level);
+    if (settings.limits.depth || settings.limits.nodes)
+        settings.limits.move_time = std::chrono::minutes(1);
+    return settings;
 }
 
 /// 1 when the first side wins, 0 for a draw, -1.
@@ -62,19 +62,19 @@ template <Game G>
 int play(GameState<G> game, std::array<engine::Engine<G>*, 2> engines, std::array<int, 2> levels,
          std::uint64_t seed) {
     int decided = 0;
-    while (!game.outcome() && game.ply_count() < longest) {
+    while (!game.outcome() && game.ply_count() < max_plies) {
         const auto side = static_cast<std::size_t>(game.position().side_to_move());
-        const auto found =
-            engine::play_at_level(*engines[side], game, unhurried_plan<G>(levels[side]), seed * 2 + side);
+        const auto found = engine::play_at_level(*engines[side], game, settings_without_time<G>(levels[side]),
+                                                 seed * 2 + side);
         if (!found || !game.play(found->move)) {
             std::fprintf(stderr, "an illegal move by level %d\n", levels[side]);
             std::exit(1);
         }
         const int score = side == 0 ? found->score.centipawns : -found->score.centipawns;
-        decided = score > hopeless    ? std::max(decided, 0) + 1
-                  : score < -hopeless ? std::min(decided, 0) - 1
-                                      : 0;
-        if (std::abs(decided) >= hopeless_plies) {
+        decided = score > win_score    ? std::max(decided, 0) + 1
+                  : score < -win_score ? std::min(decided, 0) - 1
+                                       : 0;
+        if (std::abs(decided) >= win_plies) {
             return decided > 0 ? 1 : -1;
         }
     }

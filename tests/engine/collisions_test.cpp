@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Two positions may share a key, and then the table's entry belongs to the other one. Here nearly every entry
-// does: whatever it says, the search ends, and plays by the rules.
+// Key collisions: nearly every table entry belongs to another position. The search must not crash or play
+// illegal moves.
 
 #include "duiyi/rules/zobrist.hpp"
 #include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/pace.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "helpers.hpp"
 #include "worker.hpp"
@@ -13,8 +14,8 @@
 namespace duiyi::engine {
 namespace {
 
-/// As a position of another kind, depth and outcome could have left it.
-TranspositionEntry entry_of_another(std::uint64_t& state) {
+/// An entry of any other position.
+TranspositionEntry random_entry(std::uint64_t& state) {
     const auto any = [&](std::uint64_t count) { return zobrist::next(state) % count; };
     const auto between = [&](int least, int most) {
         return static_cast<std::int16_t>(least +
@@ -45,11 +46,11 @@ TranspositionEntry entry_of_another(std::uint64_t& state) {
     return entry;
 }
 
-/// Fills the table with wrong entries for all positions up to so many plies away. Each third gets a move that
-/// is legal in a position near by: a capture of what stands elsewhere, a castling without rook.
+/// Stores wrong entries for all positions up to `plies` away. A third of them have a move that is legal in a
+/// nearby position: a capture of an empty square, castling without a rook.
 template <Game G>
 void poison(TranspositionTable& table, const Position<G>& position, int plies, std::uint64_t& state) {
-    auto entry = entry_of_another(state);
+    auto entry = random_entry(state);
     const auto moves = position.legal_moves();
     if (!moves.empty() && zobrist::next(state) % 3 == 0) {
         const auto next = position.after(moves[zobrist::next(state) % moves.size()]).legal_moves();
@@ -67,9 +68,10 @@ struct Collisions : testing::Test {};
 using Games = testing::Types<Chess, Xiangqi>;
 TYPED_TEST_SUITE(Collisions, Games);
 
-TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
+TYPED_TEST(Collisions, NeverLeadToIllegalMoves) {
     using G = TypeParam;
-    test_kit::check(60, [] {
+    int reports = 0;
+    test_kit::check(60, [&] {
         const auto position = *test_kit::positions<G>();
         const auto legal = position.legal_moves();
         if (legal.empty())
@@ -82,6 +84,7 @@ TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
         Worker<G> worker(shared, 0);
         worker.prepare(GameState<G>(position), std::vector<Move<G>>(legal.begin(), legal.end()));
         const typename Worker<G>::Report report = [&](const Worker<G>& now) {
+            ++reports;
             for (const auto& root : now.root_moves()) {
                 auto along = position;
                 for (const auto move : root.pv) {
@@ -94,10 +97,11 @@ TYPED_TEST(Collisions, NeitherCrashNorBreakTheRules) {
         worker.iterate(report, [&] { return worker.nodes(); });
         RC_ASSERT(position.is_legal(worker.root_moves()[0].move));
     });
+    EXPECT_GT(reports, test_kit::cases(60));
 }
 
-/// Every position one ply from the start has the other side's move in the table, and looks no further for it.
-TYPED_TEST(Collisions, OfMovesAreFoundOut) {
+/// The table holds a move of the other side for every position near the start.
+TYPED_TEST(Collisions, WithMovesOfTheOtherSideAreIgnored) {
     using G = TypeParam;
     const auto position = Position<G>::start();
     SharedSearchState<G> shared;

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <ctime>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -13,7 +15,7 @@
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/test_kit/draw.hpp"
 
-/// Searches written as text.
+/// Positions, games and searches from text.
 namespace duiyi::engine {
 
 template <Game G>
@@ -36,6 +38,13 @@ GameState<G> game_from(std::string_view fen, const std::string& moves = {}) {
         EXPECT_TRUE(game.replay(*move)) << uci << game.position();
     }
     return game;
+}
+
+/// The processor time that the calling thread has used. Other work on the machine does not add to it.
+inline std::chrono::nanoseconds thread_cpu_time() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
 template <Game G>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// King and pawn against king: what the textbooks say of some positions.
+// The KPK bitbase: textbook positions, and agreement with an independent solution.
 
 #include "chess/kpk_bitbase.hpp"
 
@@ -18,7 +18,7 @@ bool wins(const std::string& fen) {
     return kpk_is_win(parse_fen<Chess>(fen).value());
 }
 
-TEST(PawnEnding, Textbooks) {
+TEST(KpkBitbase, Textbooks) {
     EXPECT_TRUE(wins("8/8/8/3k4/8/3K4/3P4/8 b - - 0 1")) << "the opposition";
     EXPECT_FALSE(wins("8/8/8/3k4/8/3K4/3P4/8 w - - 0 1"));
     EXPECT_TRUE(wins("3k4/8/3K4/3P4/8/8/8/8 w - - 0 1")) << "the king on the sixth rank wins in any case";
@@ -31,12 +31,12 @@ TEST(PawnEnding, Textbooks) {
     EXPECT_TRUE(wins("8/8/8/8/1p6/1k6/8/1K6 w - - 0 1"));
 }
 
-/// Every thirteenth placement, against the solution found by going backwards from the mates, which shares
-/// nothing with this one.
-TEST(PawnEnding, AgreesWithTheOtherSolution) {
+/// Every thirteenth placement, against the distances to mate of small_endgames.hpp, which shares no code with
+/// it.
+TEST(KpkBitbase, AgreesWithRetrogradeAnalysis) {
     int wins = 0, draws = 0;
     for (std::size_t code = 0; code < std::size_t{64} * 64 * 64 * 4; code += 13) {
-        duiyi::Setup<Chess> setup; // GoogleTest has a Setup of its own
+        duiyi::Setup<Chess> setup; // testing::Test has a member Setup
         const auto put = [&](std::size_t square, Side side, Chess::Role role) {
             setup.at(Square<Chess>{static_cast<std::uint8_t>(square % 64)}) = Piece<Chess>{side, role};
         };

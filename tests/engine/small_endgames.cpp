@@ -37,7 +37,7 @@ void around(int king, Visit visit) {
         visit(square);
 }
 
-/// Whether something on `blocker` stands between two squares of one line.
+/// Whether `blocker` is between two squares of a line.
 bool is_between(int blocker, int a, int b) {
     const int files = file_of(b) - file_of(a), ranks = rank_of(b) - rank_of(a);
     const int steps = std::max(std::abs(files), std::abs(ranks));
@@ -64,14 +64,14 @@ SmallEndgame::SmallEndgame(Kind kind, const SmallEndgame* queen, const SmallEndg
         promote(*queen);
         promote(*rook);
     }
-    go_back();
+    solve_backwards();
 }
 
 int SmallEndgame::longest(bool white) const {
     return *std::ranges::max_element(white ? white_ : black_);
 }
 
-/// With one more piece, on `blocker`, in the way.
+/// `blocker`: the square of the one other piece that may be in the way.
 bool SmallEndgame::attacks(int piece, int target, int blocker) const {
     const int files = file_of(target) - file_of(piece), ranks = rank_of(target) - rank_of(piece);
     if (kind_ == Kind::pawn)
@@ -96,7 +96,7 @@ void SmallEndgame::begin() {
                 int moves = 0;
                 around(enemy, [&](int to) {
                     if (king_steps(to, king) > 1 && (to == piece || !attacks(piece, to, king)))
-                        ++moves; // the enemy king itself is no cover: it has left
+                        ++moves; // the enemy king does not block its own flight
                 });
                 const bool takes = king_steps(enemy, piece) == 1 && king_steps(king, piece) > 1;
                 // Taking the piece draws, so that Black's moves are never used up.
@@ -123,15 +123,15 @@ void SmallEndgame::promote(const SmallEndgame& ending) {
             }
 }
 
-void SmallEndgame::go_back() {
+void SmallEndgame::solve_backwards() {
     for (std::size_t plies = 0; plies + 1 < won_.size(); ++plies) {
         const auto now = won_[plies]; // what is found meanwhile is farther away
         for (const auto& [king, enemy, piece] : now) {
             if (plies % 2 == 0) {
-                white_steps_back(king, enemy, piece, static_cast<int>(plies));
+                unmake_white_moves(king, enemy, piece, static_cast<int>(plies));
             } else if (auto& known = white_[index(king, enemy, piece)]; known == none) {
                 known = static_cast<std::int16_t>(plies);
-                black_steps_back(king, enemy, piece, static_cast<int>(plies));
+                unmake_black_moves(king, enemy, piece, static_cast<int>(plies));
             }
         }
     }
@@ -145,7 +145,7 @@ void SmallEndgame::win(int king, int enemy, int piece, int plies) {
 }
 
 /// To every position from which White reaches this one.
-void SmallEndgame::white_steps_back(int king, int enemy, int piece, int plies) {
+void SmallEndgame::unmake_white_moves(int king, int enemy, int piece, int plies) {
     around(king, [&](int from) { win(from, enemy, piece, plies + 1); });
     if (kind_ == Kind::pawn) {
         win(king, enemy, piece - 8, plies + 1);
@@ -160,7 +160,7 @@ void SmallEndgame::white_steps_back(int king, int enemy, int piece, int plies) {
 }
 
 /// To every position from which Black moves here; lost is one whose moves all lead to White's wins.
-void SmallEndgame::black_steps_back(int king, int enemy, int piece, int plies) {
+void SmallEndgame::unmake_black_moves(int king, int enemy, int piece, int plies) {
     around(enemy, [&](int from) {
         if (!is_possible(king, from, piece))
             return;
@@ -173,7 +173,7 @@ void SmallEndgame::black_steps_back(int king, int enemy, int piece, int plies) {
     });
 }
 
-const SmallEndgame& SmallEndgames::ending(SmallEndgame::Kind kind) {
+const SmallEndgame& SmallEndgames::endgame(SmallEndgame::Kind kind) {
     static const SmallEndgame queen(SmallEndgame::Kind::queen);
     static const SmallEndgame rook(SmallEndgame::Kind::rook);
     static const SmallEndgame pawn(SmallEndgame::Kind::pawn, &queen, &rook);
@@ -198,8 +198,8 @@ std::optional<int> SmallEndgames::distance(const Position<Chess>& position) {
     };
     const int king = seen(position.royal(strong)), enemy = seen(position.royal(other(strong)));
     const bool strong_moves = position.side_to_move() == strong;
-    const int plies = strong_moves ? ending(kind).white_to_move(king, enemy, seen(piece))
-                                   : ending(kind).black_to_move(king, enemy, seen(piece));
+    const int plies = strong_moves ? endgame(kind).white_to_move(king, enemy, seen(piece))
+                                   : endgame(kind).black_to_move(king, enemy, seen(piece));
     if (plies == SmallEndgame::none)
         return 0;
     // Mated here and now is a distance too, and not a draw.

@@ -12,20 +12,20 @@
 
 namespace duiyi::engine {
 
-/// King and one piece against king, solved by going backwards from the mates (retrograde analysis), with
-/// rules of its own: attacks by counting files and ranks, no bitboards, no generator of moves.
+/// King and one piece against king, solved by retrograde analysis from the mates, with rules of its own:
+/// attacks by file and rank arithmetic, no bitboards, no move generator.
 class SmallEndgame {
 public:
     enum class Kind { queen, rook, pawn };
 
-    /// `queen` and `rook` are what a pawn becomes; only for a pawn.
+    /// `queen` and `rook`: the endgames after a promotion; only for a pawn.
     explicit SmallEndgame(Kind kind, const SmallEndgame* queen = nullptr, const SmallEndgame* rook = nullptr);
 
     static constexpr int none = -1;
     /// Plies until mate, or none. White has the piece; squares are 0 (a1) to 63 (h8).
     int white_to_move(int king, int enemy, int piece) const { return white_[index(king, enemy, piece)]; }
     int black_to_move(int king, int enemy, int piece) const { return black_[index(king, enemy, piece)]; }
-    /// The most plies of any position with this side to move.
+    /// The greatest distance of any position with this side to move.
     int longest(bool white) const;
 
 private:
@@ -36,26 +36,25 @@ private:
     bool is_possible(int king, int enemy, int piece) const;
     void begin();
     void promote(const SmallEndgame& ending);
-    void go_back();
+    void solve_backwards();
     void win(int king, int enemy, int piece, int plies);
-    void white_steps_back(int king, int enemy, int piece, int plies);
-    void black_steps_back(int king, int enemy, int piece, int plies);
+    void unmake_white_moves(int king, int enemy, int piece, int plies);
+    void unmake_black_moves(int king, int enemy, int piece, int plies);
 
     Kind kind_;
     std::vector<std::int16_t> white_, black_;
-    std::vector<std::int8_t> escapes_;                 ///< Black's moves that are not yet known to lose
+    std::vector<std::int8_t> escapes_;                 ///< Black's moves not yet known to lose
     std::vector<std::vector<std::array<int, 3>>> won_; ///< by plies; even: Black to move and lost
 };
 
-/// Queen, rook or pawn against a bare king, as an engine may use it. It counts what it is asked, and asserts
-/// that it is asked what a tablebase can be asked.
+/// These endgames as a tablebase. Asserts that it is probed only as its interface permits.
 class SmallEndgames : public Tablebase<Chess> {
 public:
-    /// Made once: it takes a second.
-    static const SmallEndgame& ending(SmallEndgame::Kind kind);
+    /// Solved once: it takes a second.
+    static const SmallEndgame& endgame(SmallEndgame::Kind kind);
 
-    /// What the side to move has, in plies to mate: positive when it wins, negative when it loses, 0 drawn;
-    /// nothing when the position is of another kind.
+    /// Plies to mate: positive when the side to move wins, negative when it loses, 0 for a draw; nothing for
+    /// other positions.
     static std::optional<int> distance(const Position<Chess>& position);
 
     int max_pieces() const override { return 3; }

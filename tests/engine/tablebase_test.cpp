@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// A search that may look endings up, in a tablebase that the tests solve for themselves.
+// Searches with a tablebase that the tests solve themselves.
 
 #include <algorithm>
 #include <array>
@@ -16,12 +16,12 @@ namespace {
 
 using Kind = SmallEndgame::Kind;
 
-/// Knows what a position is worth, but not which moves lead on.
+/// Has WDL but no distances.
 struct WithoutDistances : SmallEndgames {
     Ranking<Chess> rank(const Position<Chess>&, bool) const override { return {}; }
 };
 
-/// Thinks every position of few pieces is the same.
+/// Gives every position the same result.
 struct Always : SmallEndgames {
     explicit Always(Wdl wdl) : wdl(wdl) {}
     std::optional<Wdl> probe(const Position<Chess>&) const override { return wdl; }
@@ -54,14 +54,14 @@ int sign(int number) {
     return (number > 0) - (number < 0);
 }
 
-/// The longest wins are in every book on endings: queen 10 moves, rook 16, pawn 28.
-TEST(SmallEndgames, TakeAsLongAsIsKnown) {
-    EXPECT_EQ(SmallEndgames::ending(Kind::queen).longest(true), 2 * 10 - 1);
-    EXPECT_EQ(SmallEndgames::ending(Kind::rook).longest(true), 2 * 16 - 1);
-    EXPECT_EQ(SmallEndgames::ending(Kind::pawn).longest(true), 2 * 28 - 1);
+/// The longest wins are well known: queen 10 moves, rook 16, pawn 28.
+TEST(SmallEndgames, HaveTheKnownMaximumDistances) {
+    EXPECT_EQ(SmallEndgames::endgame(Kind::queen).longest(true), 2 * 10 - 1);
+    EXPECT_EQ(SmallEndgames::endgame(Kind::rook).longest(true), 2 * 16 - 1);
+    EXPECT_EQ(SmallEndgames::endgame(Kind::pawn).longest(true), 2 * 28 - 1);
 }
 
-/// What a position is worth agrees with what its legal moves, found by the library, lead to.
+/// The result of a position is the best of its legal moves (by the library).
 TEST(SmallEndgames, AgreeWithTheRules) {
     std::mt19937 random(5);
     int seen = 0;
@@ -78,7 +78,7 @@ TEST(SmallEndgames, AgreeWithTheRules) {
     }
 }
 
-TEST(Tablebase, KeepsWhatTheRootIsWorth) {
+TEST(Tablebase, KeepsTheResultAtTheRoot) {
     Engine<Chess> engine;
     engine.set_tablebase(std::make_shared<SmallEndgames>());
     std::mt19937 random(7);
@@ -90,17 +90,17 @@ TEST(Tablebase, KeepsWhatTheRootIsWorth) {
         const GameState<Chess> game(*position);
         const auto result = engine.search(with_nodes(game, 30));
         ASSERT_TRUE(result.best_move);
-        const int worth = *SmallEndgames::distance(*position);
-        EXPECT_EQ(sign(*SmallEndgames::distance(position->after(*result.best_move))), -sign(worth))
+        const int value = *SmallEndgames::distance(*position);
+        EXPECT_EQ(sign(*SmallEndgames::distance(position->after(*result.best_move))), -sign(value))
             << *position;
-        EXPECT_EQ(sign(result.score.centipawns / 1000), sign(worth)) << *position;
-        wins += worth > 0;
+        EXPECT_EQ(sign(result.score.centipawns / 1000), sign(value)) << *position;
+        wins += value > 0;
     }
     EXPECT_GT(wins, 10);
 }
 
-/// Thirty positions a move are not enough to find the way, and it is 28 moves long.
-TEST(Tablebase, WinsTheLongestWin) {
+/// 28 moves, with 30 nodes a move: the search alone does not find it.
+TEST(Tablebase, PlaysTheLongestWin) {
     Engine<Chess> engine;
     engine.set_tablebase(std::make_shared<SmallEndgames>());
     auto game = game_from<Chess>("8/8/8/1k6/8/8/K5P1/8 w - - 0 1");
@@ -115,9 +115,9 @@ TEST(Tablebase, WinsTheLongestWin) {
     EXPECT_EQ(game.ply_count(), plies) << "both sides had only best moves to choose from";
 }
 
-/// The rook is taken by the pawn, which wins when the king is near.
-TEST(Tablebase, IsAskedInTheSearch) {
-    for (const auto& [fen, worth] : {std::pair{"8/5k2/8/2K5/8/3r4/2P5/8 w - - 0 1", 1},
+/// The pawn captures the rook, which wins when its king is near.
+TEST(Tablebase, IsProbedInTheSearch) {
+    for (const auto& [fen, value] : {std::pair{"8/5k2/8/2K5/8/3r4/2P5/8 w - - 0 1", 1},
                                      std::pair{"8/2p5/3R4/8/2k5/8/5K2/8 b - - 7 1", 1},
                                      std::pair{"8/5k2/8/8/8/3r4/2P5/1K6 w - - 0 1", 0}}) {
         const auto game = game_from<Chess>(fen);
@@ -129,14 +129,14 @@ TEST(Tablebase, IsAskedInTheSearch) {
         const auto result = engine.search(request);
         ASSERT_TRUE(result.best_move);
         EXPECT_GT(hits, 0U) << fen;
-        EXPECT_EQ(-sign(SmallEndgames::distance(game.position().after(*result.best_move)).value_or(2)), worth)
+        EXPECT_EQ(-sign(SmallEndgames::distance(game.position().after(*result.best_move)).value_or(2)), value)
             << fen;
-        EXPECT_EQ(sign(result.score.centipawns / 10'000), worth) << fen;
+        EXPECT_EQ(sign(result.score.centipawns / 10'000), value) << fen;
         EXPECT_EQ(result.score.mate_in, 0) << fen;
     }
 }
 
-/// Pawn moves reach positions that can be looked up at once: without distances the search finds them.
+/// Positions after pawn moves are probed at once: the search finds the win without distances.
 TEST(Tablebase, FindsTheWinningPawnMoveAmongLosingOnes) {
     std::mt19937 random(11);
     int seen = 0;
@@ -160,7 +160,7 @@ TEST(Tablebase, FindsTheWinningPawnMoveAmongLosingOnes) {
     }
 }
 
-TEST(Tablebase, WinThatComesTooLateIsADraw) {
+TEST(Tablebase, CursedWinIsADraw) {
     const auto game = game_from<Chess>("8/8/8/8/8/4k3/8/4K2Q w - - 0 1");
     for (const auto wdl : {Wdl::blessed_loss, Wdl::draw, Wdl::cursed_win}) {
         Engine<Chess> engine;
@@ -171,8 +171,8 @@ TEST(Tablebase, WinThatComesTooLateIsADraw) {
     }
 }
 
-/// A capture that mates is mate, though the tablebase only says that it wins.
-TEST(Tablebase, SeesMateForWhatItIs) {
+/// A capture that mates scores as mate and not as a tablebase win.
+TEST(Tablebase, ScoresMateAsMate) {
     const auto game = game_from<Chess>("k7/1r6/1K6/8/8/8/8/7Q w - - 5 1");
     Engine<Chess> engine;
     engine.set_tablebase(std::make_shared<WithoutDistances>());
@@ -181,7 +181,7 @@ TEST(Tablebase, SeesMateForWhatItIs) {
     EXPECT_EQ(best_of(result, game), "h1b7");
 }
 
-TEST(Tablebase, IsNotAskedWhenItIsNotToBe) {
+TEST(Tablebase, IsNotProbedBeyondItsLimits) {
     const auto hits = [](EngineOptions options, std::string_view fen, bool has_tablebase = true) {
         Engine<Chess> engine(options);
         engine.set_tablebase(has_tablebase ? std::make_shared<SmallEndgames>() : nullptr);
@@ -195,16 +195,16 @@ TEST(Tablebase, IsNotAskedWhenItIsNotToBe) {
     EXPECT_GT(hits({}, three), 0U);
     EXPECT_EQ(hits({.tablebase_probe_limit = 2}, three), 0U);
     EXPECT_EQ(hits({}, three, false), 0U);
-    // The rook may not leave its square for long: the tablebase's own asserts watch.
+    // With castling rights: SmallEndgames asserts that it is not probed.
     EXPECT_EQ(hits({}, "8/8/4k3/8/8/8/8/R3K3 w Q - 0 1"), 0U);
 }
 
-TEST(Tablebase, LeavesTheMovesThatMayBePlayed) {
+TEST(Tablebase, ObservesSearchMoves) {
     const auto game = game_from<Chess>("8/8/8/8/8/4k3/8/4K2Q w - - 0 1");
     Engine<Chess> engine;
     engine.set_tablebase(std::make_shared<SmallEndgames>());
     auto request = with_nodes(game, 200);
-    // Only moves that throw the queen away, or all but the best.
+    // Only moves that lose the queen.
     request.search_moves = {*parse_uci(game.position(), "h1f3"), *parse_uci(game.position(), "h1e4")};
     const auto result = engine.search(request);
     ASSERT_TRUE(result.best_move);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// The table of positions by itself; a search in one of wrong entries is in collisions_test.cpp.
+// The transposition table alone; collisions_test.cpp searches with wrong entries.
 
 #include "transposition_table.hpp"
 
+#include <atomic>
 #include <thread>
 
 #include "duiyi/rules/zobrist.hpp"
@@ -36,7 +37,7 @@ void expect_same(const TranspositionEntry& a, const TranspositionEntry& b) {
     EXPECT_EQ(a.was_pv, b.was_pv);
 }
 
-TEST(TranspositionTable, GivesBackWhatWasStored) {
+TEST(TranspositionTable, ProbeReturnsWhatWasStored) {
     TranspositionTable table;
     table.resize(1);
     std::uint64_t state = 7;
@@ -50,7 +51,7 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
     }
 }
 
-TEST(TranspositionTable, KeepsTheMoveOfAPositionWhenNoneIsStored) {
+TEST(TranspositionTable, KeepsTheMoveWhenAnEntryHasNone) {
     TranspositionTable table;
     table.resize(1);
     TranspositionEntry entry = entry_of(1);
@@ -62,7 +63,7 @@ TEST(TranspositionTable, KeepsTheMoveOfAPositionWhenNoneIsStored) {
     EXPECT_EQ(table.probe(42)->move, move);
 }
 
-TEST(TranspositionTable, OldEntriesGoFirst) {
+TEST(TranspositionTable, ReplacesOldEntriesFirst) {
     TranspositionTable table;
     table.resize(1);
     TranspositionEntry deep = entry_of(3);
@@ -78,23 +79,29 @@ TEST(TranspositionTable, OldEntriesGoFirst) {
     EXPECT_TRUE(table.probe(5));
 }
 
-TEST(TranspositionTable, EmptyAfterClear) {
+TEST(TranspositionTable, ClearEmptiesIt) {
     TranspositionTable table;
     table.resize(1);
+    std::uint64_t state = 3;
+    for (int i = 0; i < 30'000; ++i)
+        table.store(zobrist::next(state), entry_of(5));
+    EXPECT_GT(table.hashfull(), 100);
     table.store(99, entry_of(5));
     table.clear();
     EXPECT_FALSE(table.probe(99));
     EXPECT_EQ(table.hashfull(), 0);
 }
 
-/// Two threads write the same few places; whatever is found was stored for that key by one of them.
-TEST(TranspositionTable, TornEntriesAreNotFound) {
+/// Two threads write the same entries; what a probe returns was stored for that key by one of them.
+TEST(TranspositionTable, TornEntriesMatchNoKey) {
     TranspositionTable table;
     table.resize(1);
+    std::atomic<int> hits = 0;
     const auto work = [&](std::uint64_t seed) {
         for (int i = 0; i < 200'000; ++i) {
             const std::uint64_t key = 1 + zobrist::next(seed) % 64;
             if (const auto found = table.probe(key)) {
+                ++hits;
                 EXPECT_EQ(found->move, entry_of(key).move);
                 EXPECT_EQ(found->value, entry_of(key).value);
             }
@@ -108,6 +115,7 @@ TEST(TranspositionTable, TornEntriesAreNotFound) {
     std::thread two(work, 2);
     one.join();
     two.join();
+    EXPECT_GT(hits, 10'000);
 }
 
 } // namespace

@@ -9,7 +9,7 @@
 
 namespace duiyi::network {
 
-/// A network that knows nothing, with weights up to the largest.
+/// Random weights up to the largest allowed.
 template <Game G>
 std::shared_ptr<const Weights<G>> random_weights(std::uint64_t seed) {
     std::mt19937_64 random(seed);

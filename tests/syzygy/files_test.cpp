@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Folders of endgame tables that are absent or broken: each gets a message, and none ends the program.
+// Folders of tables that are missing or broken: each gives a fault, and none ends the program.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -16,16 +16,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Folder : testing::Test {
-    Folder() { fs::create_directories(path); }
-    ~Folder() override { fs::remove_all(path); }
+struct TableFolder : testing::Test {
+    TableFolder() { fs::create_directories(path); }
+    ~TableFolder() override { fs::remove_all(path); }
 
-    /// A file of so many bytes that begins with `begin`.
+    /// Writes a file that begins with `bytes` and has this size.
     void put(const std::string& name, std::string bytes, std::size_t size) const {
         bytes.resize(size);
         std::ofstream(path / name, std::ios::binary) << bytes;
     }
-    /// What is said when these tables are opened.
+    /// The fault when these tables are opened.
     std::string fault() const { return fault(path.string()); }
     static std::string fault(const std::string& folders) {
         const auto opened = open_tables(folders);
@@ -37,10 +37,10 @@ struct Folder : testing::Test {
     const std::string results{"\x71\xe8\x23\x5d", 4}, distances{"\xd7\x66\x0c\xa5", 4};
 };
 
-TEST_F(Folder, OfNoTables) {
-    EXPECT_EQ(fault("/nowhere/at/all"), "/nowhere/at/all is no folder");
+TEST_F(TableFolder, WithoutTablesIsRefused) {
+    EXPECT_EQ(fault("/nowhere/at/all"), "/nowhere/at/all is not a folder");
     put("readme.txt", "tables", 6);
-    EXPECT_EQ(fault((path / "readme.txt").string()), (path / "readme.txt").string() + " is no folder");
+    EXPECT_EQ(fault((path / "readme.txt").string()), (path / "readme.txt").string() + " is not a folder");
     for (const auto* name : {"KQvK.txt", "QvK.rtbw", "KQK.rtbw", "KQvKX.rtbw", "KQQQQvKQQ.rtbw", ".rtbw"})
         put(name, results, 80);
     EXPECT_EQ(fault(), path.string() + " holds no Syzygy tables (files such as KQvK.rtbw)");
@@ -48,28 +48,28 @@ TEST_F(Folder, OfNoTables) {
     EXPECT_EQ(fault(":::"), "::: holds no Syzygy tables (files such as KQvK.rtbw)");
 }
 
-TEST_F(Folder, OfBrokenTables) {
+TEST_F(TableFolder, WithBrokenTablesIsRefused) {
     const auto at = [&](const std::string& name) { return (path / name).string(); };
     for (const std::size_t size : {0U, 3U, 16U, 79U, 81U, 4096U}) {
         put("KQvK.rtbw", results, size);
-        EXPECT_EQ(fault(), at("KQvK.rtbw") + " is cut short") << size;
+        EXPECT_EQ(fault(), at("KQvK.rtbw") + " is truncated") << size;
     }
     put("KQvK.rtbw", "<html>404 Not Found", 80);
-    EXPECT_EQ(fault(), at("KQvK.rtbw") + " is no Syzygy table");
+    EXPECT_EQ(fault(), at("KQvK.rtbw") + " is not a Syzygy table");
     put("KQvK.rtbw", distances, 80);
-    EXPECT_EQ(fault(), at("KQvK.rtbw") + " is no Syzygy table") << "of the other kind";
+    EXPECT_EQ(fault(), at("KQvK.rtbw") + " is not a Syzygy table") << "of the other kind";
     fs::remove(path / "KQvK.rtbw");
     fs::create_directory(path / "KRvK.rtbz");
-    EXPECT_EQ(fault(), at("KRvK.rtbz") + " is no file");
+    EXPECT_EQ(fault(), at("KRvK.rtbz") + " is not a regular file");
     fs::remove(path / "KRvK.rtbz");
-    ASSERT_EQ(mkfifo(at("KRPvKR.rtbm").c_str(), 0600), 0); // the reader would wait for ever
-    EXPECT_EQ(fault(), at("KRPvKR.rtbm") + " is no file");
+    ASSERT_EQ(mkfifo(at("KRPvKR.rtbm").c_str(), 0600), 0); // opening it would block
+    EXPECT_EQ(fault(), at("KRPvKR.rtbm") + " is not a regular file");
     fs::remove(path / "KRPvKR.rtbm");
     fs::create_symlink("nothing", path / "KPvK.rtbw");
-    EXPECT_EQ(fault(), at("KPvK.rtbw") + " is no file");
+    EXPECT_EQ(fault(), at("KPvK.rtbw") + " is not a regular file");
 }
 
-TEST_F(Folder, IsOneOfSeveral) {
+TEST_F(TableFolder, ListIsSplitAndCounted) {
     EXPECT_EQ(split_folders("/a::/b:"), (std::vector<std::string>{"/a", "/b"}));
     put("KRPvKR.rtbw", results, 80);
     put("KRvK.rtbz", distances, 80);
@@ -77,11 +77,11 @@ TEST_F(Folder, IsOneOfSeveral) {
     const auto count = check_tables({path.string(), "/tmp"});
     ASSERT_TRUE(count);
     EXPECT_EQ(*count, (TableCount{2, 1, 5}));
-    EXPECT_EQ(fault(path.string() + ":/nowhere"), "/nowhere is no folder");
+    EXPECT_EQ(fault(path.string() + ":/nowhere"), "/nowhere is not a folder");
 }
 
 #ifdef DUIYI_HAS_FATHOM
-TEST_F(Folder, IsHeldByOneAtATime) {
+TEST_F(TableFolder, IsOpenedOnceAtATime) {
     put("KNvK.rtbw", results, 80);
     {
         const auto first = open_tables(":" + path.string() + "::");
@@ -93,7 +93,7 @@ TEST_F(Folder, IsHeldByOneAtATime) {
     EXPECT_EQ(fault(), "none");
 }
 #else
-TEST_F(Folder, NeedsFathom) {
+TEST_F(TableFolder, NeedsFathom) {
     EXPECT_EQ(fault(), path.string() + " cannot be used: this program was built without Fathom");
 }
 #endif

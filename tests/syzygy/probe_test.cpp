@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// What comes out of tables, when they are in the published form but made here, is what went in: squares,
-// sides, moves and distances are passed on rightly.
+// Probing tables that the tests write in the published format gives what was written.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -42,14 +41,14 @@ struct OwnTables : testing::Test {
         return opened->tables;
     }
 
-    /// `visit(position)` for so many positions, either side with the piece and either to move.
+    /// Calls `visit(position)` for `count` positions, either side with the piece and either to move.
     template <class Visit>
     void each(int count, int halfmove_clock, Visit visit) const {
         std::mt19937 random(3);
         const auto square = [&] { return Square<Chess>{static_cast<std::uint8_t>(random() % 64)}; };
         const auto side = [&] { return random() % 2 == 0 ? Side::first : Side::second; };
         while (count > 0) {
-            duiyi::Setup<Chess> setup; // GoogleTest has a Setup of its own
+            duiyi::Setup<Chess> setup; // testing::Test has a member Setup
             setup.at(square()) = Piece<Chess>{Side::first, Role::king};
             setup.at(square()) = Piece<Chess>{Side::second, Role::king};
             setup.at(square()) = Piece<Chess>{side(), random() % 2 == 0 ? Role::queen : Role::rook};
@@ -70,7 +69,7 @@ Wdl wdl_of(int distance) {
     return distance > 0 ? Wdl::win : distance < 0 ? Wdl::loss : Wdl::draw;
 }
 
-TEST_F(OwnTables, SayWhatWasPutIn) {
+TEST_F(OwnTables, WdlIsWhatWasWritten) {
     const auto tables = open();
     int draws = 0;
     each(3000, 0, [&](const Position<Chess>& position) {
@@ -82,7 +81,7 @@ TEST_F(OwnTables, SayWhatWasPutIn) {
     EXPECT_EQ(tables->probe(*parse_fen<Chess>("8/8/8/3k4/8/8/8/N3K3 w - - 0 1")), std::nullopt);
 }
 
-TEST_F(OwnTables, RankTheMoves) {
+TEST_F(OwnTables, RanksAgreeWithDistances) {
     const auto tables = open();
     each(400, 7, [&](const Position<Chess>& position) {
         if (!position.has_legal_move())
@@ -101,7 +100,7 @@ TEST_F(OwnTables, RankTheMoves) {
                 if (one.rank == best) {
                     EXPECT_EQ(wdl_of(then), wdl_of(distance)) << position << one.move;
                     if (repeated && distance > 1) {
-                        EXPECT_EQ(then, distance - 1) << "the shortest way: " << position << one.move;
+                        EXPECT_EQ(then, distance - 1) << "the shortest win: " << position << one.move;
                     }
                 }
             }
@@ -109,8 +108,8 @@ TEST_F(OwnTables, RankTheMoves) {
     });
 }
 
-/// The fifty moves are counted: what takes longer than is left is a draw.
-TEST_F(OwnTables, CountTheMovesWithoutProgress) {
+/// A win that takes longer than the fifty-move rule leaves is a cursed win.
+TEST_F(OwnTables, RanksObserveTheFiftyMoveRule) {
     const auto tables = open();
     const auto best_at = [&](int clock) {
         const auto position =
@@ -125,7 +124,7 @@ TEST_F(OwnTables, CountTheMovesWithoutProgress) {
     EXPECT_EQ(best_at(90), Wdl::cursed_win);
 }
 
-/// Twenty positions a move do not find the way.
+/// Twenty nodes a move do not find the mate without tables.
 TEST_F(OwnTables, LeadTheEngineToMate) {
     engine::Engine<Chess> engine;
     engine.set_tablebase(open());

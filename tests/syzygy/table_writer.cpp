@@ -144,7 +144,7 @@ std::string table_of(std::uint32_t beginning, SmallEndgame::Kind kind, const std
 } // namespace
 
 std::string results_file(SmallEndgame::Kind kind) {
-    const auto& ending = engine::SmallEndgames::ending(kind);
+    const auto& ending = engine::SmallEndgames::endgame(kind);
     const auto strong = all_values([&](int king, int enemy, int piece) {
         return ending.white_to_move(king, enemy, piece) == SmallEndgame::none ? 2 : 4;
     });
@@ -155,7 +155,7 @@ std::string results_file(SmallEndgame::Kind kind) {
 }
 
 std::string distances_file(SmallEndgame::Kind kind) {
-    const auto& ending = engine::SmallEndgames::ending(kind);
+    const auto& ending = engine::SmallEndgames::endgame(kind);
     const auto strong = all_values([&](int king, int enemy, int piece) {
         return std::max(ending.white_to_move(king, enemy, piece) - 1, 0);
     });

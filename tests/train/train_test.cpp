@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Games of the engine against itself, their file, and what a network learns of them.
+// Self-play games, their files, training and tuning.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -50,6 +50,7 @@ private:
 
 template <Game G>
 void expect_played(const ScoredGame& scored) {
+    ASSERT_FALSE(scored.moves.empty());
     GameState<G> game(parse_fen<G>(scored.start).value());
     for (std::size_t i = 0; i < scored.moves.size(); ++i) {
         const auto moves = game.legal_moves();
@@ -63,18 +64,18 @@ void expect_played(const ScoredGame& scored) {
     }
 }
 
-TEST_F(Train, GamesArePlayedAgainFromTheirSeed) {
+TEST_F(Train, GamesAreDeterministic) {
     engine::Engine<Chess> one;
     engine::Engine<Chess> other;
     const auto chess = play_scored_game(one, 50, 7, 3);
     EXPECT_NE(play_scored_game(other, 50, 7, 4).start, chess.start);
-    EXPECT_EQ(play_scored_game(other, 50, 7, 3), chess) << "not what an engine plays that has not played yet";
+    EXPECT_EQ(play_scored_game(other, 50, 7, 3), chess) << "depends on earlier games";
     expect_played<Chess>(chess);
     engine::Engine<Xiangqi> xiangqi;
     expect_played<Xiangqi>(play_scored_game(xiangqi, 50, 7, 3));
 }
 
-TEST_F(Train, AnInterruptedFileGoesOn) {
+TEST_F(Train, InterruptedFileIsContinued) {
     std::ostringstream said;
     GenerateRequest request{GameId::xiangqi, path("whole"), 4, 30, 5, 2};
     ASSERT_EQ(generate(request, said), 0) << said.str();
@@ -87,7 +88,7 @@ TEST_F(Train, AnInterruptedFileGoesOn) {
     ASSERT_EQ(generate(request, said), 0);
     {
         std::ofstream cut(request.out, std::ios::binary | std::ios::app);
-        cut << "half a game";
+        cut << "a truncated game";
     }
     request.games = 4;
     ASSERT_EQ(generate(request, said), 0) << said.str();
@@ -95,14 +96,18 @@ TEST_F(Train, AnInterruptedFileGoesOn) {
     EXPECT_EQ(std::filesystem::file_size(request.out), std::filesystem::file_size(path("whole")));
 }
 
-TEST_F(Train, OtherFilesAreRefused) {
+TEST_F(Train, RefusesOtherFiles) {
     std::ofstream(path("text")) << "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
     std::ostringstream said;
     EXPECT_EQ(generate({GameId::chess, path("text"), 2, 30, 5, 1}, said), 2);
-    EXPECT_NE(said.str().find("is no file of scored games of chess"), std::string::npos) << said.str();
+    EXPECT_NE(said.str().find("is not a file of scored chess games"), std::string::npos) << said.str();
     ASSERT_EQ(generate({GameId::chess, path("chess"), 1, 30, 5, 1}, said), 0);
-    EXPECT_FALSE(GameFileReader::open(path("chess"), GameId::xiangqi));
-    EXPECT_EQ(learn({GameId::xiangqi, {path("chess")}, path("net"), {}}, said, said), 2);
+    const std::string fault = path("chess") + " is not a file of scored xiangqi games";
+    EXPECT_EQ(GameFileReader::open(path("chess"), GameId::xiangqi).error().text(), fault);
+    std::ostringstream learnt;
+    EXPECT_EQ(learn({GameId::xiangqi, {path("chess")}, path("net"), {}}, learnt, learnt), 2);
+    EXPECT_EQ(learnt.str(), "duiyi: " + fault + '\n');
+    EXPECT_FALSE(std::filesystem::exists(path("net")));
 }
 
 template <Game G>
@@ -138,12 +143,12 @@ void expect_same_features() {
     });
 }
 
-TEST_F(Train, SamplesKeepAllPieces) {
+TEST_F(Train, SamplesHaveTheFeaturesOfTheirPosition) {
     expect_same_features<Chess>();
     expect_same_features<Xiangqi>();
 }
 
-/// What a position's material is worth to the first side.
+/// The material balance for the first side.
 int material_of(const Position<Chess>& position) {
     int material = 0;
     for (const auto role : Chess::roles)
@@ -152,7 +157,7 @@ int material_of(const Position<Chess>& position) {
     return material;
 }
 
-/// Positions and a score for each, which a network must be able to learn. The scores are the side to move's.
+/// Samples of random games with a score that a network can learn.
 template <class Score>
 std::vector<Sample> samples_of(std::size_t count, Score score) {
     std::mt19937_64 random(11);
@@ -170,18 +175,18 @@ std::vector<Sample> samples_of(std::size_t count, Score score) {
     return samples;
 }
 
-TEST_F(Train, MaterialIsLearnt) {
+TEST_F(Train, LearnsMaterial) {
     auto samples = samples_of(test_kit::slow_build() ? 2000 : 20'000, material_of);
-    std::vector<Sample> held(samples.end() - 500, samples.end());
+    std::vector<Sample> validation(samples.end() - 500, samples.end());
     samples.erase(samples.end() - 500, samples.end());
-    const Schedule schedule{.epochs = 20, .batch = 256, .score_share = 1, .seed = 1, .threads = 2};
-    Trainer<Chess> trainer(samples, held, schedule);
-    const double first = trainer.epoch().held;
+    const TrainingSchedule schedule{.epochs = 20, .batch = 256, .score_share = 1, .seed = 1, .threads = 2};
+    Trainer<Chess> trainer(samples, validation, schedule);
+    const double first = trainer.epoch().validation;
     double last = first;
     for (int epoch = 1; epoch < schedule.epochs; ++epoch)
-        last = trainer.epoch().held;
+        last = trainer.epoch().validation;
     if (test_kit::slow_build())
-        GTEST_SKIP() << "what so few samples teach says little of other games";
+        GTEST_SKIP() << "too few samples to generalize";
     EXPECT_LT(last, first / 2);
     const auto weights = trainer.weights();
     const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
@@ -191,20 +196,21 @@ TEST_F(Train, MaterialIsLearnt) {
     EXPECT_TRUE(network::read_weights<Chess>(network::write_weights(*weights)));
 }
 
-/// Everything is a draw: in the mean with the evaluation by hand a network is right that says the opposite.
-TEST_F(Train, InTheMeanTheOpposite) {
+/// All targets are draws: in the mean, a network that compensates the handcrafted evaluation is right.
+TEST_F(Train, InMeanCompensatesTheHandcraftedEvaluation) {
     const auto samples = samples_of(test_kit::slow_build() ? 2000 : 20'000, [](const auto&) { return 0; });
-    const Schedule schedule{.epochs = 10, .batch = 256, .score_share = 1, .in_mean = true, .threads = 2};
+    const TrainingSchedule schedule{
+        .epochs = 10, .batch = 256, .score_share = 1, .in_mean = true, .threads = 2};
     Trainer<Chess> trainer(samples, {}, schedule);
     for (int epoch = 0; epoch < schedule.epochs; ++epoch)
         trainer.epoch();
     if (test_kit::slow_build())
-        GTEST_SKIP() << "what so few samples teach says little of other games";
+        GTEST_SKIP() << "too few samples to generalize";
     const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
     EXPECT_LT(network::evaluate(*trainer.weights(), up), -400);
 }
 
-TEST_F(Train, AFileOfGamesBecomesANetwork) {
+TEST_F(Train, WritesANetworkFile) {
     std::ostringstream out, err;
     ASSERT_EQ(generate({GameId::xiangqi, path("games"), 2, 30, 5, 2}, err), 0) << err.str();
     LearnRequest request{GameId::xiangqi, {path("games")}, path("net"), {}};
@@ -224,7 +230,7 @@ std::vector<double> errors_in(const std::string& said) {
     return errors;
 }
 
-TEST_F(Train, ANetworkGoesOnFromAnother) {
+TEST_F(Train, ContinuesFromANetwork) {
     std::ostringstream first, second, faults;
     ASSERT_EQ(generate({.out = path("games"), .games = 12, .nodes = 60}, faults), 0);
     LearnRequest request;
@@ -240,11 +246,11 @@ TEST_F(Train, ANetworkGoesOnFromAnother) {
     EXPECT_LT(errors_in(first.str()).back(), errors_in(first.str()).front());
     EXPECT_LT(errors_in(second.str()).front(), errors_in(first.str()).front());
     request.from = path("games");
-    EXPECT_EQ(learn(request, second, faults), 2) << "that is no network";
+    EXPECT_EQ(learn(request, second, faults), 2) << "not a network";
     EXPECT_NE(faults.str().find("games"), std::string::npos);
 }
 
-TEST_F(Train, WeightsAreFitted) {
+TEST_F(Train, TuningLowersTheError) {
     std::ostringstream said, faults;
     ASSERT_EQ(generate({.game = GameId::xiangqi, .out = path("games"), .games = 24, .nodes = 60}, faults), 0);
     const TuneRequest request{
@@ -259,10 +265,14 @@ TEST_F(Train, WeightsAreFitted) {
         EXPECT_NE(text.find("w." + row.name + " = {Tapered{"), std::string::npos) << row.name;
 }
 
-TEST_F(Train, NothingToFitToIsSaid) {
+TEST_F(Train, TuningNeedsPositions) {
     std::ostringstream said, faults;
     EXPECT_EQ(tune({.data = {path("absent")}, .out = path("weights")}, said, faults), 2);
     EXPECT_NE(faults.str().find("absent"), std::string::npos);
+    ASSERT_TRUE(GameFileWriter::open(path("empty"), GameId::chess));
+    std::ostringstream empty;
+    EXPECT_EQ(tune({.data = {path("empty")}, .out = path("weights")}, said, empty), 2);
+    EXPECT_EQ(empty.str(), "duiyi: no position to tune on\n");
     EXPECT_FALSE(std::filesystem::exists(path("weights")));
 }
 

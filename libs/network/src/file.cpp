@@ -7,7 +7,7 @@
 namespace duiyi::network {
 namespace {
 
-constexpr std::size_t head_size = 16;
+constexpr std::size_t header_size = 16;
 
 /// What a file says for the game.
 template <Game G>
@@ -22,12 +22,12 @@ constexpr char game_number<Xiangqi> = 1;
 
 /// "duiyinn", the version, the game, the accumulator size in units of 32, the number of buckets, zeros.
 template <Game G>
-std::string head_of() {
+std::string header_of() {
     std::string head("duiyinn\1", 8);
     head += game_number<G>;
     head += static_cast<char>(accumulator_size / 32);
     head += static_cast<char>(output_buckets);
-    head.resize(head_size, '\0');
+    head.resize(header_size, '\0');
     return head;
 }
 
@@ -54,7 +54,7 @@ public:
     std::string text;
 };
 
-/// Never reads beyond the end: the size is checked before.
+/// The caller has checked the size.
 class Reader {
 public:
     explicit Reader(std::string_view text) : text_(text) {}
@@ -81,7 +81,7 @@ private:
 template <Game G>
 std::string write_weights(const Weights<G>& weights) {
     Writer out;
-    out.text = head_of<G>();
+    out.text = header_of<G>();
     for (const auto& row : weights.feature_weights)
         out.put(row);
     out.put(weights.feature_bias);
@@ -97,20 +97,20 @@ std::string write_weights(const Weights<G>& weights) {
 template <Game G>
 Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view bytes) {
     constexpr std::size_t rows = feature_count<G> + 1 + 2 * output_buckets;
-    constexpr std::size_t size = head_size + rows * sizeof(Accumulator) +
+    constexpr std::size_t size = header_size + rows * sizeof(Accumulator) +
                                  output_buckets * sizeof(std::int32_t) + sizeof(std::uint64_t);
     const auto fault = [](std::string what) { return tl::unexpected(Fault{"network", std::move(what)}); };
-    if (bytes.substr(0, head_size) != head_of<G>())
-        return fault("is none of " + std::string(to_string(G::id)) + " that this version reads");
+    if (bytes.substr(0, header_size) != header_of<G>())
+        return fault("is not a " + std::string(to_string(G::id)) + " network of a known version");
     if (bytes.size() != size)
         return fault("has " + std::to_string(bytes.size()) + " bytes (expected " + std::to_string(size) +
                      ")");
     std::uint64_t sum = 0;
     Reader(bytes.substr(size - sizeof sum)).get(sum);
     if (sum != checksum(bytes.substr(0, size - sizeof sum)))
-        return fault("is damaged: its checksum is another");
+        return fault("is damaged: wrong checksum");
     auto weights = std::make_unique<Weights<G>>();
-    Reader in(bytes.substr(head_size));
+    Reader in(bytes.substr(header_size));
     for (auto& row : weights->feature_weights)
         in.get(row);
     in.get(weights->feature_bias);
