@@ -6,11 +6,11 @@
 // place for it.
 #include <boost/json.hpp>
 
+#include "domain/game_file.hpp"
 #include "require.hpp"
-#include "studies/read_file.hpp"
-#include "studies/trees.hpp"
-#include "studies/write_file.hpp"
+#include "wire/contents.hpp"
 #include "wire/draft.hpp"
+#include "wire/trees.hpp"
 
 namespace {
 

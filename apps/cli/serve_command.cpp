@@ -58,7 +58,6 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--unopened-study-ms", options.unopened_study_ms, "life of a study that nobody opens");
     number("--idle-room-ms", options.idle_room_ms, "time in memory of a room in which nobody is");
     number("--shutdown-ms", options.shutdown_ms, "time that clients have to close when the server ends");
-    number("--tick-ms", options.tick_ms, "pace of the housekeeping");
 }
 
 } // namespace

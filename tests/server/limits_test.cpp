@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "hall/limits.hpp"
+#include "limits/limits.hpp"
 
 #include <gtest/gtest.h>
 

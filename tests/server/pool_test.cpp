@@ -18,7 +18,7 @@ namespace duiyi::server {
 namespace {
 
 Question question(int id) {
-    return {Board::usual(wire::Game::chess), MoveQuestion{1, static_cast<std::uint64_t>(id), false}};
+    return {Board::usual(GameId::chess), MoveQuestion{1, static_cast<std::uint64_t>(id), false}};
 }
 
 class PoolTest : public testing::Test {

@@ -37,16 +37,6 @@ std::string read_line(int file) {
 
 } // namespace
 
-TempFolder::TempFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "duiyi-test-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-}
-
-TempFolder::~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
 ServerProcess::ServerProcess(const std::filesystem::path& data, std::vector<std::string> options,
                              const std::string& listen) {
     std::vector<std::string> words{DUIYI_PROGRAM, "serve", "--listen", listen, "--data", data.string()};

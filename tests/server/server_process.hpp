@@ -11,20 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "temp_folder.hpp"
+
 namespace duiyi::test {
-
-/// A folder of its own, gone with the object.
-class TempFolder {
-public:
-    TempFolder();
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    ~TempFolder();
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 /// The real program in a process of its own: `duiyi serve` on a free loopback port.
 class ServerProcess {

@@ -188,7 +188,7 @@ TEST_F(SocketFiles, LimitsWhatIsKeptInAll) {
     start({"--max-study-bytes", "500"});
     EXPECT_EQ(status(post("/api/studies", draft)), 201);
     EXPECT_EQ(status(post("/api/studies", draft)), 507);
-    start({"--unopened-study-ms", "1", "--tick-ms", "10", "--file-burst", "2000"});
+    start({"--unopened-study-ms", "1", "--file-burst", "2000"});
     const auto name = text_of(body(post("/api/studies", draft)), "study");
     int last = 200;
     for (int i = 0; i < 1000 && last == 200; ++i) {

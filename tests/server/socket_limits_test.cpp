@@ -210,7 +210,7 @@ TEST_F(SocketLimits, SilentConnectionsEnd) {
 }
 
 TEST_F(SocketLimits, AnUnplayedRoomGoesAway) {
-    start({"--unplayed-room-ms", "200", "--idle-room-ms", "50", "--tick-ms", "100"});
+    start({"--unplayed-room-ms", "200", "--idle-room-ms", "50"});
     std::string room;
     {
         WsClient client(server_->port());

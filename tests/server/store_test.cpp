@@ -1,187 +1,114 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// What the store in SQLite does besides the contract: files, groups, versions of the data.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <csignal>
 #include <fstream>
 
+#include "child_process.hpp"
 #include "inbox.hpp"
-#include "server_process.hpp"
 #include "store/sqlite_store.hpp"
+#include "store_contract.hpp"
+#include "temp_folder.hpp"
 
 namespace duiyi::server {
 namespace {
 
-StoredEvent row(std::string room, std::int64_t version, std::string kind = "moved") {
-    const bool first = version == 1;
-    return {std::move(room), version, 1000 + version, first ? "created" : std::move(kind),
-            "body",          "first", "id",           "line"};
-}
-
-class StoreTest : public testing::Test {
+class SqliteStoreTest : public testing::Test {
 protected:
-    void open() { store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post())); }
-
-    tl::expected<void, StoreError> append(Batch batch) {
-        std::optional<tl::expected<void, StoreError>> result;
-        store_->append(std::move(batch), [&result](auto done) { result = std::move(done); });
+    auto try_open(const std::filesystem::path& folder) {
+        return SqliteStore::open({folder, inbox_.post(), projection_});
+    }
+    void open() {
+        auto opened = try_open(folder_.path());
+        ASSERT_TRUE(opened) << opened.error();
+        store_ = std::move(*opened);
+    }
+    Done commit(UnitOfWork work) {
+        std::optional<Done> result;
+        store_->commit(std::move(work), [&result](auto done) { result = std::move(done); });
         inbox_.run_one();
         return *result;
     }
-    std::vector<StoredEvent> load(const std::string& room) {
-        std::vector<StoredEvent> events;
-        store_->load(room, [&events](auto done) { events = *done; });
+    std::optional<GameRow> game(const std::string& stream) {
+        std::optional<GameRow> row;
+        store_->find_game(stream, [&row](auto found) { row = *found; });
         inbox_.run_one();
-        return events;
+        return row;
     }
-    std::vector<std::string> unplayed(std::int64_t before_ms) {
-        std::vector<std::string> rooms;
-        store_->list_unplayed(before_ms, [&rooms](auto done) { rooms = *done; });
+    std::size_t erase_studies(std::int64_t before_ms) {
+        std::size_t count = 0;
+        store_->erase_unopened_studies(before_ms, [&count](auto erased) { count = *erased; });
         inbox_.run_one();
-        return rooms;
+        return count;
     }
-
-    using Done = tl::expected<void, StoreError>;
-    Done keep(StoredStudy study, std::int64_t max_bytes = 1'000'000) {
-        return done([&](auto answer) { store_->keep(std::move(study), max_bytes, std::move(answer)); });
-    }
-    Done mark(const std::string& name, std::int64_t at_ms) {
-        return done([&](auto answer) { store_->mark_opened(name, at_ms, std::move(answer)); });
-    }
-    Done erase_unopened(std::int64_t before_ms) {
-        return done([&](auto answer) { store_->erase_unopened(before_ms, std::move(answer)); });
-    }
-    std::optional<StoredStudy> take(const std::string& name) {
-        std::optional<StoredStudy> study;
-        store_->take(name, [&study](auto taken) { study = *taken; });
+    tl::expected<std::size_t, StoreError> rebuild() {
+        std::optional<tl::expected<std::size_t, StoreError>> result;
+        store_->rebuild_tables([&result](auto rebuilt) { result = std::move(rebuilt); });
         inbox_.run_one();
-        return study;
+        return *result;
     }
-    /// In the closed store's database.
-    void execute(const char* sql) {
+    /// In the closed store's database; the first column of the last row that the statements give.
+    std::string execute(const char* sql) {
         sqlite3* raw = nullptr;
-        ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
-        EXPECT_EQ(sqlite3_exec(raw, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(raw);
+        EXPECT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
+        std::string value;
+        const auto keep = [](void* out, int, char** values, char**) {
+            *static_cast<std::string*>(out) = values[0];
+            return 0;
+        };
+        EXPECT_EQ(sqlite3_exec(raw, sql, keep, &value, nullptr), SQLITE_OK) << sqlite3_errmsg(raw);
         sqlite3_close(raw);
+        return value;
     }
 
     test::TempFolder folder_;
     Inbox inbox_;
+    GameProjection projection_;
     std::unique_ptr<SqliteStore> store_;
-
-private:
-    Done done(const std::function<void(StudyShelf::Kept)>& ask) {
-        std::optional<Done> result;
-        ask([&result](auto answer) { result = std::move(answer); });
-        inbox_.run_one();
-        return *result;
-    }
 };
 
-TEST_F(StoreTest, KeepsEventsInOrderAcrossReopening) {
+TEST_F(SqliteStoreTest, SharesCommitsAmongUnitsInFlight) {
     open();
-    EXPECT_TRUE(append({row("a", 1), row("a", 2, "seat_taken")}));
-    EXPECT_TRUE(append({row("b", 1)}));
-    EXPECT_TRUE(append({row("a", 3)}));
-    store_.reset();
-    open();
-    const auto events = load("a");
-    ASSERT_EQ(events.size(), 3U);
-    EXPECT_EQ(events[0].kind, "created");
-    EXPECT_EQ(events[1].kind, "seat_taken");
-    EXPECT_EQ(events[2].version, 3);
-    EXPECT_EQ(events[2].at_ms, 1003);
-    EXPECT_EQ(events[2].body, "body");
-    EXPECT_EQ(events[2].seat, "first");
-    EXPECT_EQ(events[2].request_id, "id");
-    EXPECT_EQ(events[2].request, "line");
-    EXPECT_TRUE(load("c").empty());
-}
-
-TEST_F(StoreTest, AVersionIsWrittenOnce) {
-    open();
-    EXPECT_TRUE(append({row("a", 1)}));
-    EXPECT_TRUE(append({row("a", 2)}));
-    const auto again = append({row("a", 2)});
-    ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().fault, StoreFault::conflict);
-    const auto twice = append({row("a", 1)});
-    ASSERT_FALSE(twice);
-    EXPECT_EQ(twice.error().fault, StoreFault::conflict);
-    const auto orphan = append({row("nobody", 2)});
-    ASSERT_FALSE(orphan);
-    EXPECT_EQ(orphan.error().fault, StoreFault::conflict);
-}
-
-TEST_F(StoreTest, ABatchIsStoredWholeOrNotAtAll) {
-    open();
-    EXPECT_TRUE(append({row("a", 1)}));
-    EXPECT_FALSE(append({row("b", 1), row("a", 1)}));
-    EXPECT_TRUE(load("b").empty());
-    EXPECT_TRUE(append({row("b", 1), row("a", 2)}));
-    EXPECT_EQ(load("b").size(), 1U);
-    EXPECT_EQ(load("a").size(), 2U);
-}
-
-TEST_F(StoreTest, OneBadBatchDoesNotHarmItsNeighbours) {
-    open();
-    constexpr int rooms = 200;
-    int good = 0;
-    int bad = 0;
-    for (int i = 0; i < rooms; ++i) {
-        store_->append({row("r" + std::to_string(i), 1)}, [&](const auto& done) { good += done ? 1 : 0; });
-        store_->append({row("r" + std::to_string(i), 1)}, [&](const auto& done) { bad += done ? 0 : 1; });
+    constexpr int streams = 200;
+    int answers = 0;
+    for (int i = 0; i < streams; ++i) {
+        const auto name = "s" + std::to_string(i);
+        store_->commit(new_game(name), [&](const auto& done) { answers += done ? 1 : 0; });
+        store_->commit(new_game(name), [&](const auto& done) { answers += done ? 0 : 1; });
     }
-    while (good + bad < 2 * rooms) {
+    while (answers < 2 * streams && !HasFatalFailure()) {
         inbox_.run_one();
-        if (HasFatalFailure())
-            return;
     }
-    EXPECT_EQ(good, rooms);
-    EXPECT_EQ(bad, rooms);
-    EXPECT_EQ(store_->counters().events, static_cast<std::uint64_t>(rooms));
-    EXPECT_LT(store_->counters().commits, static_cast<std::uint64_t>(rooms)) << "they share commits";
+    EXPECT_EQ(store_->counters().events, static_cast<std::uint64_t>(streams)) << "refused units do not count";
+    EXPECT_LT(store_->counters().commits, static_cast<std::uint64_t>(streams));
 }
 
-TEST_F(StoreTest, ClosingCommitsWhatWasAppended) {
+TEST_F(SqliteStoreTest, CommitsWhatWasAskedForBeforeItCloses) {
     open();
     for (int i = 0; i < 100; ++i) {
-        store_->append({row("r" + std::to_string(i), 1)}, [](const auto&) {});
+        store_->commit(new_game("s" + std::to_string(i)), [](const auto&) {});
     }
     store_.reset();
-    Inbox fresh;
-    const auto again = std::move(*SqliteStore::open(folder_.path(), fresh.post()));
-    std::size_t found = 0;
-    again->list_unplayed(1'000'000, [&found](auto rooms) { found = rooms->size(); });
-    fresh.run_one();
-    EXPECT_EQ(found, 100U);
+    EXPECT_EQ(execute("SELECT count(*) FROM games"), "100");
 }
 
-TEST_F(StoreTest, OnlyUnplayedRoomsAreErased) {
+TEST_F(SqliteStoreTest, LocksTheFolder) {
     open();
-    EXPECT_TRUE(append({row("empty", 1)}));
-    EXPECT_TRUE(append({row("played", 1)}));
-    EXPECT_TRUE(append({row("played", 2, "moved")}));
-    EXPECT_TRUE(append({row("joined", 1)}));
-    EXPECT_TRUE(append({row("joined", 2, "seat_taken")}));
-    EXPECT_TRUE(unplayed(1001).empty()) << "made at 1001: not before it";
-    EXPECT_EQ(unplayed(1002), (std::vector<std::string>{"empty", "joined"}));
-    store_->erase_unplayed({"empty", "played", "nobody"}, [](const auto& done) { EXPECT_TRUE(done); });
-    inbox_.run_one();
-    EXPECT_TRUE(load("empty").empty());
-    EXPECT_EQ(load("played").size(), 2U);
-    EXPECT_EQ(unplayed(1002), std::vector<std::string>{"joined"});
-}
-
-TEST_F(StoreTest, TheFolderIsHeldByOneServer) {
-    open();
-    const auto second = SqliteStore::open(folder_.path(), inbox_.post());
+    const auto second = try_open(folder_.path());
     ASSERT_FALSE(second);
     EXPECT_NE(second.error().find("another server"), std::string::npos) << second.error();
+    store_.reset();
+    EXPECT_TRUE(try_open(folder_.path()));
 }
 
-TEST_F(StoreTest, NobodyElseReadsWhatItMakes) {
+TEST_F(SqliteStoreTest, MakesFilesForTheirOwnerAlone) {
     using std::filesystem::perms;
     const auto mode = [](const std::filesystem::path& path) {
         return std::filesystem::status(path).permissions();
@@ -189,7 +116,7 @@ TEST_F(StoreTest, NobodyElseReadsWhatItMakes) {
     const mode_t before = ::umask(022);
     for (const char* name : {"deep/er/data", "with-slash/"}) {
         const auto folder = folder_.path() / name;
-        const auto store = SqliteStore::open(folder, inbox_.post());
+        const auto store = try_open(folder);
         ASSERT_TRUE(store) << store.error();
         EXPECT_EQ(mode(folder), perms::owner_all);
         for (const char* file : {"lock", "duiyi.sqlite", "duiyi.sqlite-wal", "duiyi.sqlite-shm"}) {
@@ -199,131 +126,156 @@ TEST_F(StoreTest, NobodyElseReadsWhatItMakes) {
     ::umask(before);
 }
 
-TEST_F(StoreTest, SaysWhyAFolderCannotBeUsed) {
+TEST_F(SqliteStoreTest, SaysWhyAFolderCannotBeUsed) {
     std::ofstream(folder_.path() / "file") << "x";
-    const auto store = SqliteStore::open(folder_.path() / "file" / "data", inbox_.post());
+    const auto store = try_open(folder_.path() / "file" / "data");
     ASSERT_FALSE(store);
     EXPECT_NE(store.error().find("cannot use the data folder"), std::string::npos) << store.error();
 }
 
-TEST_F(StoreTest, RefusesWhatANewerVersionWrote) {
+TEST_F(SqliteStoreTest, RefusesADatabaseOfANewerVersion) {
     open();
     store_.reset();
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &database), SQLITE_OK);
-    sqlite3_exec(database, "PRAGMA user_version = 99", nullptr, nullptr, nullptr);
-    sqlite3_close(database);
-    const auto store = SqliteStore::open(folder_.path(), inbox_.post());
+    execute("PRAGMA user_version = 99");
+    const auto store = try_open(folder_.path());
     ASSERT_FALSE(store);
-    EXPECT_NE(store.error().find("newer version"), std::string::npos) << store.error();
+    EXPECT_NE(store.error().find("newer version of this program (its data version is 99"), std::string::npos)
+        << store.error();
 }
 
-TEST_F(StoreTest, RefusesAFileThatIsNoDatabase) {
+TEST_F(SqliteStoreTest, RefusesAFileThatIsNoDatabase) {
     std::ofstream(folder_.path() / "duiyi.sqlite") << std::string(5000, 'x');
-    const auto store = SqliteStore::open(folder_.path(), inbox_.post());
+    const auto store = try_open(folder_.path());
     ASSERT_FALSE(store);
     EXPECT_NE(store.error().find("not a database"), std::string::npos) << store.error();
 }
 
-TEST_F(StoreTest, WritesAheadOfItself) {
+TEST_F(SqliteStoreTest, UsesAWriteAheadLog) {
     open();
-    EXPECT_TRUE(append({row("a", 1)}));
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &database), SQLITE_OK);
-    std::string mode;
+    store_.reset();
+    EXPECT_EQ(execute("PRAGMA journal_mode"), "wal");
+}
+
+// A scan of all games would cost more with every game that was ever played.
+TEST_F(SqliteStoreTest, ListsUnplayedGamesByTheirIndex) {
+    open();
+    store_.reset();
+    sqlite3* raw = nullptr;
+    ASSERT_EQ(sqlite3_open((folder_.path() / "duiyi.sqlite").c_str(), &raw), SQLITE_OK);
+    std::string plan;
     sqlite3_exec(
-        database, "PRAGMA journal_mode",
-        [](void* out, int, char** values, char**) {
-            *static_cast<std::string*>(out) = values[0];
+        raw,
+        "EXPLAIN QUERY PLAN SELECT name, created_ms FROM games JOIN streams ON number = stream "
+        "WHERE played = 0 ORDER BY created_ms, stream",
+        [](void* out, int columns, char** values, char**) {
+            *static_cast<std::string*>(out) += std::string(values[columns - 1]) + "; ";
             return 0;
         },
-        &mode, nullptr);
-    sqlite3_close(database);
-    EXPECT_EQ(mode, "wal");
+        &plan, nullptr);
+    sqlite3_close(raw);
+    EXPECT_NE(plan.find("USING INDEX unplayed_games"), std::string::npos) << plan;
+    EXPECT_EQ(plan.find("TEMP B-TREE"), std::string::npos) << plan;
 }
 
-TEST_F(StoreTest, KeepsStudies) {
-    open();
-    EXPECT_TRUE(keep({"one", 5, "1. e4 *"}));
-    EXPECT_EQ(keep({"one", 6, "1. d4 *"}).error().fault, StoreFault::conflict);
-    store_.reset();
-    open();
-    const auto one = take("one");
-    ASSERT_TRUE(one);
-    EXPECT_EQ(one->at_ms, 5);
-    EXPECT_EQ(one->text, "1. e4 *");
-    EXPECT_FALSE(take("two"));
+/// Commits units that are all in flight at once; answers how each ended.
+std::vector<Done> commit_together(Store& store, Inbox& inbox, int units, std::int64_t after_version) {
+    std::vector<Done> results;
+    for (int i = 0; i < units; ++i) {
+        store.commit({{append("s" + std::to_string(i), after_version)}, {}},
+                     [&results](const auto& done) { results.push_back(done); });
+    }
+    while (results.size() < static_cast<std::size_t>(units)) {
+        inbox.run_one();
+    }
+    return results;
 }
 
-TEST_F(StoreTest, KeepsNoMoreStudiesThanFit) {
-    open();
-    const std::string text(1000, 'x');
-    EXPECT_EQ(keep({"one", 5, text}, 1000).error().fault, StoreFault::full) << "its name takes room too";
-    EXPECT_TRUE(keep({"one", 5, text}, 2500));
-    EXPECT_FALSE(keep({"one", 5, ""}, 2500)) << "there already, and counted once";
-    EXPECT_TRUE(keep({"two", 6, text}, 2500));
-    EXPECT_EQ(keep({"three", 7, text}, 2500).error().fault, StoreFault::full);
-    store_.reset();
-    open();
-    EXPECT_EQ(keep({"three", 7, text}, 2500).error().fault, StoreFault::full);
-    EXPECT_TRUE(erase_unopened(6));
-    EXPECT_TRUE(keep({"three", 7, text}, 2500));
+/// In a child, whose files may not grow for a while. 0: all went as it should.
+int run_out_of_space(SqliteStore& store, Inbox& inbox) {
+    constexpr int units = 40;
+    const auto all = [](const std::vector<Done>& results, auto predicate) {
+        return std::ranges::all_of(results, predicate);
+    };
+    const auto is_done = [](const Done& done) { return done.has_value(); };
+    const auto has_failed = [](const Done& done) {
+        return !done && done.error().fault == StoreFault::failed;
+    };
+    if (!all(commit_together(store, inbox, units, 0), is_done)) {
+        return 1;
+    }
+    ::signal(SIGXFSZ, SIG_IGN);
+    rlimit free{};
+    ::getrlimit(RLIMIT_FSIZE, &free);
+    const rlimit full{4096, free.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &full);
+    if (!all(commit_together(store, inbox, units, 1), has_failed)) {
+        return 2;
+    }
+    ::setrlimit(RLIMIT_FSIZE, &free);
+    return all(commit_together(store, inbox, units, 1), is_done) ? 0 : 3;
+}
+
+TEST_F(SqliteStoreTest, GoesOnAfterADiskWasFull) {
+    test::ChildProcess child([this] {
+        open();
+        const int result = run_out_of_space(*store_, inbox_);
+        store_.reset();
+        return result;
+    });
+    EXPECT_EQ(child.wait(), 0);
+    EXPECT_EQ(execute("SELECT count(*) FROM events"), "80");
+    EXPECT_EQ(execute("SELECT count(*) FROM streams"), "40");
 }
 
 // Summing goes through all studies, and all writing waits for it.
-TEST_F(StoreTest, CountsWhatItErasesAndSumsNothingAnew) {
+TEST_F(SqliteStoreTest, SumsTheBytesOfStudiesOnlyOnce) {
     open();
     const std::string text(1000, 'x');
-    EXPECT_TRUE(keep({"old", 1, text}));
-    EXPECT_TRUE(keep({"older", 1, ""}));
-    EXPECT_TRUE(keep({"young", 6, text}));
+    const auto add = [&](const char* name, std::int64_t at_ms, const std::string& body,
+                         std::int64_t max_bytes) {
+        return commit({{}, {AddStudy{{name, at_ms, body}, max_bytes}}});
+    };
+    EXPECT_TRUE(add("old", 1, text, 1'000'000));
+    EXPECT_TRUE(add("older", 1, "", 1'000'000));
+    EXPECT_TRUE(add("young", 6, text, 1'000'000));
     execute("UPDATE studies SET bytes = 1000000 WHERE name = 'young'"); // which a sum would find
-    EXPECT_TRUE(erase_unopened(5));
-    EXPECT_TRUE(keep({"one", 7, text}, 2 * 1128));
-    EXPECT_EQ(keep({"two", 8, ""}, 2 * 1128 + 127).error().fault, StoreFault::full);
-    EXPECT_TRUE(keep({"two", 8, ""}, 2 * 1128 + 128));
+    EXPECT_EQ(erase_studies(5), 2U);
+    EXPECT_TRUE(add("one", 7, text, 2 * 1128));
+    EXPECT_EQ(add("two", 8, "", 2 * 1128 + 127).error().fault, StoreFault::full);
+    EXPECT_TRUE(add("two", 8, "", 2 * 1128 + 128));
 }
 
-TEST_F(StoreTest, ErasesStudiesByTheTimeTheyWereOpened) {
-    open();
-    for (const char* name : {"old", "opened", "young"}) {
-        EXPECT_TRUE(keep({name, name == std::string("young") ? 10 : 5, "*"}));
+// A projection that reads the kinds of this test's events.
+std::optional<GameRow> project(const std::string& stream, const std::vector<StoredEvent>& events) {
+    if (events.front().kind != "created") {
+        return std::nullopt;
     }
-    EXPECT_TRUE(mark("opened", 12));
-    EXPECT_TRUE(mark("opened", 3)) << "never back";
-    EXPECT_TRUE(mark("nobody", 12));
-    EXPECT_TRUE(erase_unopened(5));
-    EXPECT_TRUE(take("old")) << "at 5: not before it";
-    EXPECT_TRUE(erase_unopened(11));
-    EXPECT_FALSE(take("old"));
-    EXPECT_FALSE(take("young"));
-    ASSERT_TRUE(take("opened"));
-    EXPECT_EQ(take("opened")->at_ms, 12);
-    EXPECT_FALSE(take("nobody"));
+    auto row = game_row("the store knows the name", events.front().at_ms, events.size() > 1);
+    row.reason = events.back().kind + std::to_string(events.back().version);
+    row.mode = stream;
+    return row;
 }
 
-// A folder of the version before the studies: its rooms stay, studies can be kept.
-TEST_F(StoreTest, BringsAnOlderFolderUp) {
+TEST_F(SqliteStoreTest, RebuildsTheRowsOfGamesFromTheLog) {
+    projection_ = project;
     open();
-    EXPECT_TRUE(append({row("a", 1)}));
-    store_.reset();
-    execute("DROP TABLE studies; PRAGMA user_version = 1");
-    open();
-    EXPECT_EQ(load("a").size(), 1U);
-    EXPECT_TRUE(keep({"one", 5, "text"}));
+    EXPECT_TRUE(commit(
+        {{append("a", 0, {event("created")}), append("not a game", 0), append("b", 0, {event("created")})},
+         {PutGame{game_row("not a game")}, PutGame{game_row("a", 5)}}}));
+    EXPECT_TRUE(commit({{append("a", 1, {event("moved")})}, {}}));
+    EXPECT_EQ(rebuild(), 2U);
+    EXPECT_EQ(game("a"), (GameRow{"a", event().at_ms, "xiangqi", "a", true, {}, "", "moved2", "", ""}));
+    EXPECT_EQ(game("b"), (GameRow{"b", event().at_ms, "xiangqi", "b", false, {}, "", "created1", "", ""}));
+    EXPECT_FALSE(game("not a game"));
 }
 
-// Of the version before studies were erased: theirs begins now, and they are counted.
-TEST_F(StoreTest, BringsOlderStudiesUp) {
+TEST_F(SqliteStoreTest, KeepsTheRowsOfGamesWhenTheyCannotBeRebuilt) {
     open();
-    EXPECT_TRUE(keep({"one", 5, std::string(1000, 'x')}));
-    store_.reset();
-    execute("DROP INDEX studies_by_age; ALTER TABLE studies DROP COLUMN bytes; PRAGMA user_version = 2");
-    open();
-    EXPECT_TRUE(erase_unopened(1'000'000'000'000)) << "September 2001";
-    ASSERT_TRUE(take("one"));
-    EXPECT_EQ(take("one")->text.size(), 1000U);
-    EXPECT_EQ(keep({"two", 5, ""}, 1000).error().fault, StoreFault::full);
+    EXPECT_TRUE(commit(new_game("a")));
+    const auto rebuilt = rebuild();
+    ASSERT_FALSE(rebuilt);
+    EXPECT_EQ(rebuilt.error().fault, StoreFault::failed);
+    EXPECT_EQ(game("a"), game_row("a"));
 }
 
 } // namespace

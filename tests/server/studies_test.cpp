@@ -35,8 +35,8 @@ protected:
         store_.reset(); // it has the folder to itself
         limits.now_ms = [this] { return now_ms_; };
         limits.steady_ms = [this] { return steady_ms_; };
-        store_ = std::move(*SqliteStore::open(folder_.path(), inbox_.post()));
-        studies_ = std::make_unique<StudyHandlers>(*store_, workers_, std::move(limits));
+        store_ = std::move(*SqliteStore::open({.folder = folder_.path(), .post = inbox_.post()}));
+        studies_ = std::make_unique<StudyHandlers>(*store_, workers_, deadlines_, std::move(limits));
         router_ = std::make_unique<api::Router>();
         studies_->add_routes(*router_);
     }
@@ -64,8 +64,9 @@ protected:
         const auto name = test::text_of(boost::json::parse(kept.body).as_object(), "study");
         return ask(Method::get, "/api/studies/" + name, "", 1).status == 404;
     }
-    void tick() {
-        studies_->tick();
+    /// What waits for a time, which has an answer of the store.
+    void clean_up() {
+        deadlines_.run_due(now_ms_);
         run(1);
     }
     void run(int steps) {
@@ -80,6 +81,7 @@ protected:
     std::int64_t steady_ms_ = 0;
     std::unique_ptr<SqliteStore> store_;
     WorkerPool workers_{{"files", 1, 32, 8, 0}, inbox_.post()};
+    Deadlines deadlines_;
     std::unique_ptr<StudyHandlers> studies_; // ends before what it stands on
     std::unique_ptr<api::Router> router_;
 };
@@ -94,13 +96,13 @@ TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {
     EXPECT_EQ(look(opened), 200) << "no mark so soon";
     now_ms_ += 591;
     EXPECT_EQ(look(opened, true), 200);
-    tick();
+    clean_up();
     now_ms_ += 401;
-    tick();
+    clean_up();
     EXPECT_TRUE(is_gone(forgotten));
     EXPECT_EQ(look(opened, true), 200);
     now_ms_ += 1001;
-    tick();
+    clean_up();
     EXPECT_TRUE(is_gone(opened));
 }
 
@@ -112,7 +114,7 @@ TEST_F(StudiesTest, WhenThereIsNoRoomAStudyIsRefused) {
     EXPECT_EQ(refused.status, 507);
     EXPECT_NE(refused.body.find("no room for more studies"), std::string::npos) << refused.body;
     now_ms_ += 1001;
-    tick();
+    clean_up();
     EXPECT_EQ(keep().status, 201);
 }
 
@@ -124,13 +126,14 @@ TEST_F(StudiesTest, NothingGoesSoonAfterTheStart) {
     const auto forgotten = keep();
     now_ms_ += 101 * hour;
     open(100 * hour, 1'000'000);
-    studies_->tick();
+    deadlines_.run_due(now_ms_);
     now_ms_ += 10'000 * hour; // somebody sets the clock
     steady_ms_ += hour - 1;
-    studies_->tick();
+    deadlines_.run_due(now_ms_);
     EXPECT_EQ(look(followed, true), 200);
     steady_ms_ += 1;
-    tick();
+    now_ms_ += 60'000;
+    clean_up();
     EXPECT_EQ(look(followed), 200);
     EXPECT_TRUE(is_gone(forgotten));
 }

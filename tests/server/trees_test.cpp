@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Games as files, without sockets: what a position is, what a file holds, and what comes back from a tree.
-#include "studies/trees.hpp"
+#include "wire/trees.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +11,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "domain/game_file.hpp"
+#include "domain/look.hpp"
 #include "duiyi/record/encoding.hpp"
-#include "studies/look.hpp"
-#include "studies/read_file.hpp"
-#include "studies/write_file.hpp"
+#include "wire/contents.hpp"
 #include "wire/draft.hpp"
 
 namespace duiyi::server {
@@ -60,95 +60,92 @@ wire::Draft draft_of(const wire::Tree& tree) {
 }
 
 TEST(Look, SaysWhatAPositionIs) {
-    const auto answer = look({wire::Game::chess, chess_start, "e2e4"});
+    const auto answer = look(GameId::chess, chess_start, "e2e4");
     ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->ply->san, "e4");
+    EXPECT_EQ(answer->ply->standard, "e4");
     EXPECT_EQ(answer->position->fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    EXPECT_EQ(answer->position->turn, wire::Side::second);
-    EXPECT_EQ(answer->position->legal.size(), 20U);
+    EXPECT_EQ(answer->position->turn, Side::second);
+    EXPECT_EQ(answer->position->legal_moves.size(), 20U);
     EXPECT_TRUE(answer->faults.empty());
-    EXPECT_EQ(look({wire::Game::xiangqi, xiangqi_start, "h2e2"})->ply->zh, "炮二平五");
+    EXPECT_EQ(look(GameId::xiangqi, xiangqi_start, "h2e2")->ply->chinese, "炮二平五");
 }
 
 TEST(Look, NamesTheFaultsOfAPosition) {
-    const auto answer = look({wire::Game::chess, "8/8/8/8/8/8/8/4K3 w - - 0 1", {}});
+    const auto answer = look(GameId::chess, "8/8/8/8/8/8/8/4K3 w - - 0 1", std::nullopt);
     ASSERT_TRUE(answer);
     EXPECT_FALSE(answer->position);
     ASSERT_EQ(answer->faults.size(), 1U);
     EXPECT_EQ(answer->faults[0].what, "has 0 kings (expected 1)");
-    EXPECT_FALSE(look({wire::Game::xiangqi, "nonsense", {}})->position);
+    EXPECT_FALSE(look(GameId::xiangqi, "nonsense", std::nullopt)->position);
 }
 
 TEST(Look, TakesFensAsPeopleHaveThem) {
     EXPECT_TRUE(
-        look({wire::Game::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", {}})->position);
+        look(GameId::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", std::nullopt)->position);
     EXPECT_TRUE(
-        look({wire::Game::xiangqi, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r", {}})
+        look(GameId::xiangqi, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r", std::nullopt)
             ->position);
 }
 
 TEST(Look, ReadsMovesInEveryNotation) {
-    using wire::Game;
     const std::string two_rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
     const std::string castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     const std::string castling960 = "4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1";
     const std::string promotion = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
     const struct {
-        Game game;
+        GameId game;
         std::string fen, text, uci;
     } rows[] = {
-        {Game::chess, chess_start, "e4", "e2e4"},
-        {Game::chess, chess_start, "Nf3", "g1f3"},
-        {Game::chess, chess_start, " E2-E4 ", "e2e4"},
-        {Game::chess, two_rooks, "Rad1", "a1d1"},
-        {Game::chess, castling, "O-O", "e1g1"},
-        {Game::chess, castling, "0-0-0", "e1c1"},
-        {Game::chess960, castling960, "O-O", "f1h1"},
-        {Game::chess960, castling960, "f1h1", "f1h1"},
-        {Game::chess, promotion, "e7e8", "e7e8q"},
-        {Game::chess, promotion, "e8=N", "e7e8n"},
-        {Game::xiangqi, xiangqi_start, "H2-E2", "h2e2"},
-        {Game::xiangqi, xiangqi_start, "C2=5", "h2e2"},
-        {Game::xiangqi, xiangqi_start, "炮二平五", "h2e2"},
-        {Game::xiangqi, xiangqi_start, "砲２平５", "h2e2"},
-        {Game::xiangqi, xiangqi_start, "傌二進三", "h0g2"},
+        {GameId::chess, chess_start, "e4", "e2e4"},
+        {GameId::chess, chess_start, "Nf3", "g1f3"},
+        {GameId::chess, chess_start, " E2-E4 ", "e2e4"},
+        {GameId::chess, two_rooks, "Rad1", "a1d1"},
+        {GameId::chess, castling, "O-O", "e1g1"},
+        {GameId::chess, castling, "0-0-0", "e1c1"},
+        {GameId::chess960, castling960, "O-O", "f1h1"},
+        {GameId::chess960, castling960, "f1h1", "f1h1"},
+        {GameId::chess, promotion, "e7e8", "e7e8q"},
+        {GameId::chess, promotion, "e8=N", "e7e8n"},
+        {GameId::xiangqi, xiangqi_start, "H2-E2", "h2e2"},
+        {GameId::xiangqi, xiangqi_start, "C2=5", "h2e2"},
+        {GameId::xiangqi, xiangqi_start, "炮二平五", "h2e2"},
+        {GameId::xiangqi, xiangqi_start, "砲２平５", "h2e2"},
+        {GameId::xiangqi, xiangqi_start, "傌二進三", "h0g2"},
     };
     for (const auto& row : rows) {
-        const auto answer = look({row.game, row.fen, row.text});
+        const auto answer = look(row.game, row.fen, row.text);
         ASSERT_TRUE(answer && answer->ply) << row.text << ": " << (answer ? "" : answer.error().message);
-        EXPECT_EQ(answer->ply->move, row.uci) << row.text;
-        EXPECT_EQ(answer->position->last, row.uci) << row.text;
+        EXPECT_EQ(answer->ply->uci, row.uci) << row.text;
+        EXPECT_EQ(answer->position->last_move, row.uci) << row.text;
     }
 }
 
 TEST(Look, TellsWhyAMoveIsRefused) {
-    using wire::ErrorCode;
-    using wire::Game;
     const std::string two_knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
     const struct {
-        Game game;
+        GameId game;
         std::string fen, text;
-        ErrorCode code;
+        RefusalCode code;
     } rows[] = {
-        {Game::chess, chess_start, "e2e5", ErrorCode::illegal_move},
-        {Game::chess, chess_start, "Qh5", ErrorCode::illegal_move},
-        {Game::chess, two_knights, "Nd2", ErrorCode::ambiguous_move},
-        {Game::chess, chess_start, "hello", ErrorCode::unreadable_move},
-        {Game::xiangqi, xiangqi_start, "炮二平二", ErrorCode::illegal_move},
-        {Game::xiangqi, xiangqi_start, "五", ErrorCode::unreadable_move},
+        {GameId::chess, chess_start, "e2e5", RefusalCode::illegal_move},
+        {GameId::chess, chess_start, "Qh5", RefusalCode::illegal_move},
+        {GameId::chess, two_knights, "Nd2", RefusalCode::ambiguous_move},
+        {GameId::chess, chess_start, "hello", RefusalCode::unreadable_move},
+        {GameId::xiangqi, xiangqi_start, "炮二平二", RefusalCode::illegal_move},
+        {GameId::xiangqi, xiangqi_start, "五", RefusalCode::unreadable_move},
     };
     for (const auto& row : rows) {
-        const auto answer = look({row.game, row.fen, row.text});
+        const auto answer = look(row.game, row.fen, row.text);
         ASSERT_FALSE(answer) << row.text;
         EXPECT_EQ(answer.error().code, row.code) << row.text << ": " << answer.error().message;
     }
 }
 
 TEST(Look, SaysThatAGameIsOver) {
-    const auto mated = look({wire::Game::chess, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", {}});
+    const auto mated = look(GameId::chess, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", std::nullopt);
     ASSERT_TRUE(mated && mated->position && mated->position->outcome);
-    EXPECT_EQ(mated->position->outcome->reason, wire::Reason::checkmate);
-    EXPECT_TRUE(mated->position->legal.empty());
+    EXPECT_EQ(mated->position->outcome->reason, Reason::checkmate);
+    EXPECT_TRUE(mated->position->legal_moves.empty());
 }
 
 TEST(ReadFile, ReadsVariationsRemarksAndValues) {

@@ -102,8 +102,6 @@ export function cppMessagesHeader(schema) {
   }
   out += "/// Reads the fields of a request of this type; faults are left in the reader.\n";
   out += "[[nodiscard]] RequestBody read_body(RequestType type, FieldReader& reader);\n\n";
-  out += "/// The request on one line, without its id: two sends of one request give equal lines.\n";
-  out += "[[nodiscard]] std::string request_line(const RequestBody& body);\n\n";
   out += "// A whole answer frame; an empty id is left out.\n";
   for (const name of Object.keys(schema.answers)) {
     out += `[[nodiscard]] std::string print(std::string_view id, const ${pascal(name)}Answer& message);\n`;
@@ -183,19 +181,6 @@ function readers(schema) {
   return out;
 }
 
-function requestLines(schema) {
-  let out = "namespace {\n\n";
-  for (const [name, message] of Object.entries(schema.requests)) {
-    const used = Object.keys(message.fields).length > 0;
-    out += `void write(JsonWriter& out, ${used ? "" : "[[maybe_unused]] "}const ${pascal(name)}Request& message) {\n`;
-    out += `    out.open();\n    out.key("type");\n    out.value("${name}");\n`;
-    out += `${writeFields(schema, message.fields, "message")}    out.close();\n}\n\n`;
-  }
-  out += "}  // namespace\n\nstd::string request_line(const RequestBody& body) {\n    JsonWriter out;\n";
-  out += "    std::visit([&out](const auto& message) { write(out, message); }, body);\n    return out.take();\n}\n\n";
-  return out;
-}
-
 export function cppMessagesSource(schema) {
   let out = `${banner}#include "wire/protocol_messages.gen.hpp"\n\n#include "wire/field_reader.hpp"\n\n`;
   out += "// clang-format off\nnamespace duiyi::server::wire {\n\nnamespace {\n\n";
@@ -203,7 +188,7 @@ export function cppMessagesSource(schema) {
     out += `void write(JsonWriter& out, const ${name}& message) {\n    out.open();\n`;
     out += `${writeFields(schema, schema.types[name], "message")}    out.close();\n}\n\n`;
   }
-  out += `}  // namespace\n\n${readers(schema)}${requestLines(schema)}`;
+  out += `}  // namespace\n\n${readers(schema)}`;
   for (const [group, suffix] of groups) {
     for (const [name, message] of Object.entries(schema[group])) {
       const used = Object.keys(message.fields).length ? "" : "[[maybe_unused]] ";

@@ -9,14 +9,15 @@
 #include <optional>
 #include <utility>
 
+#include "domain/game_file.hpp"
+#include "domain/secret.hpp"
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/picture/picture_text.hpp"
 #include "duiyi/record/pgn_writer.hpp"
-#include "rooms/secret.hpp"
-#include "studies/read_file.hpp"
-#include "studies/trees.hpp"
-#include "studies/write_file.hpp"
+#include "wire/contents.hpp"
 #include "wire/draft.hpp"
+#include "wire/trees.hpp"
 
 namespace duiyi::server::api {
 
@@ -26,6 +27,10 @@ constexpr double burst_of_hour = 0.5;           // of the studies of an hour, at
 constexpr std::size_t usual_study = 32 * 1024;  // bytes of a draft; a larger one counts as several
 constexpr std::int64_t no_erase_ms = 3'600'000; // after the start
 constexpr std::uint64_t max_game_number = 1'000'000;
+/// How often old studies and quiet addresses are looked for: a hundredth of a study's life, within these
+/// bounds.
+constexpr std::int64_t min_clean_up_ms = 10;
+constexpr std::int64_t max_clean_up_ms = 60'000;
 
 template <class Body>
 Response json_response(int status, const Body& body) {
@@ -42,7 +47,7 @@ tl::expected<AnyGameTree, Response> tree_of_body(const std::string& body) {
     }
     auto tree = tree_of(*draft);
     if (!tree) {
-        return tl::unexpected(json_response(400, tree.error()));
+        return tl::unexpected(json_response(400, to_wire(tree.error())));
     }
     return std::move(*tree);
 }
@@ -54,7 +59,7 @@ Response file_response(const std::string& body, const std::string& format, const
     }
     auto file = write_file(*tree, format, notation);
     if (!file) {
-        return json_response(400, file.error());
+        return json_response(400, to_wire(file.error()));
     }
     Response response{200, std::string(file->type), std::move(file->bytes), {}};
     if (file->lost > 0) {
@@ -79,13 +84,20 @@ std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
 
 } // namespace
 
-StudyHandlers::StudyHandlers(StudyShelf& shelf, WorkerPool& workers, StudyLimits limits)
-    : shelf_(shelf),
+StudyHandlers::StudyHandlers(Store& store, WorkerPool& workers, Deadlines& deadlines, StudyLimits limits)
+    : store_(store),
       workers_(workers),
+      deadlines_(deadlines),
       limits_(std::move(limits)),
       erases_from_ms_(limits_.steady_ms() + std::min(no_erase_ms, limits_.unopened_ms)),
       requests_(limits_.requests_per_second, limits_.request_burst),
-      stored_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * burst_of_hour) {}
+      stored_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * burst_of_hour) {
+    clean_up_later(std::clamp(limits_.unopened_ms / 100, min_clean_up_ms, max_clean_up_ms));
+}
+
+StudyHandlers::~StudyHandlers() {
+    deadlines_.cancel(clean_up_);
+}
 
 void StudyHandlers::add_routes(Router& router) {
     const auto add = [&](Method method, const char* pattern,
@@ -113,17 +125,25 @@ void StudyHandlers::add_routes(Router& router) {
     add(Method::get, "/api/studies/{name}", &StudyHandlers::open);
 }
 
-void StudyHandlers::tick() {
+void StudyHandlers::clean_up_later(std::int64_t after_ms) {
+    clean_up_ = deadlines_.add(limits_.now_ms() + after_ms, [this] { clean_up(); });
+}
+
+void StudyHandlers::clean_up() {
     const std::int64_t now = limits_.now_ms();
     requests_.forget_quiet(now);
     stored_.forget_quiet(now);
+    const std::int64_t pause = std::clamp(limits_.unopened_ms / 100, min_clean_up_ms, max_clean_up_ms);
     if (limits_.steady_ms() < erases_from_ms_) {
+        clean_up_later(pause);
         return;
     }
-    shelf_.erase_unopened(now - limits_.unopened_ms, [](const auto& erased) {
+    store_.erase_unopened_studies(now - limits_.unopened_ms, [this, pause](const auto& erased) {
         if (!erased) {
             spdlog::error("cannot erase old studies: {}", erased.error().message);
         }
+        // Some are erased at a time; there may be more.
+        clean_up_later(erased && *erased > 0 ? min_clean_up_ms : pause);
     });
 }
 
@@ -167,7 +187,7 @@ void StudyHandlers::write(Request request, const Responder& responder) {
 
 void StudyHandlers::picture(Request request, const Responder& responder) {
     const Parameters& query = request.query;
-    const auto game = query.one_of("game", {"chess", "chess960", "xiangqi"});
+    const auto game = query.one_of("game", {"chess", "chess960", "xiangqi"}); // the order of all_games
     const auto side = query.one_of("side", {"first", "second"});
     const auto colours = query.one_of("colours", {"black_on_white", "wood"});
     for (const auto* choice : {&game, &side, &colours}) {
@@ -181,8 +201,9 @@ void StudyHandlers::picture(Request request, const Responder& responder) {
     wanted.colours = *colours == 0 ? PictureColours::black_on_white : PictureColours::wood;
     respond(
         request.address,
-        [wanted = std::move(wanted), is_xiangqi = *game == 2] {
-            const auto svg = is_xiangqi ? draw<Xiangqi>(wanted) : draw<Chess>(wanted);
+        [wanted = std::move(wanted), id = all_games[*game]] {
+            const auto svg =
+                with_game(id, [&wanted]<class G>(std::type_identity<G>) { return draw<G>(wanted); });
             return svg ? Response{200, "image/svg+xml", *svg, {}} : json_error(400, to_string(svg.error()));
         },
         responder);
@@ -221,7 +242,9 @@ void StudyHandlers::store(Request request, const Responder& responder) {
 
 void StudyHandlers::store_text(const std::string& text, const Responder& responder) {
     const std::string name = new_room_name();
-    shelf_.keep({name, limits_.now_ms(), text}, limits_.max_bytes, [name, responder](const auto& result) {
+    UnitOfWork work;
+    work.changes.push_back(AddStudy{{name, limits_.now_ms(), text}, limits_.max_bytes});
+    store_.commit(std::move(work), [name, responder](const auto& result) {
         if (!result && result.error().fault == StoreFault::full) {
             spdlog::warn("cannot store a study: {}", result.error().message);
             responder.send(json_error(507, "this server has no room for more studies; save it as a file"));
@@ -242,7 +265,7 @@ void StudyHandlers::open(Request request, const Responder& responder) {
         responder.send(json_error(404, "no study has this name"));
         return;
     }
-    shelf_.take(name, [this, address = std::move(request.address), responder](auto study) {
+    store_.find_study(name, [this, address = std::move(request.address), responder](auto study) {
         if (!study) {
             spdlog::error("cannot read a study: {}", study.error().message);
             responder.send(json_error(500, "the study could not be read"));
@@ -263,7 +286,9 @@ void StudyHandlers::mark_opened(const StoredStudy& study) {
     if (now - study.at_ms < limits_.unopened_ms / 100) {
         return;
     }
-    shelf_.mark_opened(study.name, now, [](const auto& marked) {
+    UnitOfWork work;
+    work.changes.push_back(MarkStudyOpened{study.name, now});
+    store_.commit(std::move(work), [](const auto& marked) {
         if (!marked) {
             spdlog::error("cannot mark a study as opened: {}", marked.error().message);
         }

@@ -8,8 +8,9 @@
 #include <string>
 
 #include "api/router.hpp"
-#include "hall/limits.hpp"
-#include "store/study_shelf.hpp"
+#include "limits/limits.hpp"
+#include "service/deadlines.hpp"
+#include "store/store.hpp"
 #include "workers/worker_pool.hpp"
 
 namespace duiyi::server::api {
@@ -28,15 +29,19 @@ struct StudyLimits {
 /// Lives on the network thread; files are read and written by the worker pool.
 class StudyHandlers {
 public:
-    /// The shelf and the pool must outlive this, and the shelf must not call back after it is gone.
-    StudyHandlers(StudyShelf& shelf, WorkerPool& workers, StudyLimits limits);
+    /// All must outlive this, and the store must not call back after it is gone.
+    StudyHandlers(Store& store, WorkerPool& workers, Deadlines& deadlines, StudyLimits limits);
+    ~StudyHandlers();
+    StudyHandlers(const StudyHandlers&) = delete;
+    StudyHandlers& operator=(const StudyHandlers&) = delete;
 
     /// Adds the routes under /api. This must outlive the router.
     void add_routes(Router& router);
-    /// Erases studies that were not opened for long, and rate limits of addresses that are quiet.
-    void tick();
 
 private:
+    /// Erases studies that were not opened for long, and rate limits of addresses that are quiet.
+    void clean_up();
+    void clean_up_later(std::int64_t after_ms);
     void read(Request request, const Responder& responder);
     void write(Request request, const Responder& responder);
     void picture(Request request, const Responder& responder);
@@ -53,12 +58,14 @@ private:
     template <class Work>
     void respond(const std::string& address, Work work, const Responder& responder);
 
-    StudyShelf& shelf_;
+    Store& store_;
     WorkerPool& workers_;
+    Deadlines& deadlines_;
     StudyLimits limits_;
     std::int64_t erases_from_ms_; ///< by the steady clock
     AddressRates requests_;
     AddressRates stored_;
+    Deadlines::Key clean_up_ = 0;
 };
 
 } // namespace duiyi::server::api

@@ -10,8 +10,8 @@
 
 #include "apps/networks/built_in.hpp"
 #include "computer/mind.hpp"
+#include "domain/board_rules.hpp"
 #include "duiyi/engine/level.hpp"
-#include "rooms/board_rules.hpp"
 
 namespace duiyi::server {
 
@@ -41,9 +41,9 @@ struct Variation {
 };
 
 /// As the first side sees it.
-wire::Score to_wire(engine::Score score, wire::Side turn) {
-    const int sign = turn == wire::Side::first ? 1 : -1;
-    wire::Score out;
+ScoreView to_view(engine::Score score, Side turn) {
+    const int sign = turn == Side::first ? 1 : -1;
+    ScoreView out;
     out.centipawns = sign * score.centipawns;
     if (score.mate_in != 0) {
         out.mate = sign * score.mate_in;
@@ -53,9 +53,9 @@ wire::Score to_wire(engine::Score score, wire::Side turn) {
 
 /// A variation as the page shows it.
 template <Game G>
-wire::Line describe(const Board& board, const Variation<G>& variation) {
-    wire::Line out;
-    out.score = to_wire(variation.score, board.turn());
+LineView describe(const Board& board, const Variation<G>& variation) {
+    LineView out;
+    out.score = to_view(variation.score, board.turn());
     Board ahead = board;
     Position<G> position = std::get<GameState<G>>(BoardRules::game(board)).position();
     const std::size_t plies = std::min(variation.moves.size(), line_plies);
@@ -64,7 +64,7 @@ wire::Line describe(const Board& board, const Variation<G>& variation) {
         if (!ahead.play(to_uci(position, move, BoardRules::castling_form(board)))) {
             break; // the game is over before the line is
         }
-        out.plies.push_back(print(ahead.last_ply()));
+        out.plies.push_back(ahead.last_ply());
         position.play(move);
     }
     return out;
@@ -163,7 +163,7 @@ private:
 
     template <Game G>
     Progress answer(const Board& board, const GameState<G>&, ReviewQuestion& what, const Report& report) {
-        const auto end = review_end(board);
+        const auto end = last_reviewed_ply(board);
         Board then = board;
         then.take_back_to(what.ply);
         engine::Limits limits;

@@ -12,11 +12,12 @@
 #include <string>
 #include <thread>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "computer/mind.hpp"
-#include "store/store.hpp"
 #include "workers/fair_queue.hpp"
+#include "workers/post.hpp"
 
 namespace duiyi::server {
 
@@ -33,24 +34,26 @@ struct PoolCounters {
 ///
 /// Fair: owners of questions (addresses) take turns, and analysis gives way: when a move is asked for and all
 /// threads are busy, one that analyses is interrupted, and goes on later.
-class Pool {
+class Pool final : public EngineService {
 public:
-    /// Names a question; never 0.
-    using Ticket = std::uint64_t;
     using Heard = std::function<void(const Finding&)>;
     using MakeMind = std::function<std::unique_ptr<Mind>()>;
 
     /// `make` is called once on each of the threads. `post` brings findings to the owner's thread.
     Pool(std::size_t threads, Post post, const MakeMind& make);
     /// Ends all thinking; nothing is heard any more.
-    ~Pool();
+    ~Pool() override;
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
 
+    std::optional<Ticket> ask(const std::string& owner, JobPriority priority, EngineQuery query,
+                              ReportCallback report) override {
+        return ask(owner, priority == JobPriority::interactive ? Urgency::move : Urgency::analysis,
+                   std::move(query), std::move(report));
+    }
     /// Queues a question. `heard` is called with each finding, the last of which says so, until cancel().
     Ticket ask(const std::string& owner, Urgency urgency, Question question, Heard heard);
-    /// Nothing more is heard, and no more thought given to it. A ticket that is over is no fault.
-    void cancel(Ticket ticket);
+    void cancel(Ticket ticket) override;
 
     [[nodiscard]] PoolCounters counters() const;
 

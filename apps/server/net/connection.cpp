@@ -70,7 +70,7 @@ std::string address_key(const asio::ip::address& address) {
 }
 
 class ClientConnection final : public Connection,
-                               public Outlet,
+                               public FrameSink,
                                public std::enable_shared_from_this<ClientConnection> {
 public:
     ClientConnection(ServerContext& context, tcp::socket socket, std::string address)
@@ -137,7 +137,7 @@ private:
     std::unique_ptr<Stream> ws_; ///< after the upgrade; it has taken stream_ over
     asio::steady_timer closed_;  ///< runs while the connection is closing; over when it is closed
     beast::flat_buffer buffer_;
-    GuestPtr guest_;
+    ClientPtr client_;
     SendQueue send_queue_;
     TokenBucket bucket_;
     int rate_violations_ = 0;
@@ -333,10 +333,10 @@ asio::awaitable<void> ClientConnection::serve_websocket(HttpRequest request) {
     if (fault) {
         co_return;
     }
-    guest_ = context_.hall.enter(address_, *this);
+    client_ = context_.service.connect(address_, *this);
     handling_ = false;
     co_await read_frames();
-    context_.hall.leave(guest_);
+    context_.service.disconnect(client_);
 }
 
 asio::awaitable<void> ClientConnection::read_frames() {
@@ -403,11 +403,12 @@ bool ClientConnection::admit(std::size_t size) {
 }
 
 asio::awaitable<void> ClientConnection::handle_frame(std::string_view frame) {
-    // The hall may call back at once, but a coroutine must not be resumed while it is being suspended: post.
+    // The service may call back at once, but a coroutine must not be resumed while it is being suspended:
+    // post.
     co_await asio::async_initiate<decltype(asio::use_awaitable), void()>(
         [this, frame](auto handler) {
             auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            context_.hall.handle(guest_, frame, [resume, executor = ws_->get_executor()] {
+            context_.service.handle(client_, frame, [resume, executor = ws_->get_executor()] {
                 asio::post(executor, [resume] { std::move (*resume)(); });
             });
         },

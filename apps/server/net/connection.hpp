@@ -8,9 +8,9 @@
 #include <unordered_set>
 
 #include "api/router.hpp"
-#include "hall/hall.hpp"
-#include "hall/limits.hpp"
+#include "limits/limits.hpp"
 #include "net/server.hpp"
+#include "service/service.hpp"
 
 namespace duiyi::server {
 
@@ -28,7 +28,7 @@ public:
 /// What all connections share.
 struct ServerContext {
     const ServerOptions& options;
-    Hall& hall;
+    Service& service;
     const api::Router& router;
     AddressCounts connections_of; ///< open connections by address
     std::unordered_set<Connection*> connections{};

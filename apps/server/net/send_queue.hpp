@@ -6,7 +6,7 @@
 #include <deque>
 #include <utility>
 
-#include "hall/live_room.hpp"
+#include "service/client.hpp"
 
 namespace duiyi::server {
 

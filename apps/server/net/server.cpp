@@ -19,8 +19,11 @@
 
 #include "api/page_routes.hpp"
 #include "api/study_handlers.hpp"
+#include "bus/local_bus.hpp"
+#include "computer/pool.hpp"
 #include "net/clock.hpp"
 #include "net/connection.hpp"
+#include "service/stored_events.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace duiyi::server {
@@ -33,6 +36,8 @@ using std::chrono::milliseconds;
 
 /// Of the places for large bodies one address may hold at most such a part.
 constexpr std::size_t part_of_one_address = 4;
+/// The longest that a timer waits for the next deadline.
+constexpr std::int64_t max_timer_ms = 60'000;
 /// Bodies of requests wait in memory. Like searches, files give way to the network thread.
 const WorkerPoolOptions file_worker_options{"files", 1, 32, 8, 5};
 
@@ -76,7 +81,7 @@ std::string url_of(const asio::ip::address& address, std::uint16_t port) {
     return "http://" + (address.is_v6() ? '[' + host + ']' : host) + ':' + std::to_string(port) + '/';
 }
 
-HallOptions hall_options(const ServerOptions& options) {
+ServiceOptions service_options(const ServerOptions& options) {
     return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms};
 }
 
@@ -92,7 +97,7 @@ struct Server::Parts {
 
     tl::expected<void, std::string> listen(const tcp::endpoint& endpoint);
     void accept();
-    void tick();
+    void wait_for_deadline();
     void stop();
     void stop_when_empty();
     void add_routes();
@@ -103,13 +108,15 @@ struct Server::Parts {
     asio::io_context context{1};
     asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
     tcp::acceptor acceptor{context};
-    asio::steady_timer tick_timer{context};
+    Deadlines deadlines;
+    asio::steady_timer deadline_timer{context};
+    LocalBus bus;
     asio::steady_timer pause_timer{context};
     asio::steady_timer deadline{context};
     asio::signal_set signals{context};
     std::unique_ptr<Pool> pool;
     std::unique_ptr<WorkerPool> file_workers;
-    std::unique_ptr<Hall> hall;
+    std::unique_ptr<Service> service;
     std::unique_ptr<api::StudyHandlers> studies;
     api::Router router;
     std::unique_ptr<ServerContext> shared;
@@ -154,13 +161,15 @@ void Server::Parts::accept() {
     });
 }
 
-void Server::Parts::tick() {
-    tick_timer.expires_after(milliseconds(options.tick_ms));
-    tick_timer.async_wait([this](boost::system::error_code cancelled) {
-        if (!cancelled) {
-            hall->tick();
-            studies->tick();
-            tick();
+/// Runs what is due, then waits for the next deadline: never longer than a minute, for somebody may set the
+/// clock.
+void Server::Parts::wait_for_deadline() {
+    deadlines.run_due(unix_ms());
+    const std::int64_t wait = deadlines.next().value_or(unix_ms() + max_timer_ms) - unix_ms();
+    deadline_timer.expires_after(milliseconds(std::clamp<std::int64_t>(wait, 0, max_timer_ms)));
+    deadline_timer.async_wait([this](boost::system::error_code cancelled) {
+        if (!cancelled && !shared->stopping) {
+            wait_for_deadline();
         }
     });
 }
@@ -173,7 +182,7 @@ void Server::Parts::stop() {
     boost::system::error_code ignored;
     acceptor.close(ignored);
     signals.cancel(ignored);
-    tick_timer.cancel();
+    deadline_timer.cancel();
     pause_timer.cancel();
     for (Connection* connection : std::vector(shared->connections.begin(), shared->connections.end())) {
         connection->stop();
@@ -195,18 +204,18 @@ void Server::Parts::stop_when_empty() {
 }
 
 std::string Server::Parts::health() const {
-    const auto in_hall = hall->counters();
+    const auto in_service = service->counters();
     const auto in_store = store->counters();
     const auto in_pool = pool != nullptr ? pool->counters() : PoolCounters{};
-    return "ok\nguests " + std::to_string(in_hall.guests) + "\nrooms " + std::to_string(in_hall.rooms) +
-           "\nevents " + std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) +
-           "\nthinking " + std::to_string(in_pool.running) + "\nquestions " +
-           std::to_string(in_pool.waiting) + '\n';
+    return "ok\nclients " + std::to_string(in_service.clients) + "\nrooms " +
+           std::to_string(in_service.rooms) + "\nevents " + std::to_string(in_store.events) + "\ncommits " +
+           std::to_string(in_store.commits) + "\nthinking " + std::to_string(in_pool.running) +
+           "\nquestions " + std::to_string(in_pool.waiting) + '\n';
 }
 
 void Server::Parts::add_routes() {
     studies = std::make_unique<api::StudyHandlers>(
-        *store, *file_workers,
+        *store, *file_workers, deadlines,
         api::StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
                          options.unopened_study_ms, options.max_study_bytes, unix_ms, steady_ms});
     studies->add_routes(router);
@@ -229,7 +238,7 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     const Post post = [&context = parts->context](std::function<void()> job) {
         asio::post(context, std::move(job));
     };
-    auto store = SqliteStore::open(options.data, post);
+    auto store = SqliteStore::open({.folder = options.data, .post = post, .projection = project_game});
     if (!store) {
         return fail(std::move(store.error()));
     }
@@ -239,12 +248,13 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
             options.computer_threads, post,
             [megabytes = options.computer_hash_megabytes] { return make_engine_mind(megabytes); });
     }
-    parts->hall = std::make_unique<Hall>(*parts->store, hall_options(options), parts->pool.get());
+    parts->service = std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines, parts->pool.get(),
+                                               service_options(options));
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
     parts->add_routes();
     parts->shared = std::make_unique<ServerContext>(ServerContext{
         .options = parts->options,
-        .hall = *parts->hall,
+        .service = *parts->service,
         .router = parts->router,
         .connections_of = AddressCounts(options.max_connections_per_address),
         .large_bodies_of = AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
@@ -267,7 +277,15 @@ void Server::run(bool signals) {
         });
     }
     parts_->accept();
-    parts_->tick();
+    // A deadline that comes before the one that is waited for: waits anew, not from inside whoever added it.
+    parts_->deadlines.on_earlier([this] {
+        asio::post(parts_->context, [this] {
+            if (!parts_->shared->stopping) {
+                parts_->wait_for_deadline();
+            }
+        });
+    });
+    parts_->wait_for_deadline();
     parts_->context.run();
 }
 

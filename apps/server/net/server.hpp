@@ -38,7 +38,6 @@ struct ServerOptions {
     std::int64_t unplayed_room_ms = 3'600'000;
     std::int64_t idle_room_ms = 60'000;
     std::int64_t shutdown_ms = 2'000; ///< how long clients may take to close when the server ends
-    std::int64_t tick_ms = 5'000;     ///< pace of the housekeeping
 
     std::size_t computer_threads = default_computer_threads(); ///< that think; 0: no computer
     std::size_t computer_hash_megabytes = 16;                  ///< for each of them and each game
@@ -50,7 +49,7 @@ struct StartError {
     std::string message;
 };
 
-/// The whole server: store, hall and sockets.
+/// The whole server: store, service and sockets.
 class Server {
 public:
     /// Opens the store and the port. Nothing is answered before run().

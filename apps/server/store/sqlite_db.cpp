@@ -16,6 +16,14 @@ Statement& Statement::bind(int index, std::int64_t number) {
     return *this;
 }
 
+Statement& Statement::bind(int index, std::optional<std::int64_t> number) {
+    if (number) {
+        return bind(index, *number);
+    }
+    sqlite3_bind_null(raw_.get(), index);
+    return *this;
+}
+
 int Statement::run() {
     const int result = step();
     reset();
@@ -26,6 +34,13 @@ std::string Statement::text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(raw_.get(), column));
     const auto size = static_cast<std::size_t>(sqlite3_column_bytes(raw_.get(), column));
     return bytes == nullptr ? std::string() : std::string(bytes, size);
+}
+
+std::optional<std::int64_t> Statement::number_or_null(int column) const {
+    if (sqlite3_column_type(raw_.get(), column) == SQLITE_NULL) {
+        return std::nullopt;
+    }
+    return number(column);
 }
 
 tl::expected<Database, std::string> Database::open(const std::string& path, bool read_only) {
@@ -40,8 +55,7 @@ tl::expected<Database, std::string> Database::open(const std::string& path, bool
     sqlite3_busy_timeout(raw, 5000);
     // A commit in WAL mode is one write and one sync of the log; FULL is what makes an answer a promise.
     if (!read_only) {
-        for (const char* pragma :
-             {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
+        for (const char* pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"}) {
             if (auto done = database.execute(pragma); !done) {
                 return tl::unexpected(done.error());
             }
@@ -63,6 +77,18 @@ tl::expected<Statement, std::string> Database::prepare(const char* sql) {
         return tl::unexpected(message());
     }
     return Statement(raw);
+}
+
+tl::expected<std::int64_t, std::string> Database::query_number(const char* sql) {
+    auto statement = prepare(sql);
+    if (!statement) {
+        return tl::unexpected(statement.error());
+    }
+    const int result = statement->step();
+    if (result != SQLITE_ROW) {
+        return tl::unexpected(result == SQLITE_DONE ? std::string("no rows: ") + sql : message());
+    }
+    return statement->number(0);
 }
 
 } // namespace duiyi::server

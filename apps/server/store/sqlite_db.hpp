@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -19,6 +20,7 @@ public:
 
     Statement& bind(int index, std::string_view text);
     Statement& bind(int index, std::int64_t number);
+    Statement& bind(int index, std::optional<std::int64_t> number);
 
     /// SQLITE_ROW, SQLITE_DONE or an error code.
     int step() { return sqlite3_step(raw_.get()); }
@@ -28,9 +30,22 @@ public:
 
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(raw_.get(), column); }
+    [[nodiscard]] std::optional<std::int64_t> number_or_null(int column) const;
 
 private:
     std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> raw_;
+};
+
+/// Resets a statement at the end of the scope: until then it holds its snapshot of the database.
+class ResetAtEnd {
+public:
+    explicit ResetAtEnd(Statement& statement) : statement_(statement) {}
+    ResetAtEnd(const ResetAtEnd&) = delete;
+    ResetAtEnd& operator=(const ResetAtEnd&) = delete;
+    ~ResetAtEnd() { statement_.reset(); }
+
+private:
+    Statement& statement_;
 };
 
 /// One connection, for one thread.
@@ -40,10 +55,11 @@ public:
     [[nodiscard]] static tl::expected<Database, std::string> open(const std::string& path, bool read_only);
 
     [[nodiscard]] tl::expected<void, std::string> execute(const char* sql);
-    /// sql must be right; it is ours.
     [[nodiscard]] tl::expected<Statement, std::string> prepare(const char* sql);
+    /// The first column of the first row of a query; an error when there is none.
+    [[nodiscard]] tl::expected<std::int64_t, std::string> query_number(const char* sql);
     [[nodiscard]] std::string message() const { return sqlite3_errmsg(raw_.get()); }
-    /// False after an error so grave (disk full) that SQLite has rolled the transaction back by itself.
+    /// False after an error (disk full) for which SQLite has rolled the whole transaction back by itself.
     [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(raw_.get()) == 0; }
     /// How many rows the last statement changed.
     [[nodiscard]] int changes() const { return sqlite3_changes(raw_.get()); }

@@ -2,20 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "store/sqlite_store.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <optional>
 #include <span>
 #include <system_error>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
+#include "store/data_folder.hpp"
+#include "store/sqlite_reader.hpp"
 #include "store/sqlite_writer.hpp"
 #include "store/work_queue.hpp"
 
@@ -23,136 +20,45 @@ namespace duiyi::server {
 
 namespace {
 
-/// So many batches at most share a transaction: a bound on how long the first of them waits.
+/// How many changes share a transaction at most: a bound on how long the first of them waits.
 constexpr std::size_t max_group = 1024;
 
-/// Holds a lock on a file for as long as it lives; the system lets go of it when the process dies.
-class FolderLock {
-public:
-    explicit FolderLock(const std::filesystem::path& path)
-        : file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
-    FolderLock(FolderLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
-    FolderLock& operator=(FolderLock&&) = delete;
-    ~FolderLock() {
-        if (file_ >= 0) {
-            ::close(file_);
-        }
-    }
-    [[nodiscard]] bool opened() const { return file_ >= 0; }
-    [[nodiscard]] bool lock() const { return ::flock(file_, LOCK_EX | LOCK_NB) == 0; }
+using Done = SqliteWriter::Done;
 
-private:
-    int file_;
-};
-
-/// Makes the folder for its owner alone; one that exists is left as it is.
-std::error_code make_folder(const std::filesystem::path& folder) {
-    std::error_code fault;
-    if (std::filesystem::is_directory(folder, fault)) {
-        return {};
-    }
-    const auto whole = std::filesystem::absolute(folder / "", fault).parent_path(); // without a slash behind
-    std::filesystem::create_directories(whole.parent_path(), fault);
-    if (fault) {
-        return fault;
-    }
-    return ::mkdir(whole.c_str(), 0700) == 0 ? std::error_code()
-                                             : std::error_code(errno, std::generic_category());
-}
-
-/// Makes the database for its owner alone: SQLite would let everybody read it. Its log takes after it.
-bool make_private(const std::filesystem::path& file) {
-    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    return made >= 0 && ::close(made) == 0;
-}
-
-/// What the writer is asked.
+/// A change that waits for the writer.
 struct WriteJob {
-    std::function<SqliteWriter::Done(SqliteWriter&)> write;
-    Store::Appended answer;
+    std::function<Done(SqliteWriter&)> write; ///< keeps its result, if it has one, for `answer`
+    Store::Callback<void> answer;
     std::size_t events = 0; ///< that it adds
 };
 
-using ReadJob = std::function<void(Database&)>;
-
-StoreError failed(std::string message) {
-    return {StoreFault::failed, std::move(message)};
+/// A change that answers with a value. `write` is called with the writer.
+template <class T, class Write>
+WriteJob job_with_result(Write write, Store::Callback<T> answer) {
+    const auto value = std::make_shared<T>();
+    return {[value, write = std::move(write)](SqliteWriter& writer) -> Done {
+                auto result = write(writer);
+                if (!result) {
+                    return tl::unexpected(result.error());
+                }
+                *value = std::move(*result);
+                return {};
+            },
+            [value, answer = std::move(answer)](const Done& done) {
+                answer(done ? tl::expected<T, StoreError>(std::move(*value)) : tl::unexpected(done.error()));
+            }};
 }
 
-tl::expected<std::vector<StoredEvent>, StoreError> read_room(Database& database, const std::string& room) {
-    auto query = database.prepare(
-        "SELECT version, at_ms, kind, body, seat, request_id, request FROM events "
-        "WHERE room = (SELECT number FROM rooms WHERE name = ?1) ORDER BY version");
-    if (!query) {
-        return tl::unexpected(failed(query.error()));
-    }
-    query->bind(1, room);
-    std::vector<StoredEvent> events;
-    int result = query->step();
-    for (; result == SQLITE_ROW; result = query->step()) {
-        events.push_back({room, query->number(0), query->number(1), query->text(2), query->text(3),
-                          query->text(4), query->text(5), query->text(6)});
-    }
-    if (result != SQLITE_DONE) {
-        return tl::unexpected(failed(database.message()));
-    }
-    return events;
-}
-
-tl::expected<std::vector<std::string>, StoreError> read_unplayed(Database& database, std::int64_t before_ms) {
-    auto query = database.prepare("SELECT name FROM rooms WHERE played = 0 AND created_ms < ?1 LIMIT 10000");
-    if (!query) {
-        return tl::unexpected(failed(query.error()));
-    }
-    query->bind(1, before_ms);
-    std::vector<std::string> rooms;
-    int result = query->step();
-    for (; result == SQLITE_ROW; result = query->step()) {
-        rooms.push_back(query->text(0));
-    }
-    if (result != SQLITE_DONE) {
-        return tl::unexpected(failed(database.message()));
-    }
-    return rooms;
-}
-
-tl::expected<bool, StoreError> has_unopened(Database& database, std::int64_t before_ms) {
-    auto query = database.prepare("SELECT 1 FROM studies WHERE at_ms < ?1 LIMIT 1");
-    if (!query) {
-        return tl::unexpected(failed(query.error()));
-    }
-    query->bind(1, before_ms);
-    const int result = query->step();
-    if (result != SQLITE_ROW && result != SQLITE_DONE) {
-        return tl::unexpected(failed(database.message()));
-    }
-    return result == SQLITE_ROW;
-}
-
-tl::expected<std::optional<StoredStudy>, StoreError> read_study(Database& database, const std::string& name) {
-    auto query = database.prepare("SELECT at_ms, text FROM studies WHERE name = ?1");
-    if (!query) {
-        return tl::unexpected(failed(query.error()));
-    }
-    query->bind(1, name);
-    const int result = query->step();
-    if (result == SQLITE_ROW) {
-        return StoredStudy{name, query->number(0), query->text(1)};
-    }
-    if (result != SQLITE_DONE) {
-        return tl::unexpected(failed(database.message()));
-    }
-    return std::nullopt;
+Done transaction_lost() {
+    return tl::unexpected(StoreError{StoreFault::failed, "the transaction was lost", {}});
 }
 
 } // namespace
 
 struct SqliteStore::Parts {
-    Parts(Post post_to, FolderLock held, SqliteWriter to_write, Database to_read)
-        : post(std::move(post_to)),
-          lock(std::move(held)),
+    Parts(SqliteOptions with, DataFolder held, SqliteWriter to_write, SqliteReader to_read)
+        : options(std::move(with)),
+          folder(std::move(held)),
           writer(std::move(to_write)),
           reader(std::move(to_read)) {}
 
@@ -166,87 +72,84 @@ struct SqliteStore::Parts {
 
     /// One transaction for the jobs, and one post for all their answers.
     void write_group(std::span<WriteJob> jobs) {
-        std::vector<tl::expected<void, StoreError>> results;
+        std::vector<Done> results;
         results.reserve(jobs.size());
         auto whole = writer.begin();
         for (const WriteJob& job : jobs) {
-            if (whole && !writer.in_transaction()) {
-                whole = tl::unexpected(failed("the transaction was lost"));
-            }
             results.push_back(whole ? job.write(writer) : whole);
-        }
-        if (whole && !writer.in_transaction()) {
-            whole = tl::unexpected(failed("the transaction was lost"));
+            if (whole && !writer.in_transaction()) {
+                whole = results.back() ? transaction_lost() : results.back();
+            }
         }
         if (whole) {
             whole = writer.commit();
         }
-        std::vector<std::pair<Appended, tl::expected<void, StoreError>>> answers;
+        std::vector<std::pair<Callback<void>, Done>> answers;
         answers.reserve(jobs.size());
         for (std::size_t i = 0; i < jobs.size(); ++i) {
             if (whole && results[i]) {
                 events += jobs[i].events;
             }
-            answers.emplace_back(std::move(jobs[i].answer), whole ? results[i] : whole);
+            answers.emplace_back(std::move(jobs[i].answer), whole ? std::move(results[i]) : whole);
         }
         ++commits;
-        post([answers = std::move(answers)] {
+        options.post([answers = std::move(answers)] {
             for (const auto& [answer, result] : answers) {
                 answer(result);
             }
         });
     }
 
+    /// Asks the reader for something and posts what it answers.
+    template <class T, class Read>
+    void read(Read read, Callback<T> answer) {
+        reads.push([this, read = std::move(read), answer = std::move(answer)] {
+            options.post([answer, result = read(reader)]() mutable { answer(std::move(result)); });
+        });
+    }
+
     void read_all() {
         for (auto jobs = reads.take(); !jobs.empty(); jobs = reads.take()) {
-            for (const ReadJob& job : jobs) {
-                job(reader);
+            for (const auto& job : jobs) {
+                job();
             }
         }
     }
 
-    Post post;
-    FolderLock lock;
+    SqliteOptions options;
+    DataFolder folder;
     SqliteWriter writer;
-    Database reader;
+    SqliteReader reader;
     WorkQueue<WriteJob> writes;
-    WorkQueue<ReadJob> reads;
+    WorkQueue<std::function<void()>> reads;
     std::atomic<std::uint64_t> events = 0;
     std::atomic<std::uint64_t> commits = 0;
     std::thread write_thread;
     std::thread read_thread;
 };
 
-tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const std::filesystem::path& folder,
-                                                                          Post post) {
-    const std::error_code fault = make_folder(folder);
-    const auto fail = [&folder](const std::string& why) {
-        return tl::unexpected("cannot use the data folder " + folder.string() + ": " + why);
-    };
-    if (fault) {
-        return fail(fault.message());
+tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
+    auto folder = DataFolder::lock(options.folder);
+    if (!folder) {
+        return tl::unexpected(folder.error());
     }
-    FolderLock lock(folder / "lock");
-    if (!lock.opened()) {
+    const auto file = options.folder / "duiyi.sqlite";
+    const auto fail = [&](const std::string& why) {
+        return tl::unexpected(folder->refusal("duiyi.sqlite: " + why));
+    };
+    if (!make_private_file(file)) {
         return fail(std::generic_category().message(errno));
     }
-    if (!lock.lock()) {
-        return fail("another server is using it");
-    }
-    const std::string path = (folder / "duiyi.sqlite").string();
-    if (!make_private(path)) {
-        return fail("duiyi.sqlite: " + std::generic_category().message(errno));
-    }
-    auto writer = SqliteWriter::open(path);
+    auto writer = SqliteWriter::open({file, options.projection, options.at_migration_step});
     if (!writer) {
-        return fail("duiyi.sqlite: " + writer.error());
+        return fail(writer.error());
     }
-    auto reader = Database::open(path, true);
+    auto reader = SqliteReader::open(file.string());
     if (!reader) {
-        return fail("duiyi.sqlite: " + reader.error());
+        return fail(reader.error());
     }
-    auto parts =
-        std::make_unique<Parts>(std::move(post), std::move(lock), std::move(*writer), std::move(*reader));
+    auto parts = std::make_unique<Parts>(std::move(options), std::move(*folder), std::move(*writer),
+                                         std::move(*reader));
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
 }
 
@@ -262,62 +165,54 @@ SqliteStore::~SqliteStore() {
     parts_->read_thread.join();
 }
 
-void SqliteStore::append(Batch batch, Appended appended) {
-    const std::size_t events = batch.size();
-    parts_->writes.push({[batch = std::move(batch)](SqliteWriter& writer) { return writer.write(batch); },
-                         std::move(appended), events});
+void SqliteStore::commit(UnitOfWork work, Callback<void> committed) {
+    std::size_t events = 0;
+    for (const Append& append : work.appends) {
+        events += append.events.size();
+    }
+    parts_->writes.push({[work = std::move(work)](SqliteWriter& writer) { return writer.write(work); },
+                         std::move(committed), events});
 }
 
-void SqliteStore::load(std::string room, Loaded loaded) {
-    parts_->reads.push([this, room = std::move(room), loaded = std::move(loaded)](Database& database) {
-        parts_->post([loaded, result = read_room(database, room)]() mutable { loaded(std::move(result)); });
-    });
+void SqliteStore::load(std::string stream, std::int64_t after_version, Callback<StreamSlice> loaded) {
+    parts_->read<StreamSlice>([stream = std::move(stream), after_version](
+                                  SqliteReader& reader) { return reader.load(stream, after_version); },
+                              std::move(loaded));
 }
 
-void SqliteStore::list_unplayed(std::int64_t before_ms, Listed listed) {
-    parts_->reads.push([this, before_ms, listed = std::move(listed)](Database& database) {
-        parts_->post(
-            [listed, result = read_unplayed(database, before_ms)]() mutable { listed(std::move(result)); });
-    });
+void SqliteStore::list_unplayed(std::int64_t before_ms, Callback<UnplayedGames> listed) {
+    parts_->read<UnplayedGames>([before_ms](SqliteReader& reader) { return reader.list_unplayed(before_ms); },
+                                std::move(listed));
 }
 
-void SqliteStore::erase_unplayed(std::vector<std::string> rooms, Appended erased) {
-    parts_->writes.push(
-        {[rooms = std::move(rooms)](SqliteWriter& writer) { return writer.erase_unplayed(rooms); },
-         std::move(erased)});
+void SqliteStore::erase_unplayed(std::vector<std::string> streams,
+                                 Callback<std::vector<std::string>> erased) {
+    parts_->writes.push(job_with_result<std::vector<std::string>>(
+        [streams = std::move(streams)](SqliteWriter& writer) { return writer.erase_unplayed(streams); },
+        std::move(erased)));
 }
 
-void SqliteStore::keep(StoredStudy study, std::int64_t max_bytes, Kept kept) {
-    parts_->writes.push({[study = std::move(study), max_bytes](SqliteWriter& writer) {
-                             return writer.keep(study, max_bytes);
-                         },
-                         std::move(kept)});
+void SqliteStore::find_game(std::string stream, Callback<std::optional<GameRow>> found) {
+    parts_->read<std::optional<GameRow>>(
+        [stream = std::move(stream)](SqliteReader& reader) { return reader.find_game(stream); },
+        std::move(found));
 }
 
-void SqliteStore::take(std::string name, Taken taken) {
-    parts_->reads.push([this, name = std::move(name), taken = std::move(taken)](Database& database) {
-        parts_->post([taken, result = read_study(database, name)]() mutable { taken(std::move(result)); });
-    });
+void SqliteStore::find_study(std::string name, Callback<std::optional<StoredStudy>> found) {
+    parts_->read<std::optional<StoredStudy>>(
+        [name = std::move(name)](SqliteReader& reader) { return reader.find_study(name); }, std::move(found));
 }
 
-void SqliteStore::mark_opened(std::string name, std::int64_t at_ms, Kept marked) {
-    parts_->writes.push(
-        {[name = std::move(name), at_ms](SqliteWriter& writer) { return writer.mark_opened(name, at_ms); },
-         std::move(marked)});
+void SqliteStore::erase_unopened_studies(std::int64_t before_ms, Callback<std::size_t> erased) {
+    parts_->writes.push(job_with_result<std::size_t>(
+        [before_ms](SqliteWriter& writer) { return writer.erase_unopened_studies(before_ms); },
+        std::move(erased)));
 }
 
-/// Looked for by the reader first: mostly there are none, and nothing has to be written.
-void SqliteStore::erase_unopened(std::int64_t before_ms, Kept erased) {
-    parts_->reads.push([this, before_ms, erased = std::move(erased)](Database& database) {
-        const auto found = has_unopened(database, before_ms);
-        if (found && *found) {
-            parts_->writes.push(
-                {[before_ms](SqliteWriter& writer) { return writer.erase_unopened(before_ms); }, erased});
-            return;
-        }
-        auto result = found ? SqliteWriter::Done() : tl::unexpected(found.error());
-        parts_->post([erased, result = std::move(result)] { erased(result); });
-    });
+void SqliteStore::rebuild_tables(Callback<std::size_t> rebuilt) {
+    parts_->writes.push(job_with_result<std::size_t>(
+        [this](SqliteWriter& writer) { return writer.rebuild_games(parts_->options.projection); },
+        std::move(rebuilt)));
 }
 
 StoreCounters SqliteStore::counters() const {

@@ -4,43 +4,56 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 
 #include "store/store.hpp"
-#include "store/study_shelf.hpp"
 
 namespace duiyi::server {
 
-/// What the store has done so far.
+/// What the store has done since it was opened.
 struct StoreCounters {
     std::uint64_t events = 0;  ///< events stored
-    std::uint64_t commits = 0; ///< transactions they went in
+    std::uint64_t commits = 0; ///< transactions that they went in
 };
 
-/// The log and the studies in one SQLite file. One thread writes: it takes all batches that wait, commits
-/// them in one transaction (so the cost of a sync is shared) and then posts all answers. Another thread
-/// reads, so that a reader never waits for a sync.
-class SqliteStore final : public Store, public StudyShelf {
-public:
-    /// Opens `folder`/duiyi.sqlite, making both when missing, and holds `folder` against other servers.
-    /// The error is one line for a person: cannot write, in use, made by a newer version.
-    [[nodiscard]] static tl::expected<std::unique_ptr<SqliteStore>, std::string> open(
-        const std::filesystem::path& folder, Post post);
+struct SqliteOptions {
+    std::filesystem::path folder;
+    Post post;
+    /// Makes the rows of games when they are rebuilt: by the migration of a database of version 1 to 3, which
+    /// is refused without it, and by rebuild_tables.
+    GameProjection projection{};
+    /// For tests: called with the name of each step of a migration, before the step.
+    std::function<void(std::string_view)> at_migration_step{};
+};
 
-    /// Commits what has been appended, then closes. Results that have been posted may run later.
+/// The store in one SQLite file. One thread writes: it takes all changes that wait, commits them in one
+/// transaction (so the cost of a sync is shared) and then posts all answers. Another thread reads, so that a
+/// reader never waits for a sync.
+class SqliteStore final : public Store {
+public:
+    /// Opens FOLDER/duiyi.sqlite, making both when missing, and locks the folder against other servers. A
+    /// database of an older version is migrated (see sqlite_migration.hpp), which may take minutes. The error
+    /// is one line for a person: cannot write, in use, made by a newer version.
+    [[nodiscard]] static tl::expected<std::unique_ptr<SqliteStore>, std::string> open(SqliteOptions options);
+
+    /// Commits what was asked for, then closes. Results that have been posted may run later.
     ~SqliteStore() override;
 
-    void append(Batch batch, Appended appended) override;
-    void load(std::string room, Loaded loaded) override;
-    void list_unplayed(std::int64_t before_ms, Listed listed) override;
-    void erase_unplayed(std::vector<std::string> rooms, Appended erased) override;
+    void commit(UnitOfWork work, Callback<void> committed) override;
+    void load(std::string stream, std::int64_t after_version, Callback<StreamSlice> loaded) override;
+    void list_unplayed(std::int64_t before_ms, Callback<UnplayedGames> listed) override;
+    void erase_unplayed(std::vector<std::string> streams, Callback<std::vector<std::string>> erased) override;
+    void find_game(std::string stream, Callback<std::optional<GameRow>> found) override;
+    void find_study(std::string name, Callback<std::optional<StoredStudy>> found) override;
+    void erase_unopened_studies(std::int64_t before_ms, Callback<std::size_t> erased) override;
 
-    void keep(StoredStudy study, std::int64_t max_bytes, Kept kept) override;
-    void take(std::string name, Taken taken) override;
-    void mark_opened(std::string name, std::int64_t at_ms, Kept marked) override;
-    void erase_unopened(std::int64_t before_ms, Kept erased) override;
+    /// Makes all rows that come from events again, in one transaction in its turn among the changes, which
+    /// wait for it; answers how many rows of games there are. Reads the whole log.
+    void rebuild_tables(Callback<std::size_t> rebuilt);
 
     [[nodiscard]] StoreCounters counters() const;
 

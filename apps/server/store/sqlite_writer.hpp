@@ -9,41 +9,61 @@
 #include <vector>
 
 #include "store/sqlite_db.hpp"
+#include "store/sqlite_migration.hpp"
 #include "store/store.hpp"
-#include "store/study_shelf.hpp"
 
 namespace duiyi::server {
 
-/// The tables and the statements that write them; used by the writer thread alone.
+/// The statements that write the tables; used by the writer thread alone. Between begin() and commit() any
+/// number of changes share a transaction. Each change is made wholly or not at all, so that one that is
+/// refused leaves the others as they are.
 class SqliteWriter {
 public:
-    using Done = tl::expected<void, StoreError>;
+    template <class T>
+    using Result = tl::expected<T, StoreError>;
+    using Done = Result<void>;
 
-    /// Makes or checks the tables, then prepares the statements.
-    [[nodiscard]] static tl::expected<SqliteWriter, std::string> open(const std::string& path);
+    /// Opens the database, makes or migrates its tables, then prepares the statements.
+    [[nodiscard]] static tl::expected<SqliteWriter, std::string> open(const MigrationContext& context);
 
     [[nodiscard]] Done begin();
     [[nodiscard]] Done commit();
+    /// False when SQLite has rolled the transaction back by itself, and all that was written in it is lost.
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }
-    /// All of the batch or nothing of it, within the transaction.
-    [[nodiscard]] Done write(const Batch& batch);
-    [[nodiscard]] Done erase_unplayed(const std::vector<std::string>& rooms);
-    [[nodiscard]] Done keep(const StoredStudy& study, std::int64_t max_bytes);
-    [[nodiscard]] Done mark_opened(const std::string& study, std::int64_t at_ms);
-    [[nodiscard]] Done erase_unopened(std::int64_t before_ms);
+
+    [[nodiscard]] Done write(const UnitOfWork& work);
+    [[nodiscard]] Result<std::vector<std::string>> erase_unplayed(const std::vector<std::string>& streams);
+    [[nodiscard]] Result<std::size_t> erase_unopened_studies(std::int64_t before_ms);
+    /// Answers how many rows there are now.
+    [[nodiscard]] Result<std::size_t> rebuild_games(const GameProjection& projection);
 
 private:
     struct Statements {
-        Statement make_room, add_event, mark_played, erase_room;
-        Statement keep_study, mark_opened, erase_unopened, sum_studies;
+        Statement begin, commit, rollback, savepoint, release, undo;
+        Statement find_stream, add_stream, add_event, put_game, erase_unplayed;
+        Statement add_study, mark_study, erase_studies, sum_studies;
     };
+    /// A stream as the transaction has it.
+    struct StreamState {
+        std::int64_t number = 0;
+        std::int64_t version = 0; ///< 0: there is no such stream
+    };
+
     SqliteWriter(Database database, Statements statements);
-    [[nodiscard]] Done execute(const char* sql);
-    [[nodiscard]] Done write(const StoredEvent& event);
-    [[nodiscard]] Done check(int result) const;
+    [[nodiscard]] Done run(Statement& statement, const std::string& stream = {});
+    [[nodiscard]] Done check(int result, const std::string& stream = {}) const;
+    /// Runs `change`; when it fails, what it wrote is undone.
+    template <class Change>
+    auto whole_or_nothing(Change change) -> decltype(change());
+
+    [[nodiscard]] Result<StreamState> find_stream(const std::string& stream);
+    [[nodiscard]] Done write(const Append& append);
+    [[nodiscard]] Done write(const PutGame& change);
+    [[nodiscard]] Done write(const AddStudy& change);
+    [[nodiscard]] Done write(const MarkStudyOpened& change);
 
     /// What all studies take, or why that is not known.
-    [[nodiscard]] tl::expected<std::int64_t, StoreError> study_bytes();
+    [[nodiscard]] Result<std::int64_t> study_bytes();
 
     Database database_;
     Statements statements_;

@@ -57,6 +57,7 @@ public:
     [[nodiscard]] const std::string& fault() const { return fault_; }
 
 private:
+    /// `name` must outlive the reader: names are literals.
     const boost::json::value* take(std::string_view name);
     void complain(std::string fault);
 
@@ -110,7 +111,7 @@ private:
 
     const boost::json::object& object_;
     std::size_t taken_ = 0;
-    std::string known_; ///< the names taken so far, each after a newline
+    std::vector<std::string_view> known_; ///< the names asked for so far
     std::string fault_;
 };
 

@@ -314,6 +314,17 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("since", request.since);
         return request;
     }
+    case RequestType::follow: {
+        FollowRequest request;
+        reader.required("room", request.room);
+        reader.optional("since", request.since);
+        return request;
+    }
+    case RequestType::unfollow: {
+        UnfollowRequest request;
+        reader.required("room", request.room);
+        return request;
+    }
     case RequestType::move: {
         MoveRequest request;
         reader.required("ply", request.ply);
@@ -410,185 +421,6 @@ void read_fields(FieldReader& reader, Draft& value) {
     reader.optional("comment", value.comment);
     reader.optional("values", value.values);
     reader.required("nodes", value.nodes);
-}
-
-namespace {
-
-void write(JsonWriter& out, const CreateRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("create");
-    out.key("game");
-    out.value(to_string(message.game));
-    out.key("mode");
-    out.value(to_string(message.mode));
-    out.key("side");
-    out.value(to_string(message.side));
-    if (message.fen) {
-        out.key("fen");
-        out.value((*message.fen));
-    }
-    if (message.computer) {
-        out.key("computer");
-        out.value((*message.computer));
-    }
-    out.close();
-}
-
-void write(JsonWriter& out, const JoinRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("join");
-    out.key("room");
-    out.value(message.room);
-    if (message.secret) {
-        out.key("secret");
-        out.value((*message.secret));
-    }
-    if (message.watch) {
-        out.key("watch");
-        out.value((*message.watch));
-    }
-    if (message.since) {
-        out.key("since");
-        out.value((*message.since));
-    }
-    out.close();
-}
-
-void write(JsonWriter& out, const MoveRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("move");
-    out.key("ply");
-    out.value(message.ply);
-    out.key("move");
-    out.value(message.move);
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const ResignRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("resign");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const OfferDrawRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("offer_draw");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const DeclineDrawRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("decline_draw");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const ClaimDrawRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("claim_draw");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const RequestTakebackRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("request_takeback");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const DeclineTakebackRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("decline_takeback");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const OfferRematchRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("offer_rematch");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const HintRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("hint");
-    out.close();
-}
-
-void write(JsonWriter& out, const AnalyseRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("analyse");
-    out.key("ply");
-    out.value(message.ply);
-    out.key("lines");
-    out.value(message.lines);
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const StopAnalysisRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("stop_analysis");
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const ReviewRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("review");
-    out.close();
-}
-
-void write(JsonWriter& out, const LookRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("look");
-    out.key("game");
-    out.value(to_string(message.game));
-    out.key("fen");
-    out.value(message.fen);
-    if (message.move) {
-        out.key("move");
-        out.value((*message.move));
-    }
-    out.close();
-}
-
-void write(JsonWriter& out, const AnalysePositionRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("analyse_position");
-    out.key("game");
-    out.value(to_string(message.game));
-    out.key("fen");
-    out.value(message.fen);
-    out.key("lines");
-    out.value(message.lines);
-    out.close();
-}
-
-void write(JsonWriter& out, [[maybe_unused]] const PingRequest& message) {
-    out.open();
-    out.key("type");
-    out.value("ping");
-    out.close();
-}
-
-}  // namespace
-
-std::string request_line(const RequestBody& body) {
-    JsonWriter out;
-    std::visit([&out](const auto& message) { write(out, message); }, body);
-    return out.take();
 }
 
 std::string print(std::string_view id, const CreatedAnswer& message) {
@@ -751,6 +583,10 @@ std::string print(const EventPush& message) {
     out.value(message.version);
     out.key("event");
     out.raw(message.event.text);
+    if (message.room) {
+        out.key("room");
+        out.value((*message.room));
+    }
     out.close();
     return out.take();
 }
@@ -775,6 +611,10 @@ std::string print(const PresencePush& message) {
     out.value(message.second);
     out.key("watchers");
     out.value(message.watchers);
+    if (message.room) {
+        out.key("room");
+        out.value((*message.room));
+    }
     out.close();
     return out.take();
 }

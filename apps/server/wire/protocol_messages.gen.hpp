@@ -181,6 +181,17 @@ struct JoinRequest {
     std::optional<std::int64_t> since{};
 };
 
+/// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
+struct FollowRequest {
+    std::string room{};
+    std::optional<std::int64_t> since{};
+};
+
+/// Ends following a room; no more pushes of it come.
+struct UnfollowRequest {
+    std::string room{};
+};
+
 /// Plays a move. ply is the number of plies played before it. Not before the second player has come.
 struct MoveRequest {
     std::int64_t ply{};
@@ -252,7 +263,7 @@ struct PingRequest {
 };
 
 /// In the order of RequestType.
-using RequestBody = std::variant<CreateRequest, JoinRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
+using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
 
 /// The room exists and is stored. secret holds the seat; keep it in the browser.
 struct CreatedAnswer {
@@ -263,7 +274,7 @@ struct CreatedAnswer {
     State state{};
 };
 
-/// The client is in the room. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version.
+/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version.
 struct JoinedAnswer {
     std::string room{};
     std::optional<Seat> seat{};
@@ -278,7 +289,7 @@ struct AckAnswer {
     std::int64_t version{};
 };
 
-/// The computer will think about it; what it finds comes in pushes. Nothing is stored.
+/// The request is accepted: what the computer finds comes in pushes. Nothing is stored.
 struct AcceptedAnswer {
 };
 
@@ -299,21 +310,23 @@ struct ErrorAnswer {
     std::string message{};
 };
 
-/// Something happened in the room; versions have no gaps. The sender of the request gets it too.
+/// Something happened in the room; versions have no gaps, and whoever sees one joins again with since. The sender of the request gets it too. room is there when it is not the room that the connection is in.
 struct EventPush {
     std::int64_t version{};
     RawJson event{};
+    std::optional<std::string> room{};
 };
 
 /// This seat was opened in another window; this connection now watches.
 struct UnseatedPush {
 };
 
-/// Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered.
+/// Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered. room as in event.
 struct PresencePush {
     bool first{};
     bool second{};
     std::int64_t watchers{};
+    std::optional<std::string> room{};
 };
 
 /// What the computer would play after `ply` plies.
@@ -407,9 +420,6 @@ struct RefusalBody {
 
 /// Reads the fields of a request of this type; faults are left in the reader.
 [[nodiscard]] RequestBody read_body(RequestType type, FieldReader& reader);
-
-/// The request on one line, without its id: two sends of one request give equal lines.
-[[nodiscard]] std::string request_line(const RequestBody& body);
 
 // A whole answer frame; an empty id is left out.
 [[nodiscard]] std::string print(std::string_view id, const CreatedAnswer& message);

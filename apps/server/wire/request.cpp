@@ -40,8 +40,7 @@ std::string quoted(std::string_view text) {
 }
 
 const json::value* FieldReader::take(std::string_view name) {
-    known_ += '\n';
-    known_ += name;
+    known_.push_back(name);
     const json::value* found = object_.if_contains({name.data(), name.size()});
     taken_ += found != nullptr ? 1 : 0;
     return found;
@@ -93,10 +92,9 @@ void FieldReader::finish() {
     if (taken_ == object_.size()) {
         return;
     }
-    const std::string known = known_ + '\n';
     for (const auto& item : object_) {
         const std::string_view name(item.key().data(), item.key().size());
-        if (known.find('\n' + std::string(name) + '\n') == std::string::npos) {
+        if (std::ranges::find(known_, name) == known_.end()) {
             complain("the field " + quoted(name) + " is unknown here");
         }
     }

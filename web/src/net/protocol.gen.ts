@@ -265,6 +265,21 @@ export interface JoinRequest {
   since?: number;
 }
 
+/** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
+export interface FollowRequest {
+  type: "follow";
+  id: string;
+  room: string;
+  since?: number;
+}
+
+/** Ends following a room; no more pushes of it come. */
+export interface UnfollowRequest {
+  type: "unfollow";
+  id: string;
+  room: string;
+}
+
 /** Plays a move. ply is the number of plies played before it. Not before the second player has come. */
 export interface MoveRequest {
   type: "move";
@@ -368,6 +383,8 @@ export interface PingRequest {
 export type Request =
   | CreateRequest
   | JoinRequest
+  | FollowRequest
+  | UnfollowRequest
   | MoveRequest
   | ResignRequest
   | OfferDrawRequest
@@ -395,7 +412,7 @@ export interface CreatedAnswer {
   state: State;
 }
 
-/** The client is in the room. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. */
+/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. */
 export interface JoinedAnswer {
   type: "joined";
   id: string;
@@ -414,7 +431,7 @@ export interface AckAnswer {
   version: number;
 }
 
-/** The computer will think about it; what it finds comes in pushes. Nothing is stored. */
+/** The request is accepted: what the computer finds comes in pushes. Nothing is stored. */
 export interface AcceptedAnswer {
   type: "accepted";
   id: string;
@@ -452,11 +469,12 @@ export type Answer =
   | PongAnswer
   | ErrorAnswer;
 
-/** Something happened in the room; versions have no gaps. The sender of the request gets it too. */
+/** Something happened in the room; versions have no gaps, and whoever sees one joins again with since. The sender of the request gets it too. room is there when it is not the room that the connection is in. */
 export interface EventPush {
   type: "event";
   version: number;
   event: Event;
+  room?: string;
 }
 
 /** This seat was opened in another window; this connection now watches. */
@@ -464,12 +482,13 @@ export interface UnseatedPush {
   type: "unseated";
 }
 
-/** Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered. */
+/** Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered. room as in event. */
 export interface PresencePush {
   type: "presence";
   first: boolean;
   second: boolean;
   watchers: number;
+  room?: string;
 }
 
 /** What the computer would play after `ply` plies. */
@@ -529,6 +548,8 @@ export interface RefusalBody {
 export interface AnswerTo {
   create: CreatedAnswer;
   join: JoinedAnswer;
+  follow: JoinedAnswer;
+  unfollow: AcceptedAnswer;
   move: AckAnswer;
   resign: AckAnswer;
   offer_draw: AckAnswer;

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "domain/actor.hpp"
+
+/// How processes, and the parts of one, tell each other what has happened: by topics, to whoever follows
+/// them. The bus may lose, delay and repeat messages; the event log is the truth, and whoever sees a gap in
+/// the versions reads it.
+namespace duiyi::server {
+
+/// An event has been stored and applied. `event` is printed for clients, once for all of them.
+struct EventStored {
+    std::int64_t version = 0;
+    std::shared_ptr<const std::string> event;
+};
+
+/// Who is connected to a room through one process: replaces what the process told before.
+struct PresenceReport {
+    std::string node; ///< names the process
+    bool first = false;
+    bool second = false;
+    std::int64_t spectators = 0;
+
+    friend bool operator==(const PresenceReport&, const PresenceReport&) = default;
+};
+
+/// A seat is now held from this connection; any other connection that held it is a spectator from now on.
+struct SeatTakenOver {
+    Seat seat{};
+    std::string node; ///< names the process of the connection
+    std::uint64_t connection = 0;
+};
+
+using BusMessage = std::variant<EventStored, PresenceReport, SeatTakenOver>;
+
+/// The topic of everything about a room.
+[[nodiscard]] inline std::string room_topic(const std::string& room) {
+    return "room." + room;
+}
+
+/// Ends with its owner.
+class BusSubscription {
+public:
+    BusSubscription() = default;
+    explicit BusSubscription(std::function<void()> unsubscribe) : unsubscribe_(std::move(unsubscribe)) {}
+    BusSubscription(BusSubscription&& from) noexcept
+        : unsubscribe_(std::exchange(from.unsubscribe_, nullptr)) {}
+    BusSubscription& operator=(BusSubscription&& from) noexcept {
+        std::swap(unsubscribe_, from.unsubscribe_);
+        return *this;
+    }
+    BusSubscription(const BusSubscription&) = delete;
+    BusSubscription& operator=(const BusSubscription&) = delete;
+    ~BusSubscription() {
+        if (unsubscribe_) {
+            unsubscribe_();
+        }
+    }
+
+private:
+    std::function<void()> unsubscribe_;
+};
+
+/// For one thread, on which handlers are called too, sooner or later.
+class Bus {
+public:
+    using Handler = std::function<void(const BusMessage&)>;
+
+    Bus() = default;
+    Bus(const Bus&) = delete;
+    Bus& operator=(const Bus&) = delete;
+    virtual ~Bus() = default;
+
+    virtual void publish(const std::string& topic, BusMessage message) = 0;
+    /// The bus must outlive the subscription.
+    [[nodiscard]] virtual BusSubscription subscribe(const std::string& topic, Handler handler) = 0;
+};
+
+} // namespace duiyi::server

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "domain/board.hpp"
+
+#include <cassert>
+#include <type_traits>
+#include <utility>
+
+#include "domain/board_rules.hpp"
+#include "domain/describe.hpp"
+#include "domain/secret.hpp"
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/rules/game_state.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+constexpr std::size_t chess960_starts = 960;
+
+template <class G>
+PositionView describe(const GameState<G>& game, CastlingForm form) {
+    PositionView out = describe_position(game.position(), game.legal_moves(), form);
+    out.ply = game.ply_count();
+    if (!game.line().empty()) {
+        const auto& last = game.line().back();
+        out.last_move = to_uci(last.before, last.move, form);
+    }
+    out.claimable_draw = game.claimable_draw();
+    return out;
+}
+
+/// A position that a game usually starts from; chess960 draws one of its 960.
+template <class G>
+Position<G> usual_start(GameId id) {
+    if constexpr (G::id == GameId::chess) {
+        if (id == GameId::chess960) {
+            return Position<Chess>::chess960_start(static_cast<int>(random_below(chess960_starts)));
+        }
+    }
+    return Position<G>::start();
+}
+
+} // namespace
+
+struct Board::Impl {
+    GameId id;
+    AnyGame game;
+
+    [[nodiscard]] CastlingForm form() const { return duiyi::castling_form(id); }
+};
+
+Board::Board(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Board::Board(const Board& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Board::Board(Board&&) noexcept = default;
+Board& Board::operator=(const Board& other) {
+    *impl_ = *other.impl_;
+    return *this;
+}
+Board& Board::operator=(Board&&) noexcept = default;
+Board::~Board() = default;
+
+Board Board::usual(GameId id) {
+    return with_game(id, [id]<class G>(std::type_identity<G>) {
+        return Board(std::make_unique<Impl>(Impl{id, GameState<G>(usual_start<G>(id))}));
+    });
+}
+
+tl::expected<Board, std::string> Board::from_fen(GameId id, std::string_view fen) {
+    return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, std::string> {
+        const auto position = parse_fen<G>(fen);
+        if (!position) {
+            return tl::unexpected(to_string(position.error()));
+        }
+        return Board(std::make_unique<Impl>(Impl{id, GameState<G>(*position)}));
+    });
+}
+
+const AnyGame& BoardRules::game(const Board& board) {
+    return board.impl_->game;
+}
+
+CastlingForm BoardRules::castling_form(const Board& board) {
+    return board.impl_->form();
+}
+
+GameId Board::game() const {
+    return impl_->id;
+}
+
+std::string Board::start_fen() const {
+    return std::visit([](const auto& game) { return to_fen(game.position_at(0)); }, impl_->game);
+}
+
+std::size_t Board::ply_count() const {
+    return std::visit([](const auto& game) { return game.ply_count(); }, impl_->game);
+}
+
+Side Board::turn() const {
+    return std::visit([](const auto& game) { return game.position().side_to_move(); }, impl_->game);
+}
+
+std::optional<Outcome> Board::outcome() const {
+    return std::visit([](const auto& game) { return game.outcome(); }, impl_->game);
+}
+
+std::optional<Reason> Board::claim() const {
+    return std::visit([](const auto& game) { return game.claimable_draw(); }, impl_->game);
+}
+
+namespace {
+
+template <Game G>
+tl::expected<void, std::string> play_text(GameState<G>& game, std::string_view text,
+                                          Result<void, Fault> (GameState<G>::*how)(Move<G>)) {
+    const auto move = parse_uci(game.position(), text);
+    if (!move) {
+        return tl::unexpected(move.error().text());
+    }
+    if (const auto played = (game.*how)(*move); !played) {
+        return tl::unexpected(played.error().text());
+    }
+    return {};
+}
+
+} // namespace
+
+tl::expected<void, std::string> Board::play(std::string_view text) {
+    return std::visit(
+        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::play); },
+        impl_->game);
+}
+
+tl::expected<void, std::string> Board::replay(std::string_view text) {
+    return std::visit(
+        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::replay); },
+        impl_->game);
+}
+
+void Board::take_back_to(std::size_t ply) {
+    assert(ply <= ply_count());
+    std::visit(
+        [ply](auto& game) {
+            while (game.ply_count() > ply) {
+                game.undo();
+            }
+        },
+        impl_->game);
+}
+
+PositionView Board::position() const {
+    PositionView out =
+        std::visit([this](const auto& game) { return describe(game, impl_->form()); }, impl_->game);
+    out.outcome = outcome();
+    return out;
+}
+
+std::string Board::last_move() const {
+    return std::visit(
+        [this](const auto& game) {
+            assert(!game.line().empty());
+            const auto& last = game.line().back();
+            return to_uci(last.before, last.move, impl_->form());
+        },
+        impl_->game);
+}
+
+PlyView Board::last_ply() const {
+    return std::visit(
+        [this](const auto& game) {
+            assert(!game.line().empty());
+            const auto& last = game.line().back();
+            return describe_ply(last.before, last.move, impl_->form());
+        },
+        impl_->game);
+}
+
+std::vector<PlyView> Board::plies(std::size_t from) const {
+    assert(from <= ply_count());
+    return std::visit(
+        [this, from](const auto& game) {
+            std::vector<PlyView> out;
+            out.reserve(game.ply_count() - from);
+            for (const auto& ply : game.line().subspan(from)) {
+                out.push_back(describe_ply(ply.before, ply.move, impl_->form()));
+            }
+            return out;
+        },
+        impl_->game);
+}
+
+} // namespace duiyi::server

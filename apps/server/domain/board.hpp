@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "domain/view.hpp"
+#include "duiyi/geometry/game_id.hpp"
+
+namespace duiyi::server {
+
+/// A game in play, of any of the games: hides which rules it is played by.
+/// A value; copying costs as much as the game is long.
+class Board {
+public:
+    /// The game's usual start; chess960 draws one of its 960.
+    [[nodiscard]] static Board usual(GameId game);
+    /// A start of one's own; the error lists every fault of the FEN.
+    [[nodiscard]] static tl::expected<Board, std::string> from_fen(GameId game, std::string_view fen);
+
+    Board(const Board& other);
+    Board(Board&&) noexcept;
+    Board& operator=(const Board& other);
+    Board& operator=(Board&&) noexcept;
+    ~Board();
+
+    [[nodiscard]] GameId game() const;
+    [[nodiscard]] std::string start_fen() const;
+    [[nodiscard]] std::size_t ply_count() const;
+    [[nodiscard]] Side turn() const;
+    /// What the rules alone say about the end of the game.
+    [[nodiscard]] std::optional<Outcome> outcome() const;
+    /// The draw that the side to move may claim.
+    [[nodiscard]] std::optional<Reason> claim() const;
+
+    /// Plays a move in UCI form. The error says why it is not legal; the board is then as it was.
+    [[nodiscard]] tl::expected<void, std::string> play(std::string_view move);
+    /// The same for a stored move: it was played, and stands though the judge may see the game's end before.
+    [[nodiscard]] tl::expected<void, std::string> replay(std::string_view move);
+    /// Goes back to the first `ply` plies; ply must not exceed ply_count().
+    void take_back_to(std::size_t ply);
+
+    /// The position with what may be played in it.
+    [[nodiscard]] PositionView position() const;
+    /// The last move in UCI form; there must be one.
+    [[nodiscard]] std::string last_move() const;
+    /// The last move in every notation; there must be one.
+    [[nodiscard]] PlyView last_ply() const;
+    /// The moves played from ply `from` on, in every notation; linear in their number.
+    [[nodiscard]] std::vector<PlyView> plies(std::size_t from) const;
+
+private:
+    friend struct BoardRules;
+    struct Impl;
+    explicit Board(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace duiyi::server

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "domain/command.hpp"
+
+#include "domain/fields.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+struct Writer {
+    std::string operator()(const PlayMove& command) const {
+        FieldWriter fields;
+        fields.add("ply", command.ply).add("move", command.move);
+        return "play_move " + fields.take();
+    }
+    std::string operator()(const Resign&) const { return "resign"; }
+    std::string operator()(const OfferDraw&) const { return "offer_draw"; }
+    std::string operator()(const DeclineDraw&) const { return "decline_draw"; }
+    std::string operator()(const ClaimDraw&) const { return "claim_draw"; }
+    std::string operator()(const RequestTakeback&) const { return "request_takeback"; }
+    std::string operator()(const DeclineTakeback&) const { return "decline_takeback"; }
+    std::string operator()(const OfferRematch&) const { return "offer_rematch"; }
+};
+
+} // namespace
+
+std::string to_text(const CommandBody& command) {
+    return std::visit(Writer{}, command);
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "domain/actor.hpp"
+#include "domain/secret.hpp"
+
+/// What can be asked of a room.
+namespace duiyi::server {
+
+/// Plays a move; `ply` is the number of plies played before it.
+struct PlayMove {
+    std::int64_t ply = 0;
+    std::string move; ///< in UCI form
+};
+/// Gives the game up; on one screen the side to move does.
+struct Resign {};
+/// Offers a draw, or accepts the other side's offer. On one screen the game is drawn at once.
+struct OfferDraw {};
+struct DeclineDraw {};
+/// Claims the draw that the position offers to the side to move.
+struct ClaimDraw {};
+/// Asks to take back one's last move, or grants the other side's request.
+struct RequestTakeback {};
+struct DeclineTakeback {};
+/// Offers a rematch, or accepts the other side's offer.
+struct OfferRematch {
+    std::string next_room; ///< the name for the room of the rematch, if it begins now; new and unguessable
+};
+
+using CommandBody = std::variant<PlayMove, Resign, OfferDraw, DeclineDraw, ClaimDraw, RequestTakeback,
+                                 DeclineTakeback, OfferRematch>;
+
+/// A command: what, by whom, and when. Time enters a room only here.
+struct Command {
+    Actor actor;
+    std::int64_t at_ms = 0; ///< Unix time in milliseconds
+    CommandBody body;
+};
+
+/// Somebody without a seat wants to play. `request_id` is the request's: whoever took a seat with it, and has
+/// done nothing since, never got the answer with the secret; the seat is given out again.
+struct TakeSeat {
+    SecretHash holder;
+    std::string request_id;
+};
+
+/// The command as text: equal for equal commands, whoever gives them and when. It is stored with the event
+/// that the command caused, so that a resend is recognised; what is made up by the server (a room's name) is
+/// not in it.
+[[nodiscard]] std::string to_text(const CommandBody& command);
+
+/// The texts of requests that are no commands of a room but cause its events.
+inline constexpr const char* create_text = "create";
+inline constexpr const char* take_seat_text = "take_seat";
+
+} // namespace duiyi::server

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "domain/event_codec.hpp"
+
+#include <utility>
+
+#include "domain/command.hpp"
+#include "domain/event_format1.hpp"
+#include "domain/fields.hpp"
+#include "domain/names.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+std::optional<SecretHash> parse_holder(std::string_view text) {
+    return text.empty() ? std::nullopt : std::optional(SecretHash{std::string(text)});
+}
+
+void add(FieldWriter& out, const Outcome& outcome) {
+    if (outcome.winner) {
+        out.add("winner", to_string(*outcome.winner));
+    }
+    out.add("reason", to_string(outcome.reason));
+}
+
+Outcome outcome_in(FieldParser& in) {
+    return {in.optionally_named("winner", parse_side), in.named("reason", parse_reason)};
+}
+
+/// The kind of each event, and its fields in order.
+struct Writer {
+    FieldWriter& out;
+
+    std::string_view operator()(const Created& e) const {
+        out.add("game", to_string(e.game)).add("mode", to_string(e.mode));
+        if (const auto& holder = e.holders[index_of(Side::first)]) {
+            out.add("first_holder", holder->text);
+        }
+        if (const auto& holder = e.holders[index_of(Side::second)]) {
+            out.add("second_holder", holder->text);
+        }
+        if (e.engine) {
+            out.add("engine_side", to_string(e.engine->side))
+                .add("engine_level", e.engine->level)
+                .add("engine_seed", e.engine->seed);
+        }
+        out.add("start_fen", e.start_fen);
+        return "created";
+    }
+    std::string_view operator()(const SeatTaken& e) const {
+        out.add("side", to_string(e.side)).add("holder", e.holder.text);
+        return "seat_taken";
+    }
+    std::string_view operator()(const Moved& e) const {
+        out.add("move", e.move);
+        if (e.outcome) {
+            add(out, *e.outcome);
+        }
+        return "moved";
+    }
+    std::string_view operator()(const DrawOffered& e) const { return by(e.by, "draw_offered"); }
+    std::string_view operator()(const DrawDeclined& e) const { return by(e.by, "draw_declined"); }
+    std::string_view operator()(const TakebackRequested& e) const { return by(e.by, "takeback_requested"); }
+    std::string_view operator()(const TakebackDeclined& e) const { return by(e.by, "takeback_declined"); }
+    std::string_view operator()(const TakenBack& e) const {
+        out.add("to_ply", e.to_ply);
+        return "taken_back";
+    }
+    std::string_view operator()(const Ended& e) const {
+        add(out, e.outcome);
+        return "ended";
+    }
+    std::string_view operator()(const RematchOffered& e) const { return by(e.by, "rematch_offered"); }
+    std::string_view operator()(const RematchStarted& e) const {
+        out.add("room", e.room);
+        return "rematch_started";
+    }
+
+private:
+    std::string_view by(Side side, std::string_view kind) const {
+        out.add("by", to_string(side));
+        return kind;
+    }
+};
+
+Created read_created(FieldParser& in) {
+    Created event;
+    event.game = in.named("game", parse_game);
+    event.mode = in.named("mode", parse_play_mode);
+    event.holders[index_of(Side::first)] = in.optionally_named("first_holder", parse_holder);
+    event.holders[index_of(Side::second)] = in.optionally_named("second_holder", parse_holder);
+    if (in.has("engine_side")) {
+        event.engine = EngineSeat{in.named("engine_side", parse_side), in.number<int>("engine_level"),
+                                  in.number<std::uint64_t>("engine_seed")};
+    }
+    event.start_fen = in.required("start_fen");
+    return event;
+}
+
+Moved read_moved(FieldParser& in) {
+    Moved event{in.required("move"), std::nullopt};
+    if (in.has("reason")) {
+        event.outcome = outcome_in(in);
+    }
+    return event;
+}
+
+/// Nothing for a kind that is unknown.
+std::optional<Event> read(std::string_view kind, FieldParser& in) {
+    const auto by = [&in] { return in.named("by", parse_side); };
+    if (kind == "created")
+        return read_created(in);
+    if (kind == "seat_taken")
+        return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder)};
+    if (kind == "moved")
+        return read_moved(in);
+    if (kind == "draw_offered")
+        return DrawOffered{by()};
+    if (kind == "draw_declined")
+        return DrawDeclined{by()};
+    if (kind == "takeback_requested")
+        return TakebackRequested{by()};
+    if (kind == "takeback_declined")
+        return TakebackDeclined{by()};
+    if (kind == "taken_back")
+        return TakenBack{in.number<std::size_t>("to_ply")};
+    if (kind == "ended")
+        return Ended{outcome_in(in)};
+    if (kind == "rematch_offered")
+        return RematchOffered{by()};
+    if (kind == "rematch_started")
+        return RematchStarted{in.required("room")};
+    return std::nullopt;
+}
+
+std::string encode(const Actor& actor) {
+    FieldWriter out;
+    if (const auto* guest = std::get_if<Guest>(&actor)) {
+        out.add("guest", to_string(guest->seat));
+    } else if (const auto* engine = std::get_if<EnginePlayer>(&actor)) {
+        out.add("engine", to_string(engine->side));
+    } else {
+        out.add("system", "");
+    }
+    return out.take();
+}
+
+tl::expected<Actor, std::string> decode_actor(std::string_view text) {
+    FieldParser in(text);
+    Actor actor = System{};
+    if (in.has("guest")) {
+        actor = Guest{in.named("guest", parse_seat)};
+    } else if (in.has("engine")) {
+        actor = EnginePlayer{in.named("engine", parse_side)};
+    } else {
+        in.required("system");
+    }
+    if (auto done = in.finish(); !done) {
+        return tl::unexpected(done.error());
+    }
+    return actor;
+}
+
+} // namespace
+
+std::optional<Reason> parse_reason(std::string_view name) {
+    for (int i = 0; i <= static_cast<int>(Reason::agreement); ++i) {
+        if (const auto reason = static_cast<Reason>(i); to_string(reason) == name) {
+            return reason;
+        }
+    }
+    return std::nullopt;
+}
+
+Receipt take_seat_receipt(Seat seat, std::string_view id) {
+    return {seat, hash_secret(id).text, take_seat_text};
+}
+
+EncodedEvent encode(const RecordedEvent& recorded) {
+    FieldWriter body;
+    EncodedEvent out;
+    out.kind = std::visit(Writer{body}, recorded.event);
+    out.body = body.take();
+    out.actor = encode(recorded.actor);
+    if (recorded.receipt) {
+        out.request_id = recorded.receipt->id;
+        out.request = recorded.receipt->command;
+    }
+    return out;
+}
+
+tl::expected<RecordedEvent, std::string> decode(const EncodedEvent& encoded) {
+    if (encoded.format == 1) {
+        return decode_format1(encoded);
+    }
+    if (encoded.format != event_format) {
+        return tl::unexpected("the event has format " + std::to_string(encoded.format) +
+                              ", this program knows 1 and " + std::to_string(event_format));
+    }
+    FieldParser body(encoded.body);
+    auto event = read(encoded.kind, body);
+    if (!event) {
+        return tl::unexpected("unknown event kind '" + encoded.kind + "'");
+    }
+    if (auto done = body.finish(); !done) {
+        return tl::unexpected("event " + encoded.kind + ": " + done.error());
+    }
+    const auto actor = decode_actor(encoded.actor);
+    if (!actor) {
+        return tl::unexpected("event " + encoded.kind + ": actor: " + actor.error());
+    }
+    RecordedEvent out{std::move(*event), *actor, std::nullopt};
+    if (const auto* guest = std::get_if<Guest>(&*actor); guest != nullptr && !encoded.request.empty()) {
+        out.receipt = Receipt{guest->seat, encoded.request_id, encoded.request};
+    }
+    return out;
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "domain/refusal.hpp"
+#include "domain/view.hpp"
+#include "duiyi/geometry/game_id.hpp"
+#include "duiyi/rules/fault.hpp"
+
+namespace duiyi::server {
+
+/// What is to be known of a position: the position, or what is wrong with it.
+struct PositionReport {
+    std::optional<PositionView> position; ///< after the move, if there is one
+    std::optional<PlyView> ply;           ///< the move
+    Faults faults;
+};
+
+/// Describes the position of a FEN and, with a move, the move and the position after it. The move may be
+/// written in any notation of the game (`read_typed_move`). The faults of a FEN are an answer; a move that is
+/// not legal, ambiguous or unreadable is refused. Has no history: repetitions do not count. Cost: two
+/// listings of legal moves at most.
+[[nodiscard]] tl::expected<PositionReport, Refusal> look(GameId game, std::string_view fen,
+                                                         const std::optional<std::string>& move);
+
+} // namespace duiyi::server

@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "domain/room.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "domain/names.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+/// A join may be repeated under its id alone, so that the id must be a secret in its own right.
+constexpr std::size_t min_unguessable_id = 16;
+
+tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
+    return tl::unexpected(Refusal{code, std::move(message)});
+}
+
+Decision decision(Event event) {
+    return {std::move(event), std::nullopt, std::nullopt};
+}
+
+std::size_t hash_of(std::string_view text) {
+    return std::hash<std::string_view>()(text);
+}
+
+std::size_t key_of(const Receipt& receipt) {
+    return hash_of(std::string(to_string(receipt.seat)) + ' ' + receipt.id);
+}
+
+} // namespace
+
+Room::Room(std::string name, const Created& created, Board board)
+    : name_(std::move(name)),
+      mode_(created.mode),
+      holders_(created.holders),
+      engine_(created.engine),
+      board_(std::move(board)),
+      outcome_(board_.outcome()) {}
+
+tl::expected<Room, std::string> Room::open(std::string name, const Created& created) {
+    auto board = Board::from_fen(created.game, created.start_fen);
+    if (!board) {
+        return tl::unexpected(board.error());
+    }
+    return Room(std::move(name), created, std::move(*board));
+}
+
+Side Room::side_of(Seat seat) const {
+    switch (seat) {
+        case Seat::first:
+            return Side::first;
+        case Seat::second:
+            return Side::second;
+        case Seat::both:
+            break;
+    }
+    return board_.turn();
+}
+
+std::optional<Side> Room::side_of(const Actor& actor) const {
+    if (const auto* guest = std::get_if<Guest>(&actor)) {
+        return side_of(guest->seat);
+    }
+    const auto* engine = std::get_if<EnginePlayer>(&actor);
+    return engine != nullptr && engine_ && engine_->side == engine->side ? std::optional(engine->side)
+                                                                         : std::nullopt;
+}
+
+std::optional<Refusal> Room::not_playing() const {
+    if (outcome_) {
+        return Refusal{RefusalCode::game_over, "the game is over"};
+    }
+    if (free_side()) {
+        return Refusal{RefusalCode::not_now, "the opponent has not come yet"};
+    }
+    return std::nullopt;
+}
+
+bool Room::engine_to_move() const {
+    return engine_ && !outcome_ && !free_side() && board_.turn() == engine_->side;
+}
+
+std::optional<Refusal> Room::hint_refusal(std::optional<Seat> seat) const {
+    if (!seat) {
+        return Refusal{RefusalCode::not_seated, "only players may do this"};
+    }
+    if (auto refusal = not_playing()) {
+        return refusal;
+    }
+    if (!engine_ && !on_screen()) {
+        return Refusal{RefusalCode::not_now, "there is no help in a game between people"};
+    }
+    if (side_of(*seat) != board_.turn()) {
+        return Refusal{RefusalCode::not_your_turn, "the other side is to move"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Room::analysis_refusal(std::optional<Seat> seat) const {
+    if (outcome_ || (on_screen() && seat)) {
+        return std::nullopt;
+    }
+    return Refusal{RefusalCode::game_not_over, "the game is still going on"};
+}
+
+bool Room::has_moved(Side side) const {
+    // The side that is not to move made the last ply; the other one the ply before.
+    return board_.ply_count() >= (side == board_.turn() ? 2U : 1U);
+}
+
+/// One function for each command: what it causes when `side` gives it.
+struct Room::Decider {
+    const Room& room;
+    Side side;
+
+    Decided operator()(const PlayMove& command) const {
+        if (auto refusal = room.not_playing()) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (command.ply != static_cast<std::int64_t>(room.board_.ply_count())) {
+            return refuse(RefusalCode::stale_ply,
+                          "the game stands at ply " + std::to_string(room.board_.ply_count()));
+        }
+        if (side != room.board_.turn()) {
+            return refuse(RefusalCode::not_your_turn, "the other side is to move");
+        }
+        Board next = room.board_;
+        if (const auto played = next.play(command.move); !played) {
+            return refuse(RefusalCode::illegal_move, played.error());
+        }
+        Moved moved{next.last_move(), next.outcome()};
+        return Decision{std::move(moved), std::move(next), std::nullopt};
+    }
+
+    Decided operator()(const Resign&) const {
+        if (auto refusal = room.not_playing()) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        return decision(Ended{{other(side), Reason::resignation}});
+    }
+
+    Decided operator()(const OfferDraw&) const {
+        if (auto refusal = room.not_playing()) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (room.on_screen() || room.offers_.draw == other(side)) {
+            return decision(Ended{{std::nullopt, Reason::agreement}});
+        }
+        if (room.offers_.draw) {
+            return refuse(RefusalCode::not_now, "your offer is still open");
+        }
+        return decision(DrawOffered{side});
+    }
+
+    Decided operator()(const DeclineDraw&) const {
+        if (room.offers_.draw != other(side)) {
+            return refuse(RefusalCode::not_now, "no draw is offered to you");
+        }
+        return decision(DrawDeclined{side});
+    }
+
+    Decided operator()(const ClaimDraw&) const {
+        if (auto refusal = room.not_playing()) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (side != room.board_.turn()) {
+            return refuse(RefusalCode::not_your_turn, "only the side to move may claim");
+        }
+        const auto claim = room.board_.claim();
+        if (!claim) {
+            return refuse(RefusalCode::not_now, "there is no draw to claim");
+        }
+        return decision(Ended{{std::nullopt, *claim}});
+    }
+
+    Decided operator()(const RequestTakeback&) const {
+        if (room.on_screen()) {
+            return take_back(1, room.board_.ply_count() != 0);
+        }
+        if (room.engine_) {
+            return take_back(plies_back_to(side), room.has_moved(side));
+        }
+        if (auto refusal = room.not_playing()) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (room.offers_.takeback == other(side)) {
+            return decision(TakenBack{room.board_.ply_count() - plies_back_to(other(side))});
+        }
+        if (room.offers_.takeback) {
+            return refuse(RefusalCode::not_now, "your request is still open");
+        }
+        if (!room.has_moved(side)) {
+            return refuse(RefusalCode::not_now, "there is nothing to take back");
+        }
+        return decision(TakebackRequested{side});
+    }
+
+    Decided operator()(const DeclineTakeback&) const {
+        if (room.offers_.takeback != other(side)) {
+            return refuse(RefusalCode::not_now, "no takeback is asked of you");
+        }
+        return decision(TakebackDeclined{side});
+    }
+
+    Decided operator()(const OfferRematch& command) const {
+        if (!room.outcome_) {
+            return refuse(RefusalCode::game_not_over, "the game is still going on");
+        }
+        if (room.successor_) {
+            return refuse(RefusalCode::not_now, "the rematch has begun");
+        }
+        if (room.free_side()) {
+            return refuse(RefusalCode::not_now, "the opponent has not come yet");
+        }
+        if (room.on_screen() || room.engine_ || room.offers_.rematch == other(side)) {
+            return Decision{RematchStarted{command.next_room}, std::nullopt,
+                            NewRoom{command.next_room, room.rematch()}};
+        }
+        if (room.offers_.rematch) {
+            return refuse(RefusalCode::not_now, "your offer is still open");
+        }
+        return decision(RematchOffered{side});
+    }
+
+private:
+    /// How many plies lead back to the last position in which `mover` was to move and moved.
+    [[nodiscard]] std::size_t plies_back_to(Side mover) const { return mover == room.board_.turn() ? 2 : 1; }
+
+    /// Where nobody has to agree: at once, also after the end.
+    [[nodiscard]] Decided take_back(std::size_t plies, bool has_any) const {
+        if (room.successor_) {
+            return refuse(RefusalCode::not_now, "the game goes on in the next room");
+        }
+        if (!has_any) {
+            return refuse(RefusalCode::not_now, "there is nothing to take back");
+        }
+        return decision(TakenBack{room.board_.ply_count() - plies});
+    }
+};
+
+Decided Room::decide(const Command& command) const {
+    const auto side = side_of(command.actor);
+    if (!side) {
+        return refuse(RefusalCode::not_seated, "only players may do this");
+    }
+    return std::visit(Decider{*this, *side}, command.body);
+}
+
+Decided Room::decide(const TakeSeat& command) const {
+    auto side = free_side();
+    if (!side) {
+        side = joined_last_by(command.request_id);
+    }
+    if (!side) {
+        return refuse(RefusalCode::not_now, "both seats are taken");
+    }
+    return decision(SeatTaken{*side, command.holder});
+}
+
+std::optional<Side> Room::joined_last_by(std::string_view id) const {
+    if (id.size() < min_unguessable_id) {
+        return std::nullopt;
+    }
+    for (const Side side : both_sides) {
+        const Seat seat = duiyi::server::seat_of(side);
+        const auto last =
+            std::find_if(traces_.rbegin(), traces_.rend(), [seat](const Trace& t) { return t.seat == seat; });
+        const Receipt join = take_seat_receipt(seat, id);
+        if (last != traces_.rend() && last->key == key_of(join) && last->command == hash_of(join.command)) {
+            return side;
+        }
+    }
+    return std::nullopt;
+}
+
+Created Room::rematch() const {
+    Created next{board_.game(), mode_, board_.start_fen(), {holders_[1], holders_[0]}};
+    if (engine_) {
+        next.engine = EngineSeat{other(engine_->side), engine_->level, engine_->seed + 1};
+    }
+    return next;
+}
+
+std::optional<Seat> Room::seat_of(std::string_view secret) const {
+    const SecretHash hash = hash_secret(secret);
+    // Both are compared always: the time says nothing about which.
+    const bool first = holders_[0] && *holders_[0] == hash;
+    const bool second = holders_[1] && *holders_[1] == hash;
+    if (first && second)
+        return Seat::both;
+    if (first)
+        return Seat::first;
+    if (second)
+        return Seat::second;
+    return std::nullopt;
+}
+
+bool Room::is_taken(Side side) const {
+    return holders_[index_of(side)].has_value() || (engine_ && engine_->side == side);
+}
+
+std::optional<Side> Room::free_side() const {
+    for (const Side side : both_sides) {
+        if (!is_taken(side)) {
+            return side;
+        }
+    }
+    return std::nullopt;
+}
+
+tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Receipt& receipt) const {
+    const std::size_t key = key_of(receipt);
+    const std::size_t join_key = key_of(take_seat_receipt(receipt.seat, receipt.id));
+    // Resends are of late requests: from the back.
+    for (auto trace = traces_.rbegin(); trace != traces_.rend(); ++trace) {
+        if (trace->key != key && trace->key != join_key) {
+            continue;
+        }
+        if (trace->command != hash_of(receipt.command)) {
+            return refuse(RefusalCode::request_id_used, "the id has been used for another request");
+        }
+        return trace->version;
+    }
+    return std::nullopt;
+}
+
+PositionView Room::position() const {
+    PositionView position = board_.position();
+    position.outcome = outcome_;
+    if (outcome_) {
+        position.legal_moves.clear();
+        position.claimable_draw.reset();
+    }
+    return position;
+}
+
+/// One function for each event: what it does to the room.
+struct Room::Applier {
+    using Done = tl::expected<void, std::string>;
+    Room& room;
+    std::optional<Board> board_after{};
+
+    Done operator()(const Created&) const { return tl::unexpected<std::string>("a room is created once"); }
+    Done operator()(const SeatTaken& e) const {
+        room.holders_[index_of(e.side)] = e.holder;
+        return {};
+    }
+    Done operator()(const Moved& e) {
+        const Side mover = room.board_.turn();
+        if (board_after) {
+            room.board_ = std::move(*board_after);
+        } else if (auto played = room.board_.replay(e.move); !played) {
+            return played;
+        }
+        // A game stored before the judge knew this end has no outcome of its own.
+        room.outcome_ = e.outcome ? e.outcome : room.board_.outcome();
+        // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback is
+        // asked for in one position, and means nothing in the next.
+        room.offers_.takeback.reset();
+        if (room.outcome_ || room.offers_.draw == other(mover)) {
+            room.offers_.draw.reset();
+        }
+        return {};
+    }
+    Done operator()(const DrawOffered& e) const {
+        room.offers_.draw = e.by;
+        return {};
+    }
+    Done operator()(const DrawDeclined&) const {
+        room.offers_.draw.reset();
+        return {};
+    }
+    Done operator()(const TakebackRequested& e) const {
+        room.offers_.takeback = e.by;
+        return {};
+    }
+    Done operator()(const TakebackDeclined&) const {
+        room.offers_.takeback.reset();
+        return {};
+    }
+    Done operator()(const TakenBack& e) const {
+        if (e.to_ply > room.board_.ply_count()) {
+            return tl::unexpected<std::string>("a takeback to a ply that was not played");
+        }
+        room.board_.take_back_to(e.to_ply);
+        room.outcome_.reset();
+        room.offers_ = {};
+        return {};
+    }
+    Done operator()(const Ended& e) const {
+        room.outcome_ = e.outcome;
+        room.offers_ = {};
+        return {};
+    }
+    Done operator()(const RematchOffered& e) const {
+        room.offers_.rematch = e.by;
+        return {};
+    }
+    Done operator()(const RematchStarted& e) const {
+        room.successor_ = e.room;
+        room.offers_ = {};
+        return {};
+    }
+};
+
+tl::expected<void, std::string> Room::apply(const Event& event, const std::optional<Receipt>& receipt) {
+    if (auto done = std::visit(Applier{*this}, event); !done) {
+        return done;
+    }
+    count(receipt);
+    return {};
+}
+
+tl::expected<void, std::string> Room::apply(Decision decision, const std::optional<Receipt>& receipt) {
+    if (auto done = std::visit(Applier{*this, std::move(decision.board_after)}, decision.event); !done) {
+        return done;
+    }
+    count(receipt);
+    return {};
+}
+
+void Room::count(const std::optional<Receipt>& receipt) {
+    ++version_;
+    if (receipt) {
+        traces_.push_back({receipt->seat, key_of(*receipt), hash_of(receipt->command), version_});
+    }
+}
+
+tl::expected<Room, std::string> replay(std::string name, const std::vector<RecordedEvent>& events) {
+    const auto* created = events.empty() ? nullptr : std::get_if<Created>(&events.front().event);
+    if (created == nullptr) {
+        return tl::unexpected<std::string>("the first event is not 'created'");
+    }
+    auto room = Room::open(std::move(name), *created);
+    for (std::size_t i = 1; room && i < events.size(); ++i) {
+        if (const auto applied = room->apply(events[i].event, events[i].receipt); !applied) {
+            return tl::unexpected("version " + std::to_string(i + 1) + ": " + applied.error());
+        }
+    }
+    return room;
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "domain/board.hpp"
+#include "domain/command.hpp"
+#include "domain/event.hpp"
+#include "domain/event_codec.hpp"
+#include "domain/refusal.hpp"
+
+namespace duiyi::server {
+
+/// Who has made an offer that is still open.
+struct Offers {
+    std::optional<Side> draw;
+    std::optional<Side> takeback;
+    std::optional<Side> rematch;
+
+    friend bool operator==(const Offers&, const Offers&) = default;
+};
+
+/// A room that an event of another room begins: both events are stored together or not at all.
+struct NewRoom {
+    std::string name;
+    Created created;
+};
+
+/// What a command causes, to be stored and then applied.
+struct Decision {
+    Event event;
+    std::optional<Board>
+        board_after; ///< of a move: already played and judged, so that apply() need not do it again
+    std::optional<NewRoom> new_room; ///< of a rematch
+};
+using Decided = tl::expected<Decision, Refusal>;
+
+/// A game behind a link, as a pure state machine. decide() says what a command would cause and changes
+/// nothing; apply() is the only thing that changes the room. The caller stores the event in between, and
+/// builds the room again later by applying the stored events. Neither reads a clock.
+class Room {
+public:
+    /// A room at version 1. The error names what is wrong with the event (a FEN that no longer parses).
+    [[nodiscard]] static tl::expected<Room, std::string> open(std::string name, const Created& created);
+
+    /// What a command causes. Never two events: each is one step of the version.
+    [[nodiscard]] Decided decide(const Command& command) const;
+    [[nodiscard]] Decided decide(const TakeSeat& command) const;
+
+    /// Applies the next event, as it is stored; the version goes up by one. An error means that the stored
+    /// history and this program disagree; the room must then not be used.
+    [[nodiscard]] tl::expected<void, std::string> apply(const Event& event,
+                                                        const std::optional<Receipt>& receipt);
+    /// Applies what this room decided at its present version.
+    [[nodiscard]] tl::expected<void, std::string> apply(Decision decision,
+                                                        const std::optional<Receipt>& receipt);
+
+    /// How the rematch begins: the same start, the seats swapped.
+    [[nodiscard]] Created rematch() const;
+
+    /// The seat that a secret opens.
+    [[nodiscard]] std::optional<Seat> seat_of(std::string_view secret) const;
+    [[nodiscard]] std::optional<Side> free_side() const;
+
+    /// The room of the agreed rematch.
+    [[nodiscard]] const std::optional<std::string>& successor() const { return successor_; }
+    /// The successor was deleted unplayed, which no event of this room says: another rematch may be made.
+    void forget_successor() { successor_.reset(); }
+
+    /// The version of the event that this very request caused. A refusal when the id was used for another.
+    [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
+        const Receipt& receipt) const;
+
+    /// The seat that is the engine's.
+    [[nodiscard]] const std::optional<EngineSeat>& engine() const { return engine_; }
+    [[nodiscard]] bool engine_to_move() const;
+    /// Why the holder of the seat may not ask for a hint: it is for those who play alone or against the
+    /// engine.
+    [[nodiscard]] std::optional<Refusal> hint_refusal(std::optional<Seat> seat) const;
+    /// Why somebody with this seat, or none, may not see the engine's evaluation of the game so far.
+    [[nodiscard]] std::optional<Refusal> analysis_refusal(std::optional<Seat> seat) const;
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] std::int64_t version() const { return version_; }
+    [[nodiscard]] PlayMode mode() const { return mode_; }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
+    [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
+    [[nodiscard]] const Offers& offers() const { return offers_; }
+    /// Somebody holds the seat, or the engine does.
+    [[nodiscard]] bool is_taken(Side side) const;
+    /// The position with the game's outcome, however it ended.
+    [[nodiscard]] PositionView position() const;
+
+private:
+    Room(std::string name, const Created& created, Board board);
+
+    struct Decider;
+    struct Applier;
+    /// A receipt, kept small: the hashes only guard a client against its own mistakes.
+    struct Trace {
+        Seat seat;
+        std::size_t key;
+        std::size_t command;
+        std::int64_t version;
+    };
+
+    [[nodiscard]] Side side_of(Seat seat) const;
+    /// The side that an actor plays; nothing when it plays none.
+    [[nodiscard]] std::optional<Side> side_of(const Actor& actor) const;
+    /// One seat plays both sides.
+    [[nodiscard]] bool on_screen() const { return mode_ == PlayMode::screen && !engine_; }
+    /// A refusal unless both players are there and the game goes on.
+    [[nodiscard]] std::optional<Refusal> not_playing() const;
+    [[nodiscard]] bool has_moved(Side side) const;
+    /// The seat whose holder's last request is the join of this id.
+    [[nodiscard]] std::optional<Side> joined_last_by(std::string_view id) const;
+    void count(const std::optional<Receipt>& receipt);
+
+    std::string name_;
+    PlayMode mode_;
+    Holders holders_;
+    std::optional<EngineSeat> engine_;
+    Board board_;
+    Offers offers_;
+    std::optional<Outcome> outcome_;
+    std::optional<std::string> successor_;
+    std::int64_t version_ = 1;
+    std::vector<Trace> traces_;
+};
+
+/// Builds a room from its events, the first of which is Created; the error says which of them does not fit.
+[[nodiscard]] tl::expected<Room, std::string> replay(std::string name,
+                                                     const std::vector<RecordedEvent>& events);
+
+} // namespace duiyi::server

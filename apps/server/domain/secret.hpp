@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace duiyi::server {
+
+/// What is kept of a seat's secret: the URL-safe base64 of its BLAKE2b-256 hash. Secrets have 256 random
+/// bits, so a plain fast hash is enough: there is nothing to guess that a slow one would protect.
+struct SecretHash {
+    std::string text;
+
+    /// In constant time for hashes of one length.
+    friend bool operator==(const SecretHash& a, const SecretHash& b);
+};
+
+/// A new seat secret: 256 random bits, URL-safe base64 (43 characters).
+[[nodiscard]] std::string new_secret();
+/// A new room name: 128 random bits, URL-safe base64 (22 characters). Knowing it is the right to enter.
+[[nodiscard]] std::string new_room_name();
+/// True when `text` has the form of a room name; anything else need not be looked up.
+[[nodiscard]] bool is_room_name(std::string_view text);
+
+[[nodiscard]] SecretHash hash_secret(std::string_view secret);
+
+/// An unpredictable number in [0, bound); bound must not be 0.
+[[nodiscard]] std::uint32_t random_below(std::uint32_t bound);
+/// 64 unpredictable bits.
+[[nodiscard]] std::uint64_t random_bits();
+
+} // namespace duiyi::server

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "domain/board.hpp"
+#include "workers/worker_pool.hpp"
+
+namespace duiyi::server {
+
+/// What would the engine play, as one of the players?
+struct MoveQuery {
+    int level = 1;
+    std::uint64_t seed = 0;
+    bool draw_offered = false;
+};
+
+/// What is a good move?
+struct HintQuery {};
+
+/// What are the best lines? Answered deeper and deeper.
+struct AnalysisQuery {
+    int lines = 1;
+    int rounds = 0; ///< done so far: each takes longer than the one before
+};
+
+/// What happened in this game? Answered position by position, up to the one on the board.
+struct ReviewQuery {
+    std::size_t ply = 0; ///< the next to look at
+};
+
+/// A question for an engine: a game and what is to be known of it.
+struct EngineQuery {
+    Board board;
+    std::variant<MoveQuery, HintQuery, AnalysisQuery, ReviewQuery> what;
+};
+
+/// An answer, or a part of it that more will follow.
+struct EngineReport {
+    std::size_t ply = 0; ///< of the position that was searched
+    int depth = 0;
+    std::vector<LineView> lines;
+    std::string move;          ///< to a MoveQuery: in UCI form; empty when no move is legal
+    bool accepts_draw = false; ///< to a MoveQuery: rather than play on
+    bool last = false;
+};
+
+/// The last ply that a review of this game looks at: the position on the board, or the one before when the
+/// game has ended there by the rules. Nothing when that leaves none.
+[[nodiscard]] inline std::optional<std::size_t> last_reviewed_ply(const Board& board) {
+    const std::size_t plies = board.ply_count();
+    if (!board.outcome()) {
+        return plies;
+    }
+    return plies == 0 ? std::nullopt : std::optional(plies - 1);
+}
+
+/// Answers questions about games, in this process or elsewhere. For one thread, on which all reports are
+/// called back.
+class EngineService {
+public:
+    /// Names a question; never 0.
+    using Ticket = std::uint64_t;
+    using ReportCallback = std::function<void(const EngineReport&)>;
+
+    EngineService() = default;
+    EngineService(const EngineService&) = delete;
+    EngineService& operator=(const EngineService&) = delete;
+    virtual ~EngineService() = default;
+
+    /// Queues a question of an owner (an address). `report` is called with each report, the last of which
+    /// says so, until cancel(). Nothing when too many questions wait already, of this owner or in all.
+    [[nodiscard]] virtual std::optional<Ticket> ask(const std::string& owner, JobPriority priority,
+                                                    EngineQuery query, ReportCallback report) = 0;
+    /// No more reports come. A ticket that is over is no error.
+    virtual void cancel(Ticket ticket) = 0;
+};
+
+} // namespace duiyi::server

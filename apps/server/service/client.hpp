@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace duiyi::server {
+
+/// A frame on its way to several connections: printed once.
+using Frame = std::shared_ptr<const std::string>;
+
+/// The far end of a connection. Called on the service's thread only, and never calls back.
+class FrameSink {
+public:
+    FrameSink() = default;
+    FrameSink(const FrameSink&) = delete;
+    FrameSink& operator=(const FrameSink&) = delete;
+    virtual ~FrameSink() = default;
+    /// Queues a frame; a sink whose queue is full closes itself.
+    virtual void send(Frame frame) = 0;
+    /// The request in hand costs as much as this many messages more: they count against the connection's
+    /// rate.
+    virtual void charge(std::size_t messages) = 0;
+    /// Ends the connection after what has been queued.
+    virtual void close() = 0;
+};
+
+class LiveRoom;
+
+/// A connection as the service knows it.
+struct Client {
+    std::uint64_t number = 0;  ///< names the connection in this process
+    std::string address;       ///< what limits count by
+    FrameSink* sink = nullptr; ///< null once the connection is gone
+    /// The room it is in: its requests are about this one, and here it may hold a seat.
+    std::shared_ptr<LiveRoom> room;
+    /// Rooms that it follows besides, as a spectator (the room it is in is not among them).
+    std::vector<std::shared_ptr<LiveRoom>> followed;
+    std::uint64_t help = 0; ///< the ticket of a hint or an analysis for this client; 0: none
+
+    void send(std::string text) const;
+    void send(const Frame& frame) const;
+};
+using ClientPtr = std::shared_ptr<Client>;
+
+} // namespace duiyi::server

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/engine_requests.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "wire/to_domain.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+constexpr std::int64_t max_lines = 5;
+/// How long after a failure the engine is asked for its move again.
+constexpr std::int64_t retry_ms = 5'000;
+constexpr const char* busy = "the engine is busy; try again later";
+
+/// Whose share of the engine the engine's own move counts for: a player's, else a spectator's.
+const std::string& address_for_move(const LiveRoom& live) {
+    const auto player =
+        std::ranges::find_if(live.subscribers(), [](const auto& s) { return s.seat.has_value(); });
+    return player != live.subscribers().end() ? player->client->address
+                                              : live.subscribers().front().client->address;
+}
+
+std::string hint_push(const EngineReport& report) {
+    wire::HintPush push;
+    push.ply = static_cast<std::int64_t>(report.ply);
+    if (!report.lines.empty()) {
+        push.line = to_wire(report.lines.front());
+    }
+    return print(push);
+}
+
+std::string analysis_push(const EngineReport& report) {
+    wire::AnalysisPush push{static_cast<std::int64_t>(report.ply), report.depth, report.last, {}};
+    for (const LineView& line : report.lines) {
+        push.lines.push_back(to_wire(line));
+    }
+    return print(push);
+}
+
+bool is_read(const Subscriber& subscriber) {
+    return subscriber.reads_review;
+}
+
+} // namespace
+
+EngineRequests::EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
+                               std::function<std::int64_t()> now_ms)
+    : engines_(engines), writer_(writer), deadlines_(deadlines), now_ms_(std::move(now_ms)) {}
+
+void EngineRequests::cancel(std::uint64_t& ticket) {
+    if (const auto held = std::exchange(ticket, 0); held != 0) {
+        engines_->cancel(held);
+    }
+}
+
+void EngineRequests::cancel_help(Client& client) {
+    cancel(client.help);
+}
+
+void EngineRequests::game_changed(const LiveRoomPtr& live) {
+    cancel(live->queries.review);
+    live->end_review();
+    for (const Subscriber& subscriber : live->subscribers()) {
+        if (subscriber.is_inside) {
+            cancel_help(*subscriber.client);
+        }
+    }
+}
+
+void EngineRequests::forget(const LiveRoomPtr& live) {
+    cancel(live->queries.move);
+    deadlines_.cancel(std::exchange(live->queries.retry, 0));
+    game_changed(live);
+}
+
+void EngineRequests::update(const LiveRoomPtr& live) {
+    if (engines_ == nullptr) {
+        return;
+    }
+    auto& queries = live->queries;
+    const bool due = live->room && live->room->engine_to_move() && !live->subscribers().empty();
+    if (queries.move != 0 && (!due || queries.move_version != live->room->version())) {
+        cancel(queries.move);
+    }
+    if (!due) {
+        deadlines_.cancel(std::exchange(queries.retry, 0));
+    }
+    if (!due || queries.move != 0) {
+        return;
+    }
+    const EngineSeat& engine = *live->room->engine();
+    const bool draw_offered = live->room->offers().draw && live->room->offers().draw != engine.side;
+    queries.move_version = live->room->version();
+    const auto ticket =
+        engines_->ask(address_for_move(*live), JobPriority::interactive,
+                      {live->room->board(), MoveQuery{engine.level, engine.seed, draw_offered}},
+                      [this, live, version = queries.move_version](const EngineReport& report) {
+                          live->queries.move = 0;
+                          live->run([this, live, version, report] { play_move(live, version, report); });
+                      });
+    if (ticket) {
+        queries.move = *ticket;
+    } else {
+        retry_later(live);
+    }
+}
+
+void EngineRequests::retry_later(const LiveRoomPtr& live) {
+    if (live->queries.retry == 0) {
+        live->queries.retry = deadlines_.add(now_ms_() + retry_ms, [this, live] {
+            live->queries.retry = 0;
+            update(live);
+        });
+    }
+}
+
+void EngineRequests::play_move(const LiveRoomPtr& live, std::int64_t version, const EngineReport& report) {
+    if (!live->room || live->room->version() != version || !live->room->engine_to_move()) {
+        update(live); // something was quicker: a takeback, a resignation
+        return;
+    }
+    const EnginePlayer actor{live->room->engine()->side};
+    Command command{actor, now_ms_(), PlayMove{static_cast<std::int64_t>(report.ply), report.move}};
+    if (report.accepts_draw) {
+        command.body = OfferDraw{}; // which accepts the one that is open
+    }
+    RoomWriter::Change change;
+    change.actor = actor;
+    change.at_ms = command.at_ms;
+    change.decide = [command = std::move(command)](const Room& room) { return room.decide(command); };
+    change.done = [this, live, move = report.move](const RoomWriter::Result& result) {
+        if (!result) {
+            spdlog::error("room {}: the engine's '{}' is refused: {}", live->name(), move,
+                          result.error().message);
+            retry_later(live);
+        }
+    };
+    writer_.run(live, std::move(change));
+}
+
+bool EngineRequests::refuse_without_engine(const PendingRequest& request) const {
+    if (engines_ == nullptr) {
+        request.refuse(ErrorCode::no_computer, "this server has no engine to ask");
+    }
+    return engines_ == nullptr;
+}
+
+void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live) {
+    if (refuse_without_engine(request)) {
+        return;
+    }
+    const Subscriber* subscriber = live->find(*request.client);
+    if (const auto refusal =
+            live->room->hint_refusal(subscriber != nullptr ? subscriber->seat : std::nullopt)) {
+        request.refuse(to_wire(refusal->code), refusal->message);
+        return;
+    }
+    cancel_help(*request.client);
+    const auto ticket =
+        engines_->ask(request.client->address, JobPriority::interactive, {live->room->board(), HintQuery{}},
+                      [client = request.client](const EngineReport& report) {
+                          client->help = 0;
+                          client->send(hint_push(report));
+                      });
+    if (!ticket) {
+        request.refuse(ErrorCode::too_many, busy);
+        return;
+    }
+    request.client->help = *ticket;
+    request.answer(wire::AcceptedAnswer{});
+}
+
+void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& live,
+                             const wire::AnalyseRequest& what) {
+    if (refuse_without_engine(request)) {
+        return;
+    }
+    const Subscriber* subscriber = live->find(*request.client);
+    if (const auto refusal =
+            live->room->analysis_refusal(subscriber != nullptr ? subscriber->seat : std::nullopt)) {
+        request.refuse(to_wire(refusal->code), refusal->message);
+        return;
+    }
+    Board board = live->room->board();
+    if (what.ply < 0 || what.ply > static_cast<std::int64_t>(board.ply_count())) {
+        request.refuse(ErrorCode::stale_ply, "the game has no ply " + std::to_string(what.ply));
+        return;
+    }
+    board.take_back_to(static_cast<std::size_t>(what.ply));
+    analyse_board(request, std::move(board), what.lines);
+}
+
+void EngineRequests::analyse_position(const PendingRequest& request,
+                                      const wire::AnalysePositionRequest& what) {
+    if (refuse_without_engine(request)) {
+        return;
+    }
+    // Whoever is in a game between people might ask about the position that stands there.
+    if (const LiveRoomPtr& live = request.client->room; live != nullptr && live->room) {
+        const Subscriber* subscriber = live->find(*request.client);
+        if (const auto refusal =
+                live->room->analysis_refusal(subscriber != nullptr ? subscriber->seat : std::nullopt)) {
+            request.refuse(to_wire(refusal->code), refusal->message);
+            return;
+        }
+    }
+    auto board = Board::from_fen(from_wire(what.game), what.fen);
+    if (!board) {
+        request.refuse(ErrorCode::bad_fen, board.error());
+        return;
+    }
+    analyse_board(request, std::move(*board), what.lines);
+}
+
+void EngineRequests::analyse_board(const PendingRequest& request, Board board, std::int64_t lines) {
+    if (lines < 1 || lines > max_lines) {
+        request.refuse(ErrorCode::bad_message, "the field \"lines\" is not from 1 to 5");
+        return;
+    }
+    cancel_help(*request.client);
+    const auto ticket = engines_->ask(request.client->address, JobPriority::background,
+                                      {std::move(board), AnalysisQuery{static_cast<int>(lines)}},
+                                      [client = request.client](const EngineReport& report) {
+                                          client->help = report.last ? 0 : client->help;
+                                          client->send(analysis_push(report));
+                                      });
+    if (!ticket) {
+        request.refuse(ErrorCode::too_many, busy);
+        return;
+    }
+    request.client->help = *ticket;
+    request.answer(wire::AcceptedAnswer{});
+}
+
+void EngineRequests::stop_analysis(const PendingRequest& request) {
+    cancel_help(*request.client);
+    request.answer(wire::AcceptedAnswer{});
+}
+
+void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& live) {
+    if (refuse_without_engine(request)) {
+        return;
+    }
+    if (!live->room->is_over()) {
+        request.refuse(ErrorCode::game_not_over, "the game is still going on");
+        return;
+    }
+    if (!last_reviewed_ply(live->room->board())) {
+        request.refuse(ErrorCode::not_now, "no move was played in this game");
+        return;
+    }
+    request.answer(wire::AcceptedAnswer{});
+    for (const std::string& push : live->queries.review_pushes) {
+        request.client->send(push);
+    }
+    if (Subscriber* subscriber = live->find(*request.client);
+        subscriber != nullptr && subscriber->is_inside) {
+        subscriber->reads_review = true;
+    }
+    continue_review(live);
+}
+
+void EngineRequests::continue_review(const LiveRoomPtr& live) {
+    auto& queries = live->queries;
+    const auto reader = std::ranges::find_if(live->subscribers(), is_read);
+    if (reader == live->subscribers().end()) {
+        cancel(queries.review);
+        return;
+    }
+    const auto end = last_reviewed_ply(live->room->board());
+    if (queries.review != 0 || !end || queries.review_pushes.size() > *end) {
+        return;
+    }
+    queries.review = engines_
+                         ->ask(reader->client->address, JobPriority::background,
+                               {live->room->board(), ReviewQuery{queries.review_pushes.size()}},
+                               [this, live](const EngineReport& report) { reviewed(live, report); })
+                         .value_or(0);
+}
+
+void EngineRequests::reviewed(const LiveRoomPtr& live, const EngineReport& report) {
+    auto& queries = live->queries;
+    if (report.last) {
+        queries.review = 0;
+    }
+    wire::ReviewPush push;
+    push.ply = static_cast<std::int64_t>(report.ply);
+    push.last = static_cast<std::int64_t>(last_reviewed_ply(live->room->board()).value_or(0));
+    if (!report.lines.empty()) {
+        push.line = to_wire(report.lines.front());
+    }
+    queries.review_pushes.push_back(print(push));
+    for (const Subscriber& subscriber : live->subscribers()) {
+        if (subscriber.reads_review) {
+            subscriber.client->send(queries.review_pushes.back());
+        }
+    }
+}
+
+} // namespace duiyi::server

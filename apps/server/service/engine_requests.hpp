@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "engines/engine_service.hpp"
+#include "service/request.hpp"
+#include "service/room_registry.hpp"
+#include "service/room_writer.hpp"
+
+namespace duiyi::server {
+
+/// What the engine is asked: its own moves when it is to move, and hints, analysis and reviews for clients.
+/// Who may ask is for the room to say; the engine computes elsewhere, and its moves go the way of
+/// everybody's.
+class EngineRequests {
+public:
+    /// All must outlive this. Without engines everything that needs them is refused.
+    EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
+                   std::function<std::int64_t()> now_ms);
+
+    [[nodiscard]] bool available() const { return engines_ != nullptr; }
+
+    /// Asks for the engine's move when it is due and somebody is here, and cancels the question when not.
+    void update(const LiveRoomPtr& live);
+    /// The game has changed: hints, analysis and review of it are out of date.
+    void game_changed(const LiveRoomPtr& live);
+    /// The room leaves: everything asked for it is cancelled.
+    void forget(const LiveRoomPtr& live);
+    /// Cancels the client's hint or analysis. One question at a time for each client.
+    void cancel_help(Client& client);
+    /// Goes on with the review while somebody reads it, and stops it when nobody does.
+    void continue_review(const LiveRoomPtr& live);
+
+    void hint(const PendingRequest& request, const LiveRoomPtr& live);
+    void analyse(const PendingRequest& request, const LiveRoomPtr& live, const wire::AnalyseRequest& what);
+    void analyse_position(const PendingRequest& request, const wire::AnalysePositionRequest& what);
+    void stop_analysis(const PendingRequest& request);
+    void review(const PendingRequest& request, const LiveRoomPtr& live);
+
+private:
+    void play_move(const LiveRoomPtr& live, std::int64_t version, const EngineReport& report);
+    void retry_later(const LiveRoomPtr& live);
+    /// Analyses a board, and sends what is found to the client.
+    void analyse_board(const PendingRequest& request, Board board, std::int64_t lines);
+    void reviewed(const LiveRoomPtr& live, const EngineReport& report);
+    void cancel(std::uint64_t& ticket);
+    [[nodiscard]] bool refuse_without_engine(const PendingRequest& request) const;
+
+    EngineService* engines_;
+    RoomWriter& writer_;
+    Deadlines& deadlines_;
+    std::function<std::int64_t()> now_ms_;
+};
+
+} // namespace duiyi::server

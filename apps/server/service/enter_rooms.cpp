@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The part of the service that brings clients into rooms: creating, joining, following, leaving.
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "duiyi/engine/level.hpp"
+#include "service/service.hpp"
+#include "service/stored_events.hpp"
+#include "wire/to_domain.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+/// A join may print a whole game and is told to the whole room: it counts as this many messages more, and for
+/// each 16 KiB of its answer one on top.
+constexpr std::size_t join_charge = 4;
+constexpr std::size_t max_followed = 16;
+
+Side choose(wire::SideChoice choice) {
+    switch (choice) {
+        case wire::SideChoice::first:
+            return Side::first;
+        case wire::SideChoice::second:
+            return Side::second;
+        case wire::SideChoice::random:
+            break;
+    }
+    return random_below(2) == 0 ? Side::first : Side::second;
+}
+
+Created first_event(const wire::CreateRequest& what, const Board& board, Side side,
+                    const SecretHash& holder) {
+    Created created{board.game(), from_wire(what.mode), board.start_fen(), {}};
+    if (what.computer) {
+        created.engine = EngineSeat{other(side), static_cast<int>(*what.computer), random_bits()};
+    } else if (created.mode == PlayMode::screen) {
+        created.holders = {holder, holder};
+    }
+    created.holders[index_of(side)] = holder;
+    return created;
+}
+
+/// What is wrong with the level that is asked for.
+std::optional<wire::ErrorAnswer> bad_level(const wire::CreateRequest& what, bool has_engine) {
+    if (!what.computer) {
+        return std::nullopt;
+    }
+    if (!has_engine) {
+        return wire::ErrorAnswer{ErrorCode::no_computer, "this server has no engine to play against"};
+    }
+    if (*what.computer < engine::lowest_level || *what.computer > engine::highest_level) {
+        return wire::ErrorAnswer{ErrorCode::bad_message, "the field \"computer\" is not a level from " +
+                                                             std::to_string(engine::lowest_level) + " to " +
+                                                             std::to_string(engine::highest_level)};
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void Service::create(PendingRequest request, const wire::CreateRequest& what) {
+    const GameId game = from_wire(what.game);
+    auto board = what.fen ? Board::from_fen(game, *what.fen) : Board::usual(game);
+    if (!board) {
+        request.refuse(ErrorCode::bad_fen, board.error());
+        return;
+    }
+    if (auto error = bad_level(what, engines_.available())) {
+        request.refuse(error->code, std::move(error->message));
+        return;
+    }
+    if (!may_create(request.client->address)) {
+        request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
+        return;
+    }
+    const Side side = choose(what.side);
+    const std::string secret = new_secret();
+    const Created created = first_event(what, *board, side, hash_secret(secret));
+    auto room = Room::open(new_room_name(), created);
+    if (!room) {
+        request.refuse(ErrorCode::server_error, room.error());
+        return;
+    }
+    const bool both = what.mode == wire::Mode::screen && !what.computer;
+    const auto live = registry_.make(std::move(*room), {});
+    store_new_room(std::move(request), live, created, both ? Seat::both : seat_of(side), secret);
+}
+
+void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created,
+                             Seat seat, const std::string& secret) {
+    const std::int64_t now = options_.now_ms();
+    live->row = first_row(live->name(), now, created);
+    UnitOfWork work;
+    work.appends.push_back(
+        {live->name(),
+         0,
+         {to_stored(1, now, {created, Guest{seat}, Receipt{seat, request.id, create_text}})}});
+    work.changes.push_back(PutGame{live->row});
+    store_.commit(
+        std::move(work), [this, live, seat, secret, request = std::move(request)](const auto& result) {
+            if (!result) {
+                spdlog::error("cannot store a new room: {}", result.error().message);
+                request.refuse(ErrorCode::server_error, "the room could not be stored");
+                return;
+            }
+            registry_.add(live);
+            if (request.client->sink != nullptr) {
+                leave_room(request.client);
+                request.client->room = live;
+                live->subscribe(request.client, true, seat);
+            }
+            request.client->send(print(request.id, wire::CreatedAnswer{live->name(), to_wire(seat), secret, 1,
+                                                                       live->printer.state(*live->room)}));
+            live->publish_presence(request.client.get());
+            request.done();
+            engines_.update(live);
+        });
+}
+
+void Service::join(PendingRequest request, wire::JoinRequest what) {
+    const std::string name = what.room;
+    in_room(name, std::move(request), [this, what = std::move(what)](const auto& pending, const auto& live) {
+        join_room(pending, live, what);
+    });
+}
+
+void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
+                        const wire::JoinRequest& what) {
+    Entrance entrance{{}, {}, what.since};
+    const Subscriber* subscriber = live->find(*request.client);
+    if (what.secret) {
+        entrance.seat = live->room->seat_of(*what.secret);
+        if (!entrance.seat) {
+            request.refuse(ErrorCode::wrong_secret, "the secret opens no seat of this room");
+            return;
+        }
+    } else if (subscriber != nullptr && subscriber->seat) {
+        entrance.seat = subscriber->seat; // one who sits here asks for the state again
+    } else if (!what.watch.value_or(false) && live->room->decide(TakeSeat{{}, request.id})) {
+        take_seat(request, live, what.since);
+        return;
+    }
+    enter_room(request, live, entrance);
+    request.done();
+}
+
+void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
+                        std::optional<std::int64_t> since) {
+    auto entrance = std::make_shared<Entrance>(Entrance{{}, new_secret(), since});
+    RoomWriter::Change change;
+    change.at_ms = options_.now_ms();
+    change.actor = System{}; // until the seat is known, which the receipt names
+    change.decide = [command = TakeSeat{hash_secret(*entrance->secret), request.id}](const Room& room) {
+        return room.decide(command);
+    };
+    change.receipt_of = [entrance, id = request.id](const Event& event) {
+        entrance->seat = seat_of(std::get<SeatTaken>(event).side);
+        return take_seat_receipt(*entrance->seat, id);
+    };
+    change.done = [this, live, request, since](const RoomWriter::Result& result) {
+        if (result) {
+            return; // answered once it is published
+        }
+        if (result.error().code == ErrorCode::not_now) {
+            enter_room(request, live, {std::nullopt, std::nullopt, since}); // somebody else was quicker
+        } else {
+            request.client->send(print(request.id, result.error()));
+        }
+        request.done();
+    };
+    // Everybody else hears of it before the newcomer is in the room: his answer includes it.
+    change.published = [this, live, request, entrance] {
+        enter_room(request, live, *entrance);
+        request.done();
+    };
+    writer_.run(live, std::move(change));
+}
+
+void Service::enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance) {
+    const ClientPtr& client = request.client;
+    if (client->sink == nullptr) {
+        return; // went away while the room was being stored or loaded
+    }
+    if (client->room != live) {
+        leave_room(client);
+        std::erase(client->followed, live);
+    }
+    client->room = live;
+    live->subscribe(client, true, entrance.seat);
+    send_joined(request, live, entrance);
+    if (entrance.seat) {
+        live->publish_takeover(*entrance.seat, *client);
+    }
+    live->publish_presence(client.get());
+    engines_.update(live);
+}
+
+void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance) {
+    wire::JoinedAnswer answer;
+    answer.room = live->name();
+    if (entrance.seat) {
+        answer.seat = to_wire(*entrance.seat);
+    }
+    answer.secret = entrance.secret;
+    answer.version = live->room->version();
+    if (entrance.since) {
+        answer.events = live->events_after(*entrance.since);
+    }
+    if (!answer.events) {
+        answer.state = live->printer.state(*live->room);
+    }
+    std::string text = print(request.id, answer);
+    request.client->sink->charge(join_charge + text.size() / wire::max_message_bytes);
+    request.client->send(std::move(text));
+}
+
+void Service::follow(PendingRequest request, wire::FollowRequest what) {
+    const std::string name = what.room;
+    in_room(name, std::move(request), [this, since = what.since](const auto& pending, const auto& live) {
+        const ClientPtr& client = pending.client;
+        if (client->sink == nullptr) {
+            pending.done(); // went away while the room was being loaded
+            return;
+        }
+        if (client->room == live) {
+            pending.refuse(ErrorCode::not_now, "the connection is in this room");
+            return;
+        }
+        const bool is_new = std::ranges::find(client->followed, live) == client->followed.end();
+        if (is_new && client->followed.size() >= max_followed) {
+            pending.refuse(ErrorCode::too_many, "a connection follows at most 16 rooms");
+            return;
+        }
+        if (is_new) {
+            client->followed.push_back(live);
+            live->subscribe(client, false, std::nullopt);
+        }
+        send_joined(pending, live, {std::nullopt, std::nullopt, since});
+        live->publish_presence(client.get());
+        pending.done();
+        engines_.update(live);
+    });
+}
+
+void Service::unfollow(const PendingRequest& request, const wire::UnfollowRequest& what) {
+    const auto& followed = request.client->followed;
+    const auto found = std::ranges::find(followed, what.room, &LiveRoom::name);
+    if (found == followed.end()) {
+        request.refuse(ErrorCode::not_in_room, "the connection does not follow this room");
+        return;
+    }
+    stop_following(request.client, LiveRoomPtr(*found));
+    request.answer(wire::AcceptedAnswer{});
+}
+
+void Service::stop_following(const ClientPtr& client, const LiveRoomPtr& live) {
+    std::erase(client->followed, live);
+    left(client, live);
+}
+
+void Service::leave_room(const ClientPtr& client) {
+    if (const LiveRoomPtr live = std::exchange(client->room, nullptr)) {
+        engines_.cancel_help(*client);
+        left(client, live);
+    }
+}
+
+void Service::left(const ClientPtr& client, const LiveRoomPtr& live) {
+    live->unsubscribe(*client);
+    registry_.used(live);
+    live->publish_presence();
+    engines_.update(live);
+    engines_.continue_review(live);
+}
+
+} // namespace duiyi::server

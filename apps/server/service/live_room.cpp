@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/live_room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace duiyi::server {
+
+namespace {
+
+/// Enough for a page that was away for a moment; whoever was away longer gets the whole state.
+constexpr std::size_t max_recent = 16;
+
+} // namespace
+
+void Client::send(std::string text) const {
+    send(std::make_shared<const std::string>(std::move(text)));
+}
+
+void Client::send(const Frame& frame) const {
+    if (sink != nullptr) {
+        sink->send(frame);
+    }
+}
+
+LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node)
+    : name_(std::move(name)), bus_(bus), node_(std::move(node)) {
+    subscription_ =
+        bus_.subscribe(room_topic(name_), [this](const BusMessage& message) { receive(message); });
+}
+
+void LiveRoom::run(std::function<void()> job) {
+    if (held_) {
+        waiting_.push_back(std::move(job));
+    } else {
+        job();
+    }
+}
+
+void LiveRoom::release() {
+    held_ = false;
+    while (!held_ && !waiting_.empty()) {
+        const auto job = std::move(waiting_.front());
+        waiting_.pop_front();
+        job();
+    }
+}
+
+void LiveRoom::release_after(const std::function<void()>& step) {
+    held_ = false;
+    step();
+    if (!held_) {
+        release();
+    }
+}
+
+Subscriber* LiveRoom::find(const Client& client) {
+    const auto found =
+        std::ranges::find_if(subscribers_, [&client](const auto& s) { return s.client.get() == &client; });
+    return found == subscribers_.end() ? nullptr : &*found;
+}
+
+void LiveRoom::subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat) {
+    Subscriber* subscriber = find(*client);
+    if (subscriber == nullptr) {
+        subscriber = &subscribers_.emplace_back(Subscriber{client, true, std::nullopt, false});
+    }
+    subscriber->is_inside = is_inside;
+    subscriber->seat = seat;
+}
+
+void LiveRoom::unsubscribe(const Client& client) {
+    std::erase_if(subscribers_, [&client](const Subscriber& s) { return s.client.get() == &client; });
+}
+
+void LiveRoom::end_review() {
+    queries.review_pushes.clear();
+    for (Subscriber& subscriber : subscribers_) {
+        subscriber.reads_review = false;
+    }
+}
+
+void LiveRoom::clear() {
+    waiting_.clear();
+    for (const Subscriber& subscriber : std::exchange(subscribers_, {})) {
+        subscriber.client->room.reset(); // not the last owner: the registry is
+        subscriber.client->followed.clear();
+    }
+}
+
+void LiveRoom::publish(const wire::RawJson& event) {
+    auto text = std::make_shared<const std::string>(event.text);
+    recent_.push_back(text);
+    if (recent_.size() > max_recent) {
+        recent_.pop_front();
+    }
+    bus_.publish(room_topic(name_), EventStored{room->version(), std::move(text)});
+}
+
+void LiveRoom::publish_takeover(Seat seat, const Client& client) {
+    bus_.publish(room_topic(name_), SeatTakenOver{seat, node_, client.number});
+}
+
+PresenceReport LiveRoom::local_presence() const {
+    PresenceReport report;
+    report.node = node_;
+    for (const Subscriber& subscriber : subscribers_) {
+        if (!subscriber.seat) {
+            ++report.spectators;
+            continue;
+        }
+        report.first = report.first || *subscriber.seat != Seat::second;
+        report.second = report.second || *subscriber.seat != Seat::first;
+    }
+    return report;
+}
+
+void LiveRoom::publish_presence(const Client* newcomer) {
+    const std::string told = told_presence_;
+    if (auto report = local_presence(); report != published_presence_) {
+        published_presence_ = report;
+        bus_.publish(room_topic(name_), std::move(report));
+    }
+    if (newcomer != nullptr && told == told_presence_) {
+        auto push = presence();
+        if (const auto* subscriber = find(*newcomer); subscriber != nullptr && !subscriber->is_inside) {
+            push.room = name_;
+        }
+        newcomer->send(print(push));
+    }
+}
+
+wire::PresencePush LiveRoom::presence() const {
+    wire::PresencePush sum;
+    if (room && room->engine()) {
+        (room->engine()->side == Side::first ? sum.first : sum.second) = true;
+    }
+    for (const auto& [node, report] : presence_by_node_) {
+        sum.first = sum.first || report.first;
+        sum.second = sum.second || report.second;
+        sum.watchers += report.spectators;
+    }
+    return sum;
+}
+
+void LiveRoom::receive(const BusMessage& message) {
+    std::visit([this](const auto& one) { receive(one); }, message);
+}
+
+void LiveRoom::receive(const EventStored& message) {
+    // Told of before, by the process that stored it or by one that caught up with the log.
+    if (message.version <= heard_version_) {
+        return;
+    }
+    heard_version_ = message.version;
+    broadcast(wire::EventPush{message.version, {*message.event}, {}});
+}
+
+void LiveRoom::receive(const PresenceReport& message) {
+    presence_by_node_[message.node] = message;
+    std::string text = print(presence());
+    if (text != told_presence_) {
+        told_presence_ = std::move(text);
+        broadcast(presence());
+    }
+}
+
+void LiveRoom::receive(const SeatTakenOver& message) {
+    for (Subscriber& subscriber : subscribers_) {
+        const bool is_the_taker = message.node == node_ && subscriber.client->number == message.connection;
+        if (!is_the_taker && subscriber.seat == message.seat) {
+            subscriber.seat.reset();
+            subscriber.client->send(print(wire::UnseatedPush{}));
+        }
+    }
+}
+
+template <class Push>
+void LiveRoom::broadcast(Push push) {
+    const auto frame = std::make_shared<const std::string>(print(push));
+    Frame named; // printed when there is somebody to send it to
+    for (const Subscriber& subscriber : subscribers_) {
+        if (subscriber.is_inside) {
+            subscriber.client->send(frame);
+            continue;
+        }
+        if (named == nullptr) {
+            push.room = name_;
+            named = std::make_shared<const std::string>(print(push));
+        }
+        subscriber.client->send(named);
+    }
+}
+
+std::optional<std::vector<wire::RawJson>> LiveRoom::events_after(std::int64_t since) const {
+    if (since < 0 || since > room->version()) {
+        return std::nullopt; // before any arithmetic: the number is the client's
+    }
+    const std::int64_t missed = room->version() - since;
+    if (missed > static_cast<std::int64_t>(recent_.size())) {
+        return std::nullopt;
+    }
+    std::vector<wire::RawJson> events;
+    for (auto event = recent_.end() - missed; event != recent_.end(); ++event) {
+        events.push_back({**event});
+    }
+    return events;
+}
+
+} // namespace duiyi::server

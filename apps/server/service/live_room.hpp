@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bus/bus.hpp"
+#include "domain/room.hpp"
+#include "service/client.hpp"
+#include "service/deadlines.hpp"
+#include "store/store.hpp"
+#include "wire/from_domain.hpp"
+
+namespace duiyi::server {
+
+/// A client that follows a room.
+struct Subscriber {
+    ClientPtr client;
+    bool is_inside =
+        true; ///< it is in the room; otherwise it follows the room from another one, or from none
+    std::optional<Seat> seat;  ///< none: a spectator
+    bool reads_review = false; ///< gets the review of the finished game
+};
+
+/// What the engine is asked for a room: tickets, 0 for none.
+struct RoomQueries {
+    std::uint64_t move = 0;                 ///< the engine's own move
+    std::int64_t move_version = 0;          ///< the version of the room for which it is asked
+    Deadlines::Key retry = 0;               ///< a move that could not be stored is asked for again then
+    std::uint64_t review = 0;               ///< the review of the finished game
+    std::vector<std::string> review_pushes; ///< so far, by ply
+};
+
+/// A room in memory: the state machine, its subscribers, and the queue that makes its requests take turns.
+/// What happens in it comes through the bus, from whichever process it happened in.
+class LiveRoom {
+public:
+    /// `node` names this process on the bus, which must outlive the room.
+    LiveRoom(std::string name, Bus& bus, std::string node);
+    LiveRoom(const LiveRoom&) = delete;
+    LiveRoom& operator=(const LiveRoom&) = delete;
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    /// Empty while the room is being loaded, and when it turned out not to exist.
+    std::optional<Room> room;
+    /// Why there is no room, when there is none.
+    wire::ErrorAnswer missing{wire::ErrorCode::no_such_room, "no room has this name"};
+    /// The row of the game as it is stored.
+    GameRow row;
+    /// When somebody was last here.
+    std::int64_t used_ms = 0;
+    Deadlines::Key idle_check = 0; ///< when the room may leave the memory
+    RoomQueries queries;
+    StatePrinter printer;
+
+    /// Runs the job now, or when the work in progress is done. Jobs run one after the other.
+    void run(std::function<void()> job);
+    /// From now until release() other jobs wait.
+    void hold() { held_ = true; }
+    void release();
+    /// Runs a step that goes on with the work in progress, before the jobs that wait; then releases, unless
+    /// the step holds.
+    void release_after(const std::function<void()>& step);
+    [[nodiscard]] bool idle() const { return subscribers_.empty() && !held_ && waiting_.empty(); }
+
+    [[nodiscard]] const std::vector<Subscriber>& subscribers() const { return subscribers_; }
+    /// Null for a client that does not follow the room.
+    [[nodiscard]] Subscriber* find(const Client& client);
+    /// Adds the client, or changes how it is here.
+    void subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat);
+    void unsubscribe(const Client& client);
+    /// Nobody reads the review any more.
+    void end_review();
+    /// Drops subscribers and waiting jobs, which hold the room while it holds them. For the end of the
+    /// service.
+    void clear();
+
+    /// Another process has told of an event that this room has not applied yet: the log has it.
+    [[nodiscard]] bool is_behind() const { return room && heard_version_ > room->version(); }
+
+    /// Publishes the event that has just been applied; it has the room's version.
+    void publish(const wire::RawJson& event);
+    /// Publishes that this connection holds the seat now.
+    void publish_takeover(Seat seat, const Client& client);
+    /// Publishes who is here through this process, if that has changed; `newcomer`, if there is one, is told
+    /// the presence anyway.
+    void publish_presence(const Client* newcomer = nullptr);
+
+    /// The events after `since`, when they are still at hand.
+    [[nodiscard]] std::optional<std::vector<wire::RawJson>> events_after(std::int64_t since) const;
+
+private:
+    void receive(const BusMessage& message);
+    void receive(const EventStored& message);
+    void receive(const PresenceReport& message);
+    void receive(const SeatTakenOver& message);
+    [[nodiscard]] PresenceReport local_presence() const;
+    [[nodiscard]] wire::PresencePush presence() const;
+    /// Sends a push to all subscribers. To those that are not inside it names the room.
+    template <class Push>
+    void broadcast(Push push);
+
+    std::string name_;
+    Bus& bus_;
+    std::string node_;
+    std::vector<Subscriber> subscribers_;
+    std::map<std::string, PresenceReport> presence_by_node_;
+    std::optional<PresenceReport> published_presence_;
+    std::string told_presence_; ///< as it was last told to all
+    /// The latest events as printed; the last of them has the room's version.
+    std::deque<std::shared_ptr<const std::string>> recent_;
+    std::int64_t heard_version_ = 0; ///< of the latest event that was told to subscribers
+    std::deque<std::function<void()>> waiting_;
+    bool held_ = false;
+    BusSubscription subscription_; ///< last: nothing is received while the rest is taken down
+};
+using LiveRoomPtr = std::shared_ptr<LiveRoom>;
+
+} // namespace duiyi::server

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "service/client.hpp"
+#include "wire/protocol_messages.gen.hpp"
+
+namespace duiyi::server {
+
+/// A request that is being handled: who sent it, under which id, and how its connection learns that it is
+/// answered.
+struct PendingRequest {
+    ClientPtr client;
+    std::string id;
+    std::function<void()> done; ///< to be called once, after the answer
+
+    /// Sends the answer and ends the request.
+    template <class Answer>
+    void answer(const Answer& message) const {
+        client->send(print(id, message));
+        done();
+    }
+    void refuse(wire::ErrorCode code, std::string message) const {
+        answer(wire::ErrorAnswer{code, std::move(message)});
+    }
+};
+
+} // namespace duiyi::server

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/room_registry.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "service/stored_events.hpp"
+
+namespace duiyi::server {
+
+RoomRegistry::RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, RegistryOptions options)
+    : store_(store), bus_(bus), deadlines_(deadlines), options_(std::move(options)) {
+    // Not at once: people who were waiting in a room before a restart are still on their way back.
+    plan_deletion(options_.now_ms() + options_.idle_room_ms);
+}
+
+RoomRegistry::~RoomRegistry() {
+    deadlines_.cancel(deletion_);
+    for (const auto& [name, live] : rooms_) {
+        deadlines_.cancel(live->idle_check);
+        live->clear();
+    }
+}
+
+LiveRoomPtr RoomRegistry::find(const std::string& name) {
+    if (being_deleted_.contains(name)) {
+        return nullptr;
+    }
+    auto& live = rooms_[name];
+    if (live == nullptr) {
+        live = std::make_shared<LiveRoom>(name, bus_, options_.node);
+        live->hold();
+        store_.load(name, 0, [this, live](const auto& slice) { loaded(live, slice); });
+    }
+    used(live);
+    return live;
+}
+
+LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
+    auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node);
+    live->room = std::move(room);
+    live->row = std::move(row);
+    return live;
+}
+
+void RoomRegistry::add(const LiveRoomPtr& live) {
+    rooms_[live->name()] = live;
+    used(live);
+    plan_deletion(live->row.created_ms + options_.unplayed_room_ms + 1);
+}
+
+void RoomRegistry::drop(const LiveRoomPtr& live, wire::ErrorAnswer why) {
+    deadlines_.cancel(std::exchange(live->idle_check, 0));
+    if (const auto found = rooms_.find(live->name()); found != rooms_.end() && found->second == live) {
+        rooms_.erase(found);
+    }
+    live->room.reset();
+    live->missing = std::move(why);
+}
+
+void RoomRegistry::used(const LiveRoomPtr& live) {
+    live->used_ms = options_.now_ms();
+    const auto found = rooms_.find(live->name());
+    const bool is_registered = found != rooms_.end() && found->second == live;
+    if (live->idle_check == 0 && is_registered) {
+        live->idle_check = deadlines_.add(live->used_ms + options_.idle_room_ms, [this, live] {
+            live->idle_check = 0;
+            check_idle(live);
+        });
+    }
+}
+
+void RoomRegistry::check_idle(const LiveRoomPtr& live) {
+    const auto found = rooms_.find(live->name());
+    if (found == rooms_.end() || found->second != live) {
+        return;
+    }
+    const std::int64_t now = options_.now_ms();
+    if (!live->idle()) {
+        used(live); // and looks again later
+    } else if (live->used_ms + options_.idle_room_ms <= now) {
+        rooms_.erase(found);
+    } else {
+        live->idle_check = deadlines_.add(live->used_ms + options_.idle_room_ms, [this, live] {
+            live->idle_check = 0;
+            check_idle(live);
+        });
+    }
+}
+
+void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice) {
+    if (!slice) {
+        spdlog::error("room {}: cannot read: {}", live->name(), slice.error().message);
+        live->missing = {wire::ErrorCode::server_error, "the room could not be read"};
+    } else if (slice->version != 0) {
+        if (auto restored = restore(live->name(), slice->events)) {
+            live->room = std::move(restored->room);
+            live->row = std::move(restored->row);
+        } else {
+            spdlog::error("room {}: cannot replay: {}", live->name(), restored.error());
+            live->missing = {wire::ErrorCode::server_error, "the room's history could not be replayed"};
+        }
+    }
+    if (!live->room) {
+        deadlines_.cancel(std::exchange(live->idle_check, 0));
+        rooms_.erase(live->name());
+    } else if (live->room->successor()) {
+        check_successor(live);
+        return;
+    }
+    live->release();
+}
+
+void RoomRegistry::check_successor(const LiveRoomPtr& live) {
+    store_.load(*live->room->successor(), std::numeric_limits<std::int64_t>::max(),
+                [live](const auto& slice) {
+                    if (slice && slice->version == 0) {
+                        live->room->forget_successor();
+                    }
+                    live->release();
+                });
+}
+
+void RoomRegistry::plan_deletion(std::int64_t at_ms) {
+    if (deletion_ != 0 && deletion_at_ms_ <= at_ms) {
+        return;
+    }
+    deadlines_.cancel(deletion_);
+    deletion_at_ms_ = at_ms;
+    deletion_ = deadlines_.add(at_ms, [this] {
+        deletion_ = 0;
+        delete_unplayed();
+    });
+}
+
+void RoomRegistry::delete_unplayed() {
+    store_.list_unplayed(options_.now_ms() - options_.unplayed_room_ms, [this](auto unplayed) {
+        if (!unplayed) {
+            spdlog::error("cannot list the unplayed rooms: {}", unplayed.error().message);
+            plan_deletion(options_.now_ms() + options_.idle_room_ms);
+            return;
+        }
+        if (unplayed->next_created_ms) {
+            plan_deletion(*unplayed->next_created_ms + options_.unplayed_room_ms + 1);
+        }
+        delete_rooms(std::move(unplayed->streams));
+    });
+}
+
+void RoomRegistry::delete_rooms(std::vector<std::string> names) {
+    // In memory: somebody is waiting there, or was a moment ago and may only be loading the page again.
+    const auto kept = std::erase_if(names, [this](const std::string& name) { return rooms_.contains(name); });
+    if (kept > 0) {
+        plan_deletion(options_.now_ms() + options_.idle_room_ms);
+    }
+    if (names.empty()) {
+        return;
+    }
+    being_deleted_.insert(names.begin(), names.end());
+    store_.erase_unplayed(names, [this, names](const auto& erased) {
+        for (const std::string& name : names) {
+            being_deleted_.erase(name);
+        }
+        if (erased) {
+            deleted(*erased);
+        } else {
+            spdlog::error("cannot delete the unplayed rooms: {}", erased.error().message);
+            plan_deletion(options_.now_ms() + options_.idle_room_ms);
+        }
+    });
+}
+
+void RoomRegistry::deleted(const std::vector<std::string>& names) {
+    const std::unordered_set<std::string> gone(names.begin(), names.end());
+    for (const auto& [name, live] : rooms_) {
+        if (live->room && live->room->successor() && gone.contains(*live->room->successor())) {
+            live->room->forget_successor();
+        }
+    }
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "service/live_room.hpp"
+
+namespace duiyi::server {
+
+struct RegistryOptions {
+    std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move is deleted after this
+    std::int64_t idle_room_ms = 60'000;        ///< a room without people leaves the memory after this
+    std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
+    std::string node;                          ///< names this process on the bus
+};
+
+/// The rooms in memory: loads them when somebody asks for them, drops them when nobody is there any more, and
+/// deletes those that nobody played from the store.
+class RoomRegistry {
+public:
+    /// All must outlive the registry, and the store must not call back after it is gone.
+    RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, RegistryOptions options);
+    /// Rooms and their subscribers hold each other until here.
+    ~RoomRegistry();
+    RoomRegistry(const RoomRegistry&) = delete;
+    RoomRegistry& operator=(const RoomRegistry&) = delete;
+
+    /// The room, in memory or on its way there: its jobs wait until it is loaded. Null when it is being
+    /// deleted.
+    [[nodiscard]] LiveRoomPtr find(const std::string& name);
+    /// A room that has just been decided on and is not stored yet; nobody finds it before add().
+    [[nodiscard]] LiveRoomPtr make(Room room, GameRow row);
+    /// Lets the room be found; it is stored now.
+    void add(const LiveRoomPtr& live);
+    /// Forgets a room that is deleted, or whose state in memory cannot be trusted: whoever asks for it loads
+    /// it again.
+    void drop(const LiveRoomPtr& live, wire::ErrorAnswer why);
+
+    /// Somebody has left, or done something in, the room: it stays in memory for some time.
+    void used(const LiveRoomPtr& live);
+
+    [[nodiscard]] std::size_t size() const { return rooms_.size(); }
+    [[nodiscard]] const std::unordered_map<std::string, LiveRoomPtr>& rooms() const { return rooms_; }
+
+private:
+    void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
+    /// A rematch that nobody played may have been deleted: looks, then lets the room be used.
+    void check_successor(const LiveRoomPtr& live);
+    void check_idle(const LiveRoomPtr& live);
+
+    /// Has unplayed rooms deleted at that time, or earlier if that is planned already.
+    void plan_deletion(std::int64_t at_ms);
+    void delete_unplayed();
+    void delete_rooms(std::vector<std::string> names);
+    void deleted(const std::vector<std::string>& names);
+
+    Store& store_;
+    Bus& bus_;
+    Deadlines& deadlines_;
+    RegistryOptions options_;
+    std::unordered_map<std::string, LiveRoomPtr> rooms_;
+    std::unordered_set<std::string> being_deleted_;
+    Deadlines::Key deletion_ = 0;
+    std::int64_t deletion_at_ms_ = 0;
+};
+
+} // namespace duiyi::server

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/room_writer.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "service/stored_events.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+/// A writer that loses this many races in a row tells its client to try again.
+constexpr int max_attempts = 8;
+
+tl::unexpected<wire::ErrorAnswer> refuse(wire::ErrorCode code, std::string message) {
+    return tl::unexpected(wire::ErrorAnswer{code, std::move(message)});
+}
+
+} // namespace
+
+void RoomWriter::run(const LiveRoomPtr& live, Change change) {
+    attempt(live, std::make_shared<const Change>(std::move(change)), max_attempts);
+}
+
+void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int attempts_left) {
+    if (change->receipt) {
+        const auto before = live->room->done_before(*change->receipt);
+        if (!before) {
+            change->done(refuse(to_wire(before.error().code), before.error().message));
+            return;
+        }
+        if (*before) {
+            change->done(Done{**before, true});
+            return;
+        }
+    }
+    auto decision = change->decide(*live->room);
+    if (!decision) {
+        change->done(refuse(to_wire(decision.error().code), decision.error().message));
+        return;
+    }
+    commit(live, change, std::move(*decision), attempts_left);
+}
+
+void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision,
+                        int attempts_left) {
+    const auto receipt =
+        change->receipt_of ? std::optional(change->receipt_of(decision.event)) : change->receipt;
+    const Actor actor = receipt ? Actor(Guest{receipt->seat}) : change->actor;
+    const std::int64_t version = live->room->version();
+    UnitOfWork work;
+    if (decision.new_room) {
+        const NewRoom& next = *decision.new_room;
+        work.appends.push_back(
+            {next.name, 0, {to_stored(1, change->at_ms, {next.created, actor, std::nullopt})}});
+        work.changes.push_back(PutGame{first_row(next.name, change->at_ms, next.created)});
+    }
+    work.appends.push_back(
+        {live->name(), version, {to_stored(version + 1, change->at_ms, {decision.event, actor, receipt})}});
+    GameRow row = live->row;
+    project(row, change->at_ms, decision.event);
+    if (row != live->row) {
+        work.changes.push_back(PutGame{row});
+    }
+    live->hold();
+    store_.commit(std::move(work), [this, live, change, receipt, attempts_left,
+                                    decided = std::make_shared<Decision>(std::move(decision)),
+                                    row = std::move(row)](const auto& result) mutable {
+        if (result) {
+            committed(live, *change, std::move(*decided), std::move(row), receipt);
+        } else if (result.error().fault == StoreFault::conflict && attempts_left > 1) {
+            refresh(live, [this, live, change, attempts_left](const auto& error) {
+                if (error) {
+                    change->done(tl::unexpected(*error));
+                } else {
+                    attempt(live, change, attempts_left - 1);
+                }
+            });
+            return;
+        } else {
+            spdlog::error("room {}: cannot store: {}", live->name(), result.error().message);
+            change->done(refuse(wire::ErrorCode::server_error, "the request could not be stored"));
+        }
+        live->release();
+    });
+}
+
+void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Decision decision, GameRow row,
+                           const std::optional<Receipt>& receipt) {
+    const Event event = decision.event;
+    if (const auto applied = live->room->apply(std::move(decision), receipt); !applied) {
+        change.done(refuse(wire::ErrorCode::server_error, "the room has to be read again; reconnect"));
+        give_up(live, applied.error());
+        return;
+    }
+    live->row = std::move(row);
+    registry_.used(live);
+    change.done(Done{live->room->version(), false});
+    publish(live, event);
+    if (change.published) {
+        change.published();
+    }
+}
+
+void RoomWriter::refresh(const LiveRoomPtr& live, Refreshed then) {
+    live->hold();
+    store_.load(live->name(), live->room->version(), [this, live, then = std::move(then)](const auto& slice) {
+        const auto error = apply_slice(live, slice);
+        live->release_after([&] { then(error); });
+    });
+}
+
+std::optional<wire::ErrorAnswer> RoomWriter::apply_slice(const LiveRoomPtr& live,
+                                                         const tl::expected<StreamSlice, StoreError>& slice) {
+    if (!slice) {
+        spdlog::error("room {}: cannot read: {}", live->name(), slice.error().message);
+        return wire::ErrorAnswer{wire::ErrorCode::server_error, "the room could not be read"};
+    }
+    if (slice->version == 0) {
+        registry_.drop(live, {wire::ErrorCode::no_such_room, "the room has been deleted"});
+        dropped_(live);
+        return live->missing;
+    }
+    for (const StoredEvent& stored : slice->events) {
+        if (!apply_stored(live, stored)) {
+            return live->missing;
+        }
+    }
+    return std::nullopt;
+}
+
+bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored) {
+    const auto event = from_stored(stored);
+    if (!event) {
+        give_up(live, event.error());
+        return false;
+    }
+    if (const auto applied = live->room->apply(event->event, event->receipt); !applied) {
+        give_up(live, applied.error());
+        return false;
+    }
+    project(live->row, stored.at_ms, event->event);
+    publish(live, event->event);
+    return true;
+}
+
+void RoomWriter::publish(const LiveRoomPtr& live, const Event& event) {
+    live->printer.applied(event);
+    live->publish(describe(event, *live->room));
+    applied_(live, event);
+}
+
+void RoomWriter::give_up(const LiveRoomPtr& live, const std::string& why) {
+    spdlog::critical("room {}: a stored event cannot be applied: {}", live->name(), why);
+    registry_.drop(live, {wire::ErrorCode::server_error, "the room has to be read again; reconnect"});
+    dropped_(live);
+    for (const Subscriber& subscriber : std::vector(live->subscribers())) {
+        if (subscriber.client->sink != nullptr) {
+            subscriber.client->sink->close();
+        }
+    }
+}
+
+} // namespace duiyi::server

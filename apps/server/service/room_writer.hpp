@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "service/room_registry.hpp"
+
+namespace duiyi::server {
+
+/// Changes rooms: decides, stores, applies, publishes. Nobody hears of an event before it is stored. When
+/// another writer was quicker, the room catches up with the log and decides again.
+class RoomWriter {
+public:
+    /// What has become of a command: the version of the event that it caused, now or, when it is a resend,
+    /// before.
+    struct Done {
+        std::int64_t version = 0;
+        bool is_resend = false;
+    };
+    using Result = tl::expected<Done, wire::ErrorAnswer>;
+
+    struct Change {
+        std::function<Decided(const Room&)> decide; ///< may be asked again after a conflict
+        Actor actor;                                ///< unless there is a receipt, which names a seat
+        std::int64_t at_ms = 0;
+        std::optional<Receipt> receipt; ///< of a request that may be sent again
+        /// The receipt to store, when it depends on what was decided (which seat is free, say).
+        std::function<Receipt(const Event&)> receipt_of{};
+        /// Called when the event is stored and applied, before anybody hears of it; or with the refusal.
+        std::function<void(const Result&)> done;
+        /// Called after everybody has been told; may be empty.
+        std::function<void()> published{};
+    };
+
+    /// Called after each event that was applied to a room, whoever caused it.
+    using Applied = std::function<void(const LiveRoomPtr&, const Event&)>;
+
+    /// Called when a room has been dropped from memory because it is deleted, or cannot be trusted.
+    using Dropped = std::function<void(const LiveRoomPtr&)>;
+
+    /// Both must outlive the writer.
+    RoomWriter(Store& store, RoomRegistry& registry, Applied applied, Dropped dropped)
+        : store_(store), registry_(registry), applied_(std::move(applied)), dropped_(std::move(dropped)) {}
+
+    /// Runs the change; call it from a job of the room, which must be loaded. Other jobs of the room wait
+    /// until it is done.
+    void run(const LiveRoomPtr& live, Change change);
+
+    /// Applies what others have written to the room's stream, then calls back, with an error when the room
+    /// could not be read or is gone. Call it from a job of the room.
+    using Refreshed = std::function<void(const std::optional<wire::ErrorAnswer>& error)>;
+    void refresh(const LiveRoomPtr& live, Refreshed then);
+
+private:
+    using ChangePtr = std::shared_ptr<const Change>;
+
+    void attempt(const LiveRoomPtr& live, const ChangePtr& change, int attempts_left);
+    void commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision, int attempts_left);
+    void committed(const LiveRoomPtr& live, const Change& change, Decision decision, GameRow row,
+                   const std::optional<Receipt>& receipt);
+    [[nodiscard]] std::optional<wire::ErrorAnswer> apply_slice(
+        const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
+    [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored);
+    void publish(const LiveRoomPtr& live, const Event& event);
+    /// The log has what this program cannot apply: a fault of it. Its clients have to come in again.
+    void give_up(const LiveRoomPtr& live, const std::string& why);
+
+    Store& store_;
+    RoomRegistry& registry_;
+    Applied applied_;
+    Dropped dropped_;
+};
+
+} // namespace duiyi::server

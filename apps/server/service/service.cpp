@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/service.hpp"
+
+#include <utility>
+
+#include "domain/look.hpp"
+#include "wire/to_domain.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+constexpr double rooms_at_once = 0.5; // of the hourly allowance
+/// How often addresses that make no rooms any more are forgotten.
+constexpr std::int64_t forget_rates_ms = 60'000;
+
+RegistryOptions registry_options(const ServiceOptions& options) {
+    return {options.unplayed_room_ms, options.idle_room_ms, options.now_ms, new_room_name()};
+}
+
+} // namespace
+
+Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* engines, ServiceOptions options)
+    : store_(store),
+      deadlines_(deadlines),
+      options_(std::move(options)),
+      registry_(store, bus, deadlines, registry_options(options_)),
+      writer_(
+          store, registry_, [this](const auto& live, const auto& event) { applied(live, event); },
+          [this](const auto& live) { engines_.forget(live); }),
+      engines_(engines, writer_, deadlines, options_.now_ms),
+      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once) {}
+
+Service::~Service() {
+    deadlines_.cancel(forget_rates_);
+    for (const auto& [name, live] : registry_.rooms()) {
+        engines_.forget(live);
+    }
+}
+
+ClientPtr Service::connect(std::string address, FrameSink& sink) {
+    ++clients_;
+    auto client = std::make_shared<Client>();
+    client->number = ++last_client_;
+    client->address = std::move(address);
+    client->sink = &sink;
+    return client;
+}
+
+void Service::disconnect(const ClientPtr& client) {
+    if (client->sink == nullptr) {
+        return;
+    }
+    --clients_;
+    client->sink = nullptr;
+    engines_.cancel_help(*client);
+    leave_room(client);
+    for (const LiveRoomPtr& live : std::vector(client->followed)) {
+        stop_following(client, live);
+    }
+}
+
+/// Sends each kind of request to the function that handles it.
+struct Service::Dispatch {
+    Service& service;
+    PendingRequest request;
+
+    void operator()(wire::CreateRequest& what) { service.create(std::move(request), what); }
+    void operator()(wire::JoinRequest& what) { service.join(std::move(request), std::move(what)); }
+    void operator()(wire::FollowRequest& what) { service.follow(std::move(request), std::move(what)); }
+    void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what); }
+    void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
+    void operator()(wire::HintRequest&) {
+        service.in_own_room(std::move(request),
+                            [&engines = service.engines_](const auto& pending, const auto& live) {
+                                engines.hint(pending, live);
+                            });
+    }
+    void operator()(wire::AnalyseRequest& what) {
+        service.in_own_room(std::move(request),
+                            [&engines = service.engines_, what](const auto& pending, const auto& live) {
+                                engines.analyse(pending, live, what);
+                            });
+    }
+    void operator()(wire::AnalysePositionRequest& what) { service.engines_.analyse_position(request, what); }
+    void operator()(wire::StopAnalysisRequest&) { service.engines_.stop_analysis(request); }
+    void operator()(wire::ReviewRequest&) {
+        service.in_own_room(std::move(request),
+                            [&engines = service.engines_](const auto& pending, const auto& live) {
+                                engines.review(pending, live);
+                            });
+    }
+    void operator()(wire::LookRequest& what) {
+        if (auto report = look(from_wire(what.game), what.fen, what.move)) {
+            request.answer(to_wire(std::move(*report)));
+        } else {
+            request.refuse(to_wire(report.error().code), report.error().message);
+        }
+    }
+    void operator()(RoomRequest auto& what) {
+        service.in_own_room(std::move(request), [&service = service, command = command_of(what)](
+                                                    const auto& pending, const auto& live) {
+            service.give(pending, live, command);
+        });
+    }
+};
+
+void Service::handle(const ClientPtr& client, std::string_view frame, std::function<void()> done) {
+    auto parsed = wire::parse_request(frame);
+    if (!parsed) {
+        PendingRequest{client, parsed.error().id, std::move(done)}.refuse(parsed.error().code,
+                                                                          parsed.error().message);
+        return;
+    }
+    std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done)}}, parsed->body);
+}
+
+void Service::in_own_room(PendingRequest request, RoomJob job) {
+    const LiveRoomPtr live = request.client->room;
+    if (live == nullptr) {
+        request.refuse(ErrorCode::not_in_room, "join a room first");
+        return;
+    }
+    run(live, std::move(request), std::move(job));
+}
+
+void Service::in_room(const std::string& name, PendingRequest request, RoomJob job) {
+    const LiveRoomPtr live = is_room_name(name) ? registry_.find(name) : nullptr;
+    if (live == nullptr) {
+        request.refuse(ErrorCode::no_such_room, "no room has this name");
+        return;
+    }
+    run(live, std::move(request), std::move(job));
+}
+
+void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) {
+    live->run([this, live, request = std::move(request), job = std::move(job)] {
+        if (!live->room) {
+            request.refuse(live->missing.code, live->missing.message);
+        } else if (live->is_behind()) {
+            writer_.refresh(live, [live, request, job](const auto& error) {
+                if (error) {
+                    request.refuse(error->code, error->message);
+                } else {
+                    job(request, live);
+                }
+            });
+        } else {
+            job(request, live);
+        }
+    });
+}
+
+void Service::give(const PendingRequest& request, const LiveRoomPtr& live, CommandBody body) {
+    const Subscriber* subscriber = live->find(*request.client);
+    if (subscriber == nullptr || !subscriber->seat) {
+        request.refuse(ErrorCode::not_seated, "only players may do this");
+        return;
+    }
+    const Guest actor{*subscriber->seat};
+    RoomWriter::Change change;
+    change.actor = actor;
+    change.at_ms = options_.now_ms();
+    change.receipt = Receipt{actor.seat, request.id, to_text(body)};
+    change.decide = [command = Command{actor, change.at_ms, std::move(body)}](const Room& room) {
+        return room.decide(command);
+    };
+    change.done = [request](const RoomWriter::Result& result) {
+        if (result) {
+            request.client->send(print(request.id, wire::AckAnswer{result->version}));
+        } else {
+            request.client->send(print(request.id, result.error()));
+        }
+        request.done();
+    };
+    writer_.run(live, std::move(change));
+}
+
+void Service::applied(const LiveRoomPtr& live, const Event& event) {
+    if (std::holds_alternative<Moved>(event) || std::holds_alternative<TakenBack>(event) ||
+        std::holds_alternative<Ended>(event)) {
+        engines_.game_changed(live);
+    }
+    engines_.update(live);
+}
+
+bool Service::may_create(const std::string& address) {
+    if (forget_rates_ == 0) {
+        forget_rates_ = deadlines_.add(options_.now_ms() + forget_rates_ms, [this] {
+            forget_rates_ = 0;
+            creations_.forget_quiet(options_.now_ms());
+        });
+    }
+    return creations_.take(address, options_.now_ms());
+}
+
+} // namespace duiyi::server

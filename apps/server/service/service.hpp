@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "limits/limits.hpp"
+#include "service/engine_requests.hpp"
+#include "wire/request.hpp"
+
+namespace duiyi::server {
+
+struct ServiceOptions {
+    std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move is deleted after this
+    std::int64_t idle_room_ms = 60'000;        ///< a room without people leaves the memory after this
+    double rooms_per_hour = 200;               ///< how many rooms an address may make
+    std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
+};
+
+struct ServiceCounters {
+    std::size_t rooms = 0;   ///< in memory
+    std::size_t clients = 0; ///< connected
+};
+
+/// What connections talk to: takes the frames of clients, has rooms decide, stores, and only then answers and
+/// tells the others. Lives on one thread, which is the one that the store posts to; there is no lock. Knows
+/// no sockets and reads no clock but the one it is given.
+class Service {
+public:
+    /// All must outlive the service, and must not call back after it is gone. Without engines there is nobody
+    /// to play against or to ask.
+    Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* engines, ServiceOptions options);
+    ~Service();
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    /// A connection begins; `sink` must live until disconnect().
+    [[nodiscard]] ClientPtr connect(std::string address, FrameSink& sink);
+    /// Handles one frame. `done` is called once, now or later, when its answer has been sent: until then
+    /// the connection must not hand in another.
+    void handle(const ClientPtr& client, std::string_view frame, std::function<void()> done);
+    /// The connection is gone. What it asked for and is being stored stays asked for.
+    void disconnect(const ClientPtr& client);
+
+    [[nodiscard]] ServiceCounters counters() const { return {registry_.size(), clients_}; }
+
+private:
+    struct Dispatch;
+    /// How a client comes into a room.
+    struct Entrance {
+        std::optional<Seat> seat;
+        std::optional<std::string> secret; ///< of a seat that was newly taken
+        std::optional<std::int64_t> since;
+    };
+
+    void create(PendingRequest request, const wire::CreateRequest& what);
+    void store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created, Seat seat,
+                        const std::string& secret);
+    void join(PendingRequest request, wire::JoinRequest what);
+    void join_room(const PendingRequest& request, const LiveRoomPtr& live, const wire::JoinRequest& what);
+    void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since);
+    void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
+    void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
+    void follow(PendingRequest request, wire::FollowRequest what);
+    void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
+    void leave_room(const ClientPtr& client);
+    void stop_following(const ClientPtr& client, const LiveRoomPtr& live);
+    void left(const ClientPtr& client, const LiveRoomPtr& live);
+
+    using RoomJob = std::function<void(const PendingRequest&, const LiveRoomPtr&)>;
+    /// Runs the job when it is the request's turn, in the room of that name; refuses when there is none.
+    void in_room(const std::string& name, PendingRequest request, RoomJob job);
+    /// The same in the room that the sender is in.
+    void in_own_room(PendingRequest request, RoomJob job);
+    void run(const LiveRoomPtr& live, PendingRequest request, RoomJob job);
+
+    /// Gives a player's command to the room.
+    void give(const PendingRequest& request, const LiveRoomPtr& live, CommandBody body);
+    void applied(const LiveRoomPtr& live, const Event& event);
+    [[nodiscard]] bool may_create(const std::string& address);
+
+    Store& store_;
+    Deadlines& deadlines_;
+    ServiceOptions options_;
+    RoomRegistry registry_;
+    RoomWriter writer_;
+    EngineRequests engines_;
+    AddressRates creations_;
+    Deadlines::Key forget_rates_ = 0;
+    std::size_t clients_ = 0;
+    std::uint64_t last_client_ = 0;
+};
+
+} // namespace duiyi::server

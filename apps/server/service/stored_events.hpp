@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "domain/room.hpp"
+#include "store/store.hpp"
+
+/// Between the domain and the store: events as rows of the log, and the row of the game that people look up.
+namespace duiyi::server {
+
+[[nodiscard]] StoredEvent to_stored(std::int64_t version, std::int64_t at_ms, const RecordedEvent& event);
+/// The error says which version cannot be read, and why.
+[[nodiscard]] tl::expected<RecordedEvent, std::string> from_stored(const StoredEvent& stored);
+
+/// The row of a new game.
+[[nodiscard]] GameRow first_row(const std::string& stream, std::int64_t at_ms, const Created& created);
+/// Changes the row as an event does.
+void project(GameRow& row, std::int64_t at_ms, const Event& event);
+
+/// A room as it is stored.
+struct RestoredRoom {
+    Room room;
+    GameRow row;
+};
+/// Builds a room from all events of its stream; the error says which of them does not fit.
+[[nodiscard]] tl::expected<RestoredRoom, std::string> restore(const std::string& name,
+                                                              const std::vector<StoredEvent>& events);
+
+/// The row of a game from all events of its stream: the store's GameProjection. Plays no moves.
+[[nodiscard]] std::optional<GameRow> project_game(const std::string& stream,
+                                                  const std::vector<StoredEvent>& events);
+
+} // namespace duiyi::server

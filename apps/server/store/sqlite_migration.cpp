@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "store/sqlite_migration.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <array>
+#include <cstdint>
+#include <system_error>
+
+#include "store/sqlite_backup.hpp"
+#include "store/sqlite_schema.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using Done = tl::expected<void, std::string>;
+
+// Version 1: rooms (number, name, created_ms, played) and events (room, version, at_ms, kind, body, seat,
+// request_id, request). Version 2 added studies (name, at_ms, text).
+constexpr const char* studies_sql = R"sql(
+CREATE TABLE studies (
+    name TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    text TEXT NOT NULL
+);
+)sql";
+
+// Version 3 knows how large studies are and when they were opened. Those that were there begin their life
+// now.
+constexpr const char* study_ages_sql = R"sql(
+ALTER TABLE studies ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+UPDATE studies SET bytes = length(CAST(text AS BLOB)) + 128,
+                   at_ms = max(at_ms, 1000 * CAST(strftime('%s', 'now') AS INTEGER));
+CREATE INDEX studies_by_age ON studies (at_ms, bytes);
+)sql";
+
+// Version 4: a room becomes a stream and the row of a game; an event says the form that it is written in,
+// which was without a number before and is number 1 now.
+constexpr const char* streams_sql =
+    "INSERT INTO streams (number, name) SELECT number, name FROM rooms ORDER BY number";
+constexpr const char* events_sql = R"sql(
+INSERT INTO events (stream, version, at_ms, format, kind, body, actor, request_id, request)
+SELECT room, version, at_ms, 1, kind, body, seat, request_id, request FROM old_events ORDER BY room, version
+)sql";
+constexpr const char* games_sql = R"sql(
+UPDATE games SET created_ms = rooms.created_ms, played = rooms.played FROM rooms WHERE rooms.number = games.stream
+)sql";
+
+Done make_streams(Database& database, const MigrationContext&) {
+    return database.execute("ALTER TABLE events RENAME TO old_events")
+        .and_then([&] { return database.execute(log_tables_sql); })
+        .and_then([&] { return database.execute(streams_sql); });
+}
+
+Done make_games(Database& database, const MigrationContext& context) {
+    if (auto rows = rebuild_games(database, context.projection); !rows) {
+        return tl::unexpected(rows.error());
+    }
+    return database.execute(games_sql);
+}
+
+/// One step of a migration, for databases of up to the version `from`.
+struct Step {
+    std::int64_t from;
+    const char* name;
+    Done (*take)(Database&, const MigrationContext&);
+};
+
+constexpr std::array steps = {
+    Step{1, "make studies",
+         [](Database& database, const MigrationContext&) { return database.execute(studies_sql); }},
+    Step{2, "give studies ages",
+         [](Database& database, const MigrationContext&) { return database.execute(study_ages_sql); }},
+    Step{3, "make streams", make_streams},
+    Step{3, "copy events",
+         [](Database& database, const MigrationContext&) { return database.execute(events_sql); }},
+    Step{3, "make games", make_games},
+    Step{3, "drop old tables",
+         [](Database& database, const MigrationContext&) {
+             return database.execute("DROP TABLE old_events; DROP TABLE rooms");
+         }},
+};
+
+/// Foreign keys are not enforced during a migration, so they are checked at its end.
+Done finish(Database& database) {
+    if (const auto orphans = database.query_number("SELECT count(*) FROM pragma_foreign_key_check");
+        !orphans) {
+        return tl::unexpected(orphans.error());
+    } else if (*orphans != 0) {
+        return tl::unexpected(std::to_string(*orphans) + " events belong to no room");
+    }
+    const auto set_version = "PRAGMA user_version = " + std::to_string(schema_version);
+    return database.execute(set_version.c_str());
+}
+
+Done take_steps(Database& database, const MigrationContext& context, std::int64_t version) {
+    if (version == 0) {
+        if (auto done = database.execute(log_tables_sql); !done) {
+            return done;
+        }
+        if (auto done = database.execute(study_tables_sql); !done) {
+            return done;
+        }
+        return finish(database);
+    }
+    for (const Step& step : steps) {
+        if (version <= step.from) {
+            context.at_step(step.name);
+            if (auto done = step.take(database, context); !done) {
+                return tl::unexpected(std::string(step.name) + ": " + done.error());
+            }
+        }
+    }
+    return finish(database);
+}
+
+/// All steps in one transaction.
+Done migrate(Database& database, const MigrationContext& context, std::int64_t version) {
+    if (auto done = database.execute("BEGIN IMMEDIATE"); !done) {
+        return done;
+    }
+    auto done = take_steps(database, context, version);
+    if (done) {
+        context.at_step("commit");
+        done = database.execute("COMMIT");
+    }
+    if (!done && database.in_transaction()) {
+        static_cast<void>(database.execute("ROLLBACK"));
+    }
+    if (done) {
+        context.at_step("committed");
+        // What the log has grown to is given back; when it fails, some later checkpoint does it.
+        static_cast<void>(database.execute("PRAGMA wal_checkpoint(TRUNCATE)"));
+    }
+    return done;
+}
+
+std::string megabytes(std::uintmax_t bytes) {
+    return std::to_string(bytes / 1'000'000 + 1) + " MB";
+}
+
+/// A full disk is the usual reason; what is needed: the backup, the new tables, and the same again in
+/// SQLite's log.
+std::string space_hint(const std::filesystem::path& file) {
+    std::error_code fault;
+    const auto bytes = std::filesystem::file_size(file, fault);
+    if (fault) {
+        return "";
+    }
+    const auto space = std::filesystem::space(file.parent_path(), fault);
+    return fault ? ""
+                 : "; it may take " + megabytes(4 * bytes) + " of the disk, " + megabytes(space.available) +
+                       " are free";
+}
+
+Done upgrade(Database& database, const MigrationContext& context, std::int64_t version) {
+    const auto versions = std::to_string(version) + " to " + std::to_string(schema_version);
+    const auto backup =
+        context.file.parent_path() / (context.file.stem().string() + "-v" + std::to_string(version) +
+                                      context.file.extension().string() + ".backup");
+    const auto fail = [&](const std::string& what, const std::string& why) -> Done {
+        return tl::unexpected("cannot upgrade it from data version " + versions +
+                              ", nothing was changed: " + what + why + space_hint(context.file));
+    };
+    spdlog::info("upgrading {} from data version {}", context.file.string(), versions);
+    if (auto done = write_backup(database, backup, context.at_step); !done) {
+        return fail("backup " + backup.string() + ": ", done.error());
+    }
+    if (auto done = migrate(database, context, version); !done) {
+        std::error_code ignored;
+        std::filesystem::remove(backup, ignored); // it would fill the disk, and says what the database says
+        return fail("", done.error());
+    }
+    spdlog::info("upgraded to data version {}; the database as it was is kept in {}", schema_version,
+                 backup.string());
+    return {};
+}
+
+} // namespace
+
+tl::expected<void, std::string> prepare_tables(Database& database, const MigrationContext& context) {
+    const auto version = database.query_number("PRAGMA user_version");
+    if (!version) {
+        return tl::unexpected(version.error());
+    }
+    if (*version < 0 || *version > schema_version) {
+        return tl::unexpected("it was written by a newer version of this program (its data version is " +
+                              std::to_string(*version) + ", this program knows " +
+                              std::to_string(schema_version) + ")");
+    }
+    if (*version == schema_version) {
+        return {};
+    }
+    MigrationContext with_hook = context;
+    if (!with_hook.at_step) {
+        with_hook.at_step = [](std::string_view) {};
+    }
+    return *version == 0 ? migrate(database, with_hook, 0) : upgrade(database, with_hook, *version);
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "wire/from_domain.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <utility>
+
+namespace duiyi::server {
+
+namespace {
+
+std::optional<wire::Side> optional_to_wire(const std::optional<Side>& side) {
+    return side ? std::optional(to_wire(*side)) : std::nullopt;
+}
+
+/// By name: the schema repeats the rules' reasons, and a test checks that it has them all.
+template <class E>
+E by_name(Reason reason) {
+    E value{};
+    [[maybe_unused]] const bool known = from_string(to_string(reason), value);
+    assert(known);
+    return value;
+}
+
+} // namespace
+
+wire::Game to_wire(GameId game) {
+    switch (game) {
+        case GameId::chess:
+            return wire::Game::chess;
+        case GameId::chess960:
+            return wire::Game::chess960;
+        case GameId::xiangqi:
+            return wire::Game::xiangqi;
+    }
+    std::abort(); // a number that is no game
+}
+
+wire::Side to_wire(Side side) {
+    return side == Side::first ? wire::Side::first : wire::Side::second;
+}
+
+wire::Seat to_wire(Seat seat) {
+    switch (seat) {
+        case Seat::first:
+            return wire::Seat::first;
+        case Seat::second:
+            return wire::Seat::second;
+        case Seat::both:
+            return wire::Seat::both;
+    }
+    std::abort(); // a number that is no seat
+}
+
+wire::Outcome to_wire(const Outcome& outcome) {
+    return {optional_to_wire(outcome.winner), by_name<wire::Reason>(outcome.reason)};
+}
+
+wire::ErrorCode to_wire(RefusalCode code) {
+    switch (code) {
+        case RefusalCode::bad_fen:
+            return wire::ErrorCode::bad_fen;
+        case RefusalCode::bad_level:
+        case RefusalCode::request_id_used:
+            return wire::ErrorCode::bad_message;
+        case RefusalCode::illegal_move:
+            return wire::ErrorCode::illegal_move;
+        case RefusalCode::ambiguous_move:
+            return wire::ErrorCode::ambiguous_move;
+        case RefusalCode::unreadable_move:
+            return wire::ErrorCode::unreadable_move;
+        case RefusalCode::stale_ply:
+            return wire::ErrorCode::stale_ply;
+        case RefusalCode::not_your_turn:
+            return wire::ErrorCode::not_your_turn;
+        case RefusalCode::not_seated:
+            return wire::ErrorCode::not_seated;
+        case RefusalCode::not_now:
+            return wire::ErrorCode::not_now;
+        case RefusalCode::game_over:
+            return wire::ErrorCode::game_over;
+        case RefusalCode::game_not_over:
+            return wire::ErrorCode::game_not_over;
+    }
+    std::abort(); // a number that is no code
+}
+
+wire::Ply to_wire(PlyView ply) {
+    return {std::move(ply.uci), std::move(ply.fen), ply.gives_check, std::move(ply.standard),
+            std::move(ply.chinese)};
+}
+
+wire::Position to_wire(PositionView position) {
+    wire::Position out;
+    out.fen = std::move(position.fen);
+    out.ply = static_cast<std::int64_t>(position.ply);
+    out.turn = to_wire(position.turn);
+    out.legal = std::move(position.legal_moves);
+    out.last = std::move(position.last_move);
+    out.check = std::move(position.checked_square);
+    if (position.claimable_draw) {
+        out.claim = by_name<wire::Claim>(*position.claimable_draw);
+    }
+    if (position.outcome) {
+        out.outcome = to_wire(*position.outcome);
+    }
+    return out;
+}
+
+wire::Line to_wire(const LineView& line) {
+    wire::Line out;
+    out.score.centipawns = line.score.centipawns;
+    if (line.score.mate) {
+        out.score.mate = *line.score.mate;
+    }
+    for (const PlyView& ply : line.plies) {
+        out.plies.push_back(print(to_wire(ply)));
+    }
+    return out;
+}
+
+wire::LookedAnswer to_wire(PositionReport report) {
+    wire::LookedAnswer out;
+    if (report.position) {
+        out.position = to_wire(std::move(*report.position));
+    }
+    if (report.ply) {
+        out.ply = to_wire(std::move(*report.ply));
+    }
+    for (Fault& fault : report.faults) {
+        out.faults.push_back({std::move(fault.place), std::move(fault.what)});
+    }
+    return out;
+}
+
+namespace {
+
+struct EventWriter {
+    const Room& room;
+
+    wire::RawJson operator()(const Created&) const { return {"null"}; } // nobody is there yet to be told
+    wire::RawJson operator()(const SeatTaken& e) const {
+        return print(wire::SeatTakenEvent{to_wire(e.side)});
+    }
+    wire::RawJson operator()(const Moved&) const {
+        return print(wire::MovedEvent{to_wire(room.board().last_ply()), to_wire(room.position())});
+    }
+    wire::RawJson operator()(const DrawOffered& e) const {
+        return print(wire::DrawOfferedEvent{to_wire(e.by)});
+    }
+    wire::RawJson operator()(const DrawDeclined& e) const {
+        return print(wire::DrawDeclinedEvent{to_wire(e.by)});
+    }
+    wire::RawJson operator()(const TakebackRequested& e) const {
+        return print(wire::TakebackRequestedEvent{to_wire(e.by)});
+    }
+    wire::RawJson operator()(const TakebackDeclined& e) const {
+        return print(wire::TakebackDeclinedEvent{to_wire(e.by)});
+    }
+    wire::RawJson operator()(const TakenBack& e) const {
+        return print(wire::TakenBackEvent{static_cast<std::int64_t>(e.to_ply), to_wire(room.position())});
+    }
+    wire::RawJson operator()(const Ended&) const { return print(wire::EndedEvent{to_wire(room.position())}); }
+    wire::RawJson operator()(const RematchOffered& e) const {
+        return print(wire::RematchOfferedEvent{to_wire(e.by)});
+    }
+    wire::RawJson operator()(const RematchStarted& e) const {
+        return print(wire::RematchStartedEvent{e.room});
+    }
+};
+
+} // namespace
+
+wire::RawJson describe(const Event& event, const Room& room) {
+    return std::visit(EventWriter{room}, event);
+}
+
+void StatePrinter::applied(const Event& event) {
+    if (const auto* taken_back = std::get_if<TakenBack>(&event)) {
+        plies_.resize(std::min(plies_.size(), taken_back->to_ply));
+    }
+}
+
+wire::State StatePrinter::state(const Room& room) {
+    wire::State state;
+    state.room = room.name();
+    state.game = to_wire(room.board().game());
+    state.mode = room.mode() == PlayMode::screen ? wire::Mode::screen : wire::Mode::link;
+    state.start_fen = room.board().start_fen();
+    for (PlyView& ply : room.board().plies(plies_.size())) {
+        plies_.push_back(print(to_wire(std::move(ply))));
+    }
+    state.plies = plies_;
+    state.position = to_wire(room.position());
+    const Offers& offers = room.offers();
+    state.offers = {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),
+                    optional_to_wire(offers.rematch)};
+    state.seats = {room.is_taken(Side::first), room.is_taken(Side::second)};
+    if (room.engine()) {
+        state.computer = wire::Computer{to_wire(room.engine()->side), room.engine()->level};
+    }
+    state.successor = room.successor();
+    return state;
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <vector>
+
+#include "domain/look.hpp"
+#include "domain/refusal.hpp"
+#include "domain/room.hpp"
+#include "domain/view.hpp"
+#include "wire/protocol_messages.gen.hpp"
+
+/// Values of the domain as messages of the page.
+namespace duiyi::server {
+
+[[nodiscard]] wire::Game to_wire(GameId game);
+[[nodiscard]] wire::Side to_wire(Side side);
+[[nodiscard]] wire::Seat to_wire(Seat seat);
+[[nodiscard]] wire::Outcome to_wire(const Outcome& outcome);
+[[nodiscard]] wire::ErrorCode to_wire(RefusalCode code);
+[[nodiscard]] wire::Ply to_wire(PlyView ply);
+[[nodiscard]] wire::Position to_wire(PositionView position);
+[[nodiscard]] wire::Line to_wire(const LineView& line);
+[[nodiscard]] wire::LookedAnswer to_wire(PositionReport report);
+
+/// The event as clients are told of it. `room` is the room just after the event.
+[[nodiscard]] wire::RawJson describe(const Event& event, const Room& room);
+
+/// Prints states of one room again and again: keeps the plies that it has printed.
+class StatePrinter {
+public:
+    /// The whole room as the page needs it. Prints only the plies that have come since the last call.
+    [[nodiscard]] wire::State state(const Room& room);
+    /// To be called with each event that has been applied to the room.
+    void applied(const Event& event);
+
+private:
+    std::vector<wire::RawJson> plies_; ///< the first of the room's plies
+};
+
+} // namespace duiyi::server

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "wire/to_domain.hpp"
+
+#include <cstdlib>
+
+namespace duiyi::server {
+
+GameId from_wire(wire::Game game) {
+    switch (game) {
+        case wire::Game::chess:
+            return GameId::chess;
+        case wire::Game::chess960:
+            return GameId::chess960;
+        case wire::Game::xiangqi:
+            return GameId::xiangqi;
+    }
+    std::abort(); // the reader of messages lets no other value through
+}
+
+PlayMode from_wire(wire::Mode mode) {
+    return mode == wire::Mode::screen ? PlayMode::screen : PlayMode::link;
+}
+
+CommandBody command_of(const wire::MoveRequest& request) {
+    return PlayMove{request.ply, request.move};
+}
+CommandBody command_of(const wire::ResignRequest&) {
+    return Resign{};
+}
+CommandBody command_of(const wire::OfferDrawRequest&) {
+    return OfferDraw{};
+}
+CommandBody command_of(const wire::DeclineDrawRequest&) {
+    return DeclineDraw{};
+}
+CommandBody command_of(const wire::ClaimDrawRequest&) {
+    return ClaimDraw{};
+}
+CommandBody command_of(const wire::RequestTakebackRequest&) {
+    return RequestTakeback{};
+}
+CommandBody command_of(const wire::DeclineTakebackRequest&) {
+    return DeclineTakeback{};
+}
+CommandBody command_of(const wire::OfferRematchRequest&) {
+    return OfferRematch{new_room_name()};
+}
+
+} // namespace duiyi::server

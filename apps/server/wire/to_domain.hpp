@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include "domain/command.hpp"
+#include "domain/event.hpp"
+#include "wire/protocol_messages.gen.hpp"
+
+/// Requests of the page as commands of the domain.
+namespace duiyi::server {
+
+[[nodiscard]] GameId from_wire(wire::Game game);
+[[nodiscard]] PlayMode from_wire(wire::Mode mode);
+
+[[nodiscard]] CommandBody command_of(const wire::MoveRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::ResignRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::OfferDrawRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::DeclineDrawRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::ClaimDrawRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::RequestTakebackRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::DeclineTakebackRequest& request);
+/// Names the room that a rematch would begin.
+[[nodiscard]] CommandBody command_of(const wire::OfferRematchRequest& request);
+
+/// A request that a player gives to a room.
+template <class R>
+concept RoomRequest = requires(const R& request) { command_of(request); };
+
+} // namespace duiyi::server

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Events as they are stored: today's format and the one before.
+#include "domain/event_codec.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "domain/command.hpp"
+#include "domain/event_format1.hpp"
+#include "domain/fields.hpp"
+
+namespace duiyi::server {
+namespace {
+
+/// One event of each kind, and of each form that a kind has.
+std::vector<Event> every_event() {
+    const std::string fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    const SecretHash holder{"dkZ4jXm5rDAdqWZCGVzUsB5ML5Dg7aYJNyU5dOOR-1Q"};
+    std::vector<Event> events{Created{GameId::chess, PlayMode::screen, "a fen", {holder, holder}},
+                              Created{GameId::chess960, PlayMode::link, "a fen; with 100 %", {holder, {}}},
+                              SeatTaken{Side::second, holder},
+                              Moved{"e2e4", std::nullopt},
+                              Moved{"a7a8q", Outcome{Side::first, Reason::checkmate}},
+                              DrawOffered{Side::first},
+                              DrawDeclined{Side::second},
+                              TakebackRequested{Side::first},
+                              TakebackDeclined{Side::second},
+                              TakenBack{12},
+                              RematchOffered{Side::second},
+                              RematchStarted{"Qm3xk9TzP0aV7LrWd2sYhA"}};
+    for (const Side side : both_sides) {
+        Created created{GameId::xiangqi, PlayMode::link, fen, {}};
+        created.engine = EngineSeat{side, 7, 18446744073709551615U};
+        created.holders[index_of(other(side))] = holder;
+        events.emplace_back(created);
+    }
+    for (int reason = 0; reason <= static_cast<int>(Reason::agreement); ++reason) {
+        events.emplace_back(Ended{{std::nullopt, static_cast<Reason>(reason)}});
+        events.emplace_back(Ended{{Side::second, static_cast<Reason>(reason)}});
+    }
+    return events;
+}
+
+TEST(EventCodec, ReadsWhatItWrote) {
+    for (const Event& event : every_event()) {
+        for (const Actor& actor :
+             {Actor(Guest{Seat::both}), Actor(EnginePlayer{Side::second}), Actor(System{})}) {
+            const auto text = encode({event, actor, std::nullopt});
+            const auto read = decode(text);
+            ASSERT_TRUE(read) << text.kind << ' ' << text.body << ": " << read.error();
+            EXPECT_EQ(read->event, event) << text.body;
+            EXPECT_EQ(read->actor, actor) << text.actor;
+            EXPECT_FALSE(read->receipt);
+        }
+    }
+    const Receipt receipt{Seat::second, "an id; with = and %", "play_move ply=0;move=e2e4"};
+    const auto read = decode(encode({Moved{"e2e4", {}}, Guest{Seat::second}, receipt}));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->receipt, receipt);
+}
+
+// What is stored is read for ever: these texts may never change.
+TEST(EventCodec, WritesTheseTexts) {
+    const auto text = encode({Moved{"f3f7", Outcome{Side::first, Reason::checkmate}}, Guest{Seat::first},
+                              Receipt{Seat::first, "id", to_text(CommandBody(PlayMove{6, "f3f7"}))}});
+    EXPECT_EQ(text.format, 2);
+    EXPECT_EQ(text.kind, "moved");
+    EXPECT_EQ(text.body, "move=f3f7;winner=first;reason=checkmate");
+    EXPECT_EQ(text.actor, "guest=first");
+    EXPECT_EQ(text.request_id, "id");
+    EXPECT_EQ(text.request, "play_move ply=6;move=f3f7");
+    Created created{GameId::chess, PlayMode::link, "8/8", {SecretHash{"hash"}, {}}};
+    created.engine = EngineSeat{Side::second, 3, 5};
+    EXPECT_EQ(encode({created, System{}, {}}).body,
+              "game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;start_"
+              "fen=8/8");
+}
+
+TEST(EventCodec, RefusesWhatIsNoEvent) {
+    const auto fault = [](std::string kind, std::string body, std::string actor = "system=", int format = 2) {
+        const auto read = decode({format, std::move(kind), std::move(body), std::move(actor), "", ""});
+        return read ? "none" : read.error();
+    };
+    EXPECT_EQ(fault("moved", "move=e2e4"), "none");
+    EXPECT_EQ(fault("moved", "move=e2e4", "system=", 3),
+              "the event has format 3, this program knows 1 and 2");
+    EXPECT_EQ(fault("Moved", "move=e2e4"), "unknown event kind 'Moved'");
+    EXPECT_EQ(fault("moved", ""), "event moved: the field 'move' is missing");
+    EXPECT_EQ(fault("moved", "move=e2e4;winner=first"),
+              "event moved: the field 'winner' is unknown here; a newer version may have written it");
+    EXPECT_EQ(fault("moved", "move=e2e4;reason=boredom"),
+              "event moved: the field 'reason' cannot be 'boredom'");
+    EXPECT_EQ(fault("moved", "move=e2e4;move=d2d4"), "event moved: the field 'move' stands twice");
+    EXPECT_EQ(fault("moved", "move"), "event moved: 'move' is not a field");
+    EXPECT_EQ(fault("moved", "move=%4"), "event moved: 'move=%4' is not a field");
+    EXPECT_EQ(fault("taken_back", "to_ply=-1"), "event taken_back: the field 'to_ply' cannot be '-1'");
+    EXPECT_EQ(fault("taken_back", "to_ply=1x"), "event taken_back: the field 'to_ply' cannot be '1x'");
+    EXPECT_EQ(fault("created", "game=go;mode=link;start_fen=x"),
+              "event created: the field 'game' cannot be 'go'");
+    EXPECT_EQ(fault("moved", "move=e2e4", "nobody="), "event moved: actor: the field 'system' is missing");
+}
+
+TEST(EventCodec, KeepsToTheRuleForUnknownFields) {
+    EXPECT_FALSE(decode({2, "moved", "move=e2e4;clock_ms=5", "system=", "", ""}));
+    const auto read = decode({2, "moved", "move=e2e4;~clock_ms=5", "system=", "", ""});
+    ASSERT_TRUE(read) << "this one may be left out";
+    EXPECT_EQ(read->event, Event(Moved{"e2e4", {}}));
+}
+
+TEST(EventFormat1, ReadsWhatOldVersionsWrote) {
+    const auto read = [](std::string kind, std::string body, std::string seat = "",
+                         std::string request = "") {
+        return decode({1, std::move(kind), std::move(body), std::move(seat), "id", std::move(request)})
+            .value();
+    };
+    EXPECT_EQ(read("moved", "e2e4").event, Event(Moved{"e2e4", {}}));
+    EXPECT_EQ(read("moved", "f3f7 first checkmate").event,
+              Event(Moved{"f3f7", Outcome{Side::first, Reason::checkmate}}));
+    EXPECT_EQ(read("ended", "- agreement").event, Event(Ended{{std::nullopt, Reason::agreement}}));
+    Created created{GameId::xiangqi, PlayMode::link, "9/9 w - - 0 1", {SecretHash{"hash"}, {}}};
+    EXPECT_EQ(read("created", "xiangqi link hash - 9/9 w - - 0 1").event, Event(created));
+    created.engine = EngineSeat{Side::second, 3, 18446744073709551615U};
+    EXPECT_EQ(read("created", "xiangqi link hash computer:3:18446744073709551615 9/9 w - - 0 1").event,
+              Event(created));
+    const auto move = read("moved", "e2e4", "second", R"({"type":"move","ply":4,"move":"e2e4"})");
+    EXPECT_EQ(move.actor, Actor(Guest{Seat::second}));
+    EXPECT_EQ(move.receipt, (Receipt{Seat::second, "id", to_text(CommandBody(PlayMove{4, "e2e4"}))}));
+    EXPECT_EQ(read("ended", "second resignation", "first", R"({"type":"resign"})").receipt->command,
+              "resign");
+    EXPECT_EQ(read("seat_taken", "second hash", "second", "join").receipt->command, take_seat_text);
+    EXPECT_EQ(read("moved", "e2e4", "first", "what is this").receipt->command, "what is this");
+}
+
+TEST(EventFormat1, RefusesTextThatIsNoEvent) {
+    const std::vector<std::pair<std::string, std::string>> faults{
+        {"", ""},
+        {"moved", ""},
+        {"moved", "e2e4 first"},
+        {"moved", "e2e4 nobody checkmate"},
+        {"draw_offered", "x"},
+        {"draw_offered", "first first"},
+        {"taken_back", "-1"},
+        {"taken_back", "1x"},
+        {"ended", "first"},
+        {"created", "chess link -"},
+        {"created", "go link - - fen"},
+        {"created", "chess link computer:3 x fen"},
+        {"created", "chess link computer:x:1 x fen"},
+        {"created", "chess link computer:3: x fen"},
+        {"created", "chess link computer:3:1 computer:3:1 fen"},
+        {"created", "chess link computer:-:1 x fen"},
+        {"created", "chess link computer:3:18446744073709551616 x fen"},
+        {"Moved", "e2e4"}};
+    for (const auto& [kind, body] : faults) {
+        EXPECT_FALSE(decode({1, kind, body, "", "", ""})) << kind << " '" << body << "'";
+    }
+}
+
+TEST(EventFormat1, KnowsEveryRequestThatWasStored) {
+    for (const char* name : {"resign", "offer_draw", "decline_draw", "claim_draw", "request_takeback",
+                             "decline_takeback", "offer_rematch"}) {
+        EXPECT_EQ(command_of_format1(std::string(R"({"type":")") + name + "\"}"), name);
+    }
+    EXPECT_EQ(command_of_format1("create"), create_text);
+    for (const char* text :
+         {"", "{}", R"({"type":"move"})", R"({"type":"move","ply":x,"move":"e2e4"})", R"({"type":"ping"})"}) {
+        EXPECT_EQ(command_of_format1(text), std::nullopt) << text;
+    }
+}
+
+} // namespace
+} // namespace duiyi::server

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The service without sockets and disk: a store that answers on demand, clients whose frames are read, a room
+// with players.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bus/local_bus.hpp"
+#include "fake_store.hpp"
+#include "service/service.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::server {
+
+using test::number_of;
+using test::text_of;
+namespace json = boost::json;
+
+/// A connection whose frames the test reads.
+class TestClient final : public FrameSink {
+public:
+    TestClient(Service& service, std::string address = "1.2.3.4")
+        : service_(service), client_(service.connect(std::move(address), *this)) {}
+    ~TestClient() override { leave(); }
+
+    void send(Frame frame) override { frames.push_back(json::parse(*frame).as_object()); }
+    void charge(std::size_t messages) override { charged += messages; }
+    void close() override { closed = true; }
+
+    void say(json::object message) {
+        if (!message.contains("id")) {
+            message["id"] = test::fresh_id();
+        }
+        service_.handle(client_, json::serialize(message), [this] { ++done; });
+    }
+    void leave() { service_.disconnect(client_); }
+    /// The types of what has come since the last call, such as "ack event:moved"; presence is left out.
+    std::string received() {
+        std::string out;
+        for (const auto& frame : std::exchange(frames, {})) {
+            const auto type = text_of(frame, "type");
+            if (type == "presence") {
+                continue;
+            }
+            out += out.empty() ? type : ' ' + type;
+            if (type == "event") {
+                out += ':' + text_of(frame.at("event").as_object(), "kind");
+            } else if (type == "error") {
+                out += ':' + text_of(frame, "code");
+            }
+            last = frame;
+        }
+        return out;
+    }
+
+    std::vector<json::object> frames;
+    json::object last;
+    int done = 0;
+    std::size_t charged = 0;
+    bool closed = false;
+
+private:
+    Service& service_;
+    ClientPtr client_;
+};
+
+class ServiceTest : public testing::Test {
+protected:
+    static ServiceOptions options(std::int64_t& now) {
+        ServiceOptions out;
+        out.rooms_per_hour = 10;
+        out.now_ms = [&now] { return now; };
+        return out;
+    }
+    void say(TestClient& person, json::object message) {
+        person.say(std::move(message));
+        store_.answer_all();
+    }
+    /// A room with both players in it; nothing left to hear.
+    void sit_down() {
+        say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+        EXPECT_EQ(first_.received(), "created");
+        room_ = text_of(first_.last, "room");
+        first_secret_ = text_of(first_.last, "secret");
+        say(second_, {{"type", "join"}, {"room", room_}});
+        EXPECT_EQ(second_.received(), "joined");
+        second_secret_ = text_of(second_.last, "secret");
+        EXPECT_EQ(first_.received(), "event:seat_taken");
+        say(watcher_, {{"type", "join"}, {"room", room_}});
+        EXPECT_EQ(watcher_.received(), "joined");
+    }
+    static json::object move(int ply, const char* text) {
+        return {{"type", "move"}, {"ply", ply}, {"move", text}};
+    }
+
+    /// Lets time pass, and what waits for a time happen.
+    void pass(std::int64_t ms) {
+        now_ += ms;
+        deadlines_.run_due(now_);
+        store_.answer_all();
+    }
+
+    std::int64_t now_ = 1'000'000'000;
+    FakeStore store_;
+    LocalBus bus_;
+    Deadlines deadlines_;
+    Service service_{store_, bus_, deadlines_, nullptr, options(now_)};
+    TestClient first_{service_}, second_{service_}, watcher_{service_};
+    std::string room_, first_secret_, second_secret_;
+};
+
+} // namespace duiyi::server

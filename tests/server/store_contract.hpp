@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store_harness.hpp"
+
+namespace duiyi::server {
+
+using Done = tl::expected<void, StoreError>;
+
+/// An event that says which it is in every field.
+[[nodiscard]] inline StoredEvent event(std::string kind = "moved") {
+    return {0, 1'700'000'000'000, 2, kind, "body of " + kind, "guest", "id of " + kind, "request of " + kind};
+}
+[[nodiscard]] inline Append append(std::string stream, std::int64_t after_version,
+                                   std::vector<StoredEvent> events = {event()}) {
+    return {std::move(stream), after_version, std::move(events)};
+}
+[[nodiscard]] inline GameRow game_row(std::string stream, std::int64_t created_ms = 1000,
+                                      bool played = false) {
+    GameRow row;
+    row.stream = std::move(stream);
+    row.created_ms = created_ms;
+    row.game = "xiangqi";
+    row.mode = "link";
+    row.played = played;
+    return row;
+}
+/// Creates the stream of a game together with its row.
+[[nodiscard]] inline UnitOfWork new_game(const std::string& stream, std::int64_t created_ms = 1000,
+                                         bool played = false) {
+    return {{append(stream, 0)}, {PutGame{game_row(stream, created_ms, played)}}};
+}
+
+/// What every store must do. Each test runs on each kind of store.
+class StoreContract : public testing::TestWithParam<StoreKind> {
+protected:
+    void reopen() { store_ = &harness_->open(); }
+
+    Done commit(UnitOfWork work) {
+        return wait<void>([&](auto done) { store_->commit(std::move(work), std::move(done)); });
+    }
+    Done commit(Append work) { return commit(UnitOfWork{{std::move(work)}, {}}); }
+    Done commit(TableChange change) { return commit(UnitOfWork{{}, {std::move(change)}}); }
+
+    StreamSlice load(const std::string& stream, std::int64_t after_version = 0) {
+        return value<StreamSlice>([&](auto done) { store_->load(stream, after_version, std::move(done)); });
+    }
+    std::int64_t version(const std::string& stream) { return load(stream).version; }
+    UnplayedGames unplayed(std::int64_t before_ms) {
+        return value<UnplayedGames>([&](auto done) { store_->list_unplayed(before_ms, std::move(done)); });
+    }
+    std::vector<std::string> erase_unplayed(std::vector<std::string> streams) {
+        return value<std::vector<std::string>>(
+            [&](auto done) { store_->erase_unplayed(std::move(streams), std::move(done)); });
+    }
+    std::optional<GameRow> game(const std::string& stream) {
+        return value<std::optional<GameRow>>([&](auto done) { store_->find_game(stream, std::move(done)); });
+    }
+    std::optional<StoredStudy> study(const std::string& name) {
+        return value<std::optional<StoredStudy>>(
+            [&](auto done) { store_->find_study(name, std::move(done)); });
+    }
+    std::size_t erase_studies(std::int64_t before_ms) {
+        return value<std::size_t>(
+            [&](auto done) { store_->erase_unopened_studies(before_ms, std::move(done)); });
+    }
+
+    /// Asks, and waits for the answer.
+    template <class T, class Ask>
+    tl::expected<T, StoreError> wait(Ask ask) {
+        std::optional<tl::expected<T, StoreError>> result;
+        ask(Store::Callback<T>([&result](auto done) { result = std::move(done); }));
+        run_until([&result] { return result.has_value(); });
+        return std::move(*result);
+    }
+    template <class T, class Ask>
+    T value(Ask ask) {
+        auto result = wait<T>(ask);
+        EXPECT_TRUE(result) << result.error().message;
+        return result ? std::move(*result) : T();
+    }
+    template <class Condition>
+    void run_until(Condition condition) {
+        while (!condition()) {
+            harness_->run_results();
+            if (HasFatalFailure()) {
+                throw std::runtime_error("no answer");
+            }
+        }
+    }
+
+    std::unique_ptr<StoreHarness> harness_ = GetParam().make();
+    Store* store_ = &harness_->open();
+};
+
+/// Expects the refusal of a unit of work because of a stream.
+inline void expect_conflict(const Done& done, const std::string& stream) {
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().fault, StoreFault::conflict) << done.error().message;
+    EXPECT_EQ(done.error().stream, stream);
+    EXPECT_NE(done.error().message.find(stream), std::string::npos) << done.error().message;
+}
+inline void expect_fault(const Done& done, StoreFault fault) {
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().fault, fault) << done.error().message;
+    EXPECT_EQ(done.error().stream, "");
+    EXPECT_NE(done.error().message, "");
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "store_harness.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdint>
+
+#include "child_process.hpp"
+#include "fake_store.hpp"
+#include "inbox.hpp"
+#include "store/sqlite_store.hpp"
+#include "temp_folder.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+class SqliteHarness final : public StoreHarness {
+public:
+    Store& open() override {
+        store_.reset();
+        auto opened = SqliteStore::open({folder_.path(), inbox_.post()});
+        if (!opened) {
+            throw std::runtime_error(opened.error());
+        }
+        store_ = std::move(*opened);
+        return *store_;
+    }
+    void run_results() override { inbox_.run_one(); }
+
+    std::vector<std::size_t> crash_while_committing(const std::vector<UnitOfWork>& units,
+                                                    std::size_t acknowledgements) override {
+        store_.reset();
+        std::array<int, 2> pipe{};
+        if (::pipe(pipe.data()) != 0) {
+            throw std::runtime_error("no pipe");
+        }
+        test::ChildProcess child([&] { return commit_all(units, pipe[1]); });
+        ::close(pipe[1]);
+        std::vector<std::size_t> acknowledged;
+        std::uint32_t unit = 0;
+        while (::read(pipe[0], &unit, sizeof unit) == sizeof unit) {
+            acknowledged.push_back(unit);
+            if (acknowledged.size() == acknowledgements) {
+                child.kill(); // what it has reported until it dies is read still
+            }
+        }
+        ::close(pipe[0]);
+        EXPECT_EQ(child.wait(), 128 + SIGKILL);
+        return acknowledged;
+    }
+
+private:
+    /// In the child; its results are reported on the writer's thread.
+    int commit_all(const std::vector<UnitOfWork>& units, int report) const {
+        ::alarm(120); // should the test never kill it
+        const auto store = SqliteStore::open({folder_.path(), [](const auto& job) { job(); }});
+        if (!store) {
+            return 1;
+        }
+        for (std::uint32_t i = 0; i < units.size(); ++i) {
+            (*store)->commit(units[i], [i, report](const auto& done) {
+                if (done && ::write(report, &i, sizeof i) != sizeof i) {
+                    ::_exit(2);
+                }
+            });
+        }
+        for (;;) {
+            ::pause(); // it ends by being killed
+        }
+    }
+
+    test::TempFolder folder_;
+    Inbox inbox_;
+    std::unique_ptr<SqliteStore> store_;
+};
+
+class FakeHarness final : public StoreHarness {
+public:
+    Store& open() override {
+        store_.answer_all();
+        return store_;
+    }
+    void run_results() override { store_.answer(); }
+
+    std::vector<std::size_t> crash_while_committing(const std::vector<UnitOfWork>& units,
+                                                    std::size_t acknowledgements) override {
+        store_.answer_all();
+        std::vector<std::size_t> acknowledged;
+        for (std::size_t i = 0; i < units.size(); ++i) {
+            store_.commit(units[i], [&acknowledged, i](const auto& done) {
+                if (done) {
+                    acknowledged.push_back(i);
+                }
+            });
+        }
+        while (store_.waiting() > 0 && acknowledged.size() < acknowledgements) {
+            store_.answer();
+        }
+        // Some are stored before the crash, though nobody is told.
+        for (std::size_t i = 0; i < std::min<std::size_t>(store_.waiting(), 3); ++i) {
+            store_.perform();
+        }
+        store_.crash();
+        return acknowledged;
+    }
+
+private:
+    FakeStore store_;
+};
+
+} // namespace
+
+std::unique_ptr<StoreHarness> make_sqlite_harness() {
+    return std::make_unique<SqliteHarness>();
+}
+std::unique_ptr<StoreHarness> make_fake_harness() {
+    return std::make_unique<FakeHarness>();
+}
+
+} // namespace duiyi::server
