@@ -42,7 +42,10 @@ public:
         if (!message.contains("id")) {
             message["id"] = test::fresh_id();
         }
-        service_.handle(client_, json::serialize(message), [this] { ++done; });
+        send_text(json::serialize(message));
+    }
+    void send_text(const std::string& frame) {
+        service_.handle(client_, frame, [this] { ++done; });
     }
     void leave() { service_.disconnect(client_); }
     /// The types of what has come since the last call, such as "ack event:moved"; presence is left out.
