@@ -128,6 +128,16 @@ TEST_F(TwoNodesTest, WhatHappensOnOneIsHeardOnTheOther) {
     EXPECT_EQ(guest_.frames[0].at("watchers"), 2);
 }
 
+TEST_F(TwoNodesTest, ANewcomerHearsWhoIsHereThroughTheOther) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}});
+    const auto& presence = guest_.frames.back();
+    EXPECT_EQ(text_of(presence, "type"), "presence");
+    EXPECT_EQ(presence.at("first"), true);
+    EXPECT_EQ(presence.at("second"), true);
+    EXPECT_EQ(presence.at("watchers"), 2);
+}
+
 TEST_F(TwoNodesTest, ASeatIsTakenOverFromTheOther) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});

@@ -149,8 +149,9 @@ void LiveRoom::receive(const BusMessage& message) {
 }
 
 void LiveRoom::receive(const EventStored& message) {
-    // Told of before, by the process that stored it or by one that caught up with the log.
-    if (message.version <= heard_version_) {
+    // Told of before, by the process that stored it or by one that caught up with the log; or older than what
+    // was loaded.
+    if (message.version <= heard_version_ || (room && message.version < room->version())) {
         return;
     }
     heard_version_ = message.version;
@@ -158,11 +159,15 @@ void LiveRoom::receive(const EventStored& message) {
 }
 
 void LiveRoom::receive(const PresenceReport& message) {
-    presence_by_node_[message.node] = message;
+    const bool is_new = presence_by_node_.insert_or_assign(message.node, message).second;
     std::string text = print(presence());
     if (text != told_presence_) {
         told_presence_ = std::move(text);
         broadcast(presence());
+    }
+    // A process that has just loaded the room has not heard who is here through this one.
+    if (is_new && message.node != node_ && published_presence_) {
+        bus_.publish(room_topic(name_), *published_presence_);
     }
 }
 
