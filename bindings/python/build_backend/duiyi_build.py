@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Duiyi authors
 """Builds the wheel with CMake, for `pip install .`: the hooks of PEP 517, in the standard library alone.
 
-Why there is no build package in between: docs/decisions/0052.
+Why there is no build package in between: bindings/python/README.md.
 """
 
 import base64
