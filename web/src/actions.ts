@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a player can do. Views call these functions.
-import { notify, resetBoard } from './feedback';
+import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
 import { session } from './net';
 import { randomId } from './net/random_id';
@@ -44,6 +44,7 @@ export function choosePromotion(move: string | null): void {
 
 async function playMove(move: string): Promise<void> {
   const pending = { id: randomId(), ply: plyCount.value, move };
+  dismissNotice();
   pendingMove.value = pending;
   selectedSquare.value = null;
   const reply = await session.ask({ type: 'move', ply: pending.ply, move }, pending.id);

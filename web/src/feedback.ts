@@ -17,14 +17,22 @@ export function say(text: string): void {
   spoken.value = { text, n: spoken.value.n + 1 };
 }
 
+let notices = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows and speaks a short notice. */
 export function notify(text: string): void {
-  toast.value = { text, n: (toast.value?.n ?? 0) + 1 };
+  notices += 1;
+  toast.value = { text, n: notices };
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => (toast.value = null), 5000);
   say(text);
+}
+
+/** Removes the notice: the player has gone on. */
+export function dismissNotice(): void {
+  clearTimeout(toastTimer);
+  toast.value = null;
 }
 
 /** Drops an unconfirmed or cancelled move: the board puts the piece back. */

@@ -51,7 +51,7 @@ const games: Record<Game, { name: string; about: string }> = {
   xiangqi: { name: 'Xiangqi', about: 'Chinese chess, with a river, palaces and cannons.' },
 };
 
-const typeMoveHint: Record<Notation, string> = { san: 'for example e2e4 or Nf3', xiangqi: 'for example h2e2 or C2=5' };
+const typeMoveHint: Record<Notation, string> = { san: 'Nf3 or e2e4', xiangqi: 'C2=5 or h2e2' };
 
 /** The place of a fault in a file. */
 function faultAt({ game, line, column }: FileFault): string {
@@ -71,10 +71,10 @@ export const en = {
   // New game
   chooseGame: 'Choose a game',
   howToPlay: 'Opponent',
-  modeLink: 'Play with a friend',
+  modeLink: 'Friend',
   modeLinkAbout: 'You get a link. The first person who opens it plays against you.',
-  modeScreen: 'Two players on this device',
-  modeScreenAbout: 'You take turns at the same board.',
+  modeScreen: 'On this device',
+  modeScreenAbout: 'Two players take turns at the same board.',
   yourSide: 'You play as',
   random: 'Random',
   fromPosition: 'Start from a position (FEN)',
@@ -168,7 +168,7 @@ export const en = {
   last: 'Latest position',
   seeingPast: 'You are viewing an earlier position.',
   toPresent: 'Back to the current position',
-  typeMove: 'Type a move',
+  typeMoveWith: (examples: string) => `Type a move, e.g. ${examples}`,
   typeMoveHint,
   play: 'Play',
   moveIllegal: (text: string) => `“${text}” is not a legal move here.`,
@@ -179,7 +179,7 @@ export const en = {
   captured: 'Captured',
   ahead: (side: string, by: string) => `${side} is ahead by ${by}`,
   // The computer
-  modeComputer: 'Play the computer',
+  modeComputer: 'Computer',
   modeComputerAbout: 'Ten levels, from novice to full strength.',
   howStrong: 'Level',
   levelName: (level: number, name: string) => `Level ${String(level)}: ${name}`,
@@ -227,7 +227,7 @@ export const en = {
   themeDark: 'Dark',
   sound: 'Sounds',
   animation: 'Animations',
-  autoFlip: 'Flip the board after each move (two players on one device)',
+  autoFlip: 'Flip the board after each move (two players on this device)',
   xiangqiPieces: 'Xiangqi pieces',
   piecesHanzi: 'Characters',
   piecesWestern: 'Pictures',
@@ -305,7 +305,7 @@ export const en = {
     usePosition: 'Study this position',
     positionFine: 'The position is valid.',
     positionFaults: 'The position is not valid:',
-    positionFault: ({ place, what }: Fault) => `${place} ${what}`.replace(/^fen: /, '').trim(),
+    positionFault: ({ place, what }: Fault) => `${place} ${what}`.replace(/^fen: /, '').trim().replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
     tree: 'Moves and variations',
     noMoves: 'No moves yet. Move a piece, type a move, or open a game.',
     variation: 'Variation',

@@ -2,7 +2,7 @@
 // What the player can do with a study. Views call these.
 import { batch } from '@preact/signals';
 import { errorText, typedMoveError } from '../actions';
-import { notify, resetBoard, say } from '../feedback';
+import { dismissNotice, notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { readPlacement } from '../model/fen';
 import { games } from '../model/games';
@@ -205,6 +205,7 @@ function playPly(ply: Ply): void {
   const whole = study.value;
   const now = node.value;
   if (!whole || !now) return;
+  dismissNotice();
   selectedSquare.value = null;
   const known = childWith(whole, at.value, ply.move);
   if (known !== null) return goTo(known);

@@ -21,6 +21,7 @@ function close(): void {
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 function Modal({ title, name, children }: { title: string; name: DialogName; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
+  const before = useRef(toast.peek()?.n).current;
   useLayoutEffect(() => {
     const back = document.activeElement;
     element.current?.showModal();
@@ -41,8 +42,8 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
           </button>
         </header>
         {children}
-        {/* The page's own notices are hidden behind the dialog. */}
-        {toast.value && <div class="toast" key={toast.value.n} data-testid="dialog-toast">{toast.value.text}</div>}
+        {/* New notices are shown here: the page's are hidden behind the dialog. */}
+        {toast.value && toast.value.n !== before && <div class="toast" key={toast.value.n} data-testid="dialog-toast">{toast.value.text}</div>}
       </div>
     </dialog>
   );

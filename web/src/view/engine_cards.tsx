@@ -45,11 +45,13 @@ interface AnalysisCardProps {
 export function AnalysisCard({ found: seen, title, close, texts }: AnalysisCardProps): JSX.Element {
   const m = messages.value;
   const best = seen?.lines[0];
+  // A finished game has nothing to search.
+  const depthText = (depth: number): string => (depth > 0 ? m.analysisDepth(depth) : m.errors.game_over);
   return (
     <section class="card analysis" aria-label={title} data-testid="analysis" aria-busy={!seen?.done}>
       <header>
         <h2>{title}</h2>
-        <span class="muted" data-testid="depth">{seen ? m.analysisDepth(seen.depth) : m.thinking}</span>
+        <span class="muted" data-testid="depth">{seen ? depthText(seen.depth) : m.thinking}</span>
         <button
           type="button" class="icon-button" aria-label={m.closeAnalysis} title={m.closeAnalysis}
           onClick={close} data-testid="close-analysis"

@@ -34,8 +34,8 @@ export function TypedMoveForm({ game, play }: Props): JSX.Element {
       }}
     >
       <input
-        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={`${m.typeMove} (${hint})`}
-        placeholder={`${m.typeMove}: ${hint}`} autoComplete="off" autoCapitalize="off" spellcheck={false}
+        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={m.typeMoveWith(hint)}
+        placeholder={m.typeMoveWith(hint)} autoComplete="off" autoCapitalize="off" spellcheck={false}
         enterKeyHint="go" maxLength={16} data-testid="typed-move"
       />
       <button type="submit">{m.play}</button>
