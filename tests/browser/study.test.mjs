@@ -397,7 +397,7 @@ test('a browser without storage is reported once, in both languages', async (t) 
 test('a study that two tabs only read stays one study', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5');
-  const works = () => player.page.evaluate(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]').map(({ edited, at }) => ({ edited, at })));
+  const savedStudies = () => player.page.evaluate(() => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]').map(({ edited, at }) => ({ edited, at })));
   const saved = (at) => player.page.waitForFunction((at) => JSON.parse(localStorage.getItem('duiyi.study') ?? '[]')[0]?.at === at, at);
   await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('e7e5'));
   const second = new Player(await player.page.context().newPage(), player.server);
@@ -411,11 +411,11 @@ test('a study that two tabs only read stays one study', async (t) => {
   await player.see('tree', 'e5');
   await player.page.keyboard.press('ArrowRight');
   await saved(1);
-  assert.deepEqual(await works(), [{ edited: false, at: 1 }]);
+  assert.deepEqual(await savedStudies(), [{ edited: false, at: 1 }]);
   // A change here replaces what was only read there.
   await player.id('glyph-1').click();
   await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('"nags":[1]'));
-  assert.deepEqual(await works(), [{ edited: true, at: 1 }]);
+  assert.deepEqual(await savedStudies(), [{ edited: true, at: 1 }]);
   assert.deepEqual(second.errors, []);
 });
 

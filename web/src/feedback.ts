@@ -17,6 +17,7 @@ export function say(text: string): void {
   spoken.value = { text, n: spoken.value.n + 1 };
 }
 
+/** Numbers the notices, so that equal texts are different notices. */
 let notices = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { stepPly, viewPly } from '../actions';
 import { mistakes } from '../engine_output';
 import { messages } from '../i18n';
@@ -104,7 +104,8 @@ export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Elem
 
 /** Left and right arrows, Home and End step through the game, unless a field or the board has the focus. */
 export function useMoveKeys(): void {
-  useEffect(() => {
+  // A layout effect: keys work as soon as the moves are visible.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement | null;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

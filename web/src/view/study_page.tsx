@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The study board: the board, the tree of moves, and the actions on them.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { gameName, messages, sideName } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
@@ -176,7 +176,8 @@ function Actions(): JSX.Element {
 
 /** Arrow keys step through the tree, Home and End go to the ends of the line, unless a field or the board has the focus. */
 function useStudyKeys(): void {
-  useEffect(() => {
+  // A layout effect: keys work as soon as the tree is visible.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement | null;
       if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
