@@ -8,7 +8,7 @@
 find_package(tl-expected CONFIG REQUIRED)
 find_package(Threads REQUIRED)
 
-if(DUIYI_TESTS)
+if(DUIYI_TESTS OR DUIYI_RELEASE_TESTS)
     find_package(GTest REQUIRED)
     find_package(rapidcheck CONFIG REQUIRED)
 endif()

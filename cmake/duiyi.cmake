@@ -115,13 +115,13 @@ function(duiyi_resolve_depends name out)
 endfunction()
 
 # duiyi_test(NAME name SOURCES file... [LINK lib...] [LABELS label...] [TIMEOUT seconds]
-#            [ENVIRONMENT VAR=value...] [WHOLE] [NO_MAIN])
+#            [ENVIRONMENT VAR=value...] [WHOLE] [NO_MAIN] [OPTIMIZED])
 #
 # Makes the GoogleTest program test_<name>, with RapidCheck at hand. Each TEST becomes a ctest test
 # <name>.<Suite>.<Test>; WHOLE makes one ctest test of the program, for fixtures that are dear to set up.
-# NO_MAIN: the sources bring their own main().
+# NO_MAIN: the sources bring their own main(). OPTIMIZED: most of the time goes into the test's own code.
 function(duiyi_test)
-    cmake_parse_arguments(PARSE_ARGV 0 arg "WHOLE;NO_MAIN" "NAME;TIMEOUT" "SOURCES;LINK;LABELS;ENVIRONMENT")
+    cmake_parse_arguments(PARSE_ARGV 0 arg "WHOLE;NO_MAIN;OPTIMIZED" "NAME;TIMEOUT" "SOURCES;LINK;LABELS;ENVIRONMENT")
     if(arg_UNPARSED_ARGUMENTS OR NOT arg_NAME OR NOT arg_SOURCES)
         message(FATAL_ERROR "duiyi_test: cannot use '${arg_UNPARSED_ARGUMENTS}'")
     endif()
@@ -130,8 +130,10 @@ function(duiyi_test)
     endif()
     set(target test_${arg_NAME})
     add_executable(${target} ${arg_SOURCES})
-    # What is tested is optimised; optimising the tests too would cost more than it saves.
-    target_compile_options(${target} PRIVATE -O0)
+    # What is tested is optimised; optimising most tests too would cost more than it saves.
+    if(NOT arg_OPTIMIZED)
+        target_compile_options(${target} PRIVATE -O0)
+    endif()
     if(DUIYI_SANITIZE MATCHES "undefined")
         target_compile_options(${target} PRIVATE -fno-sanitize=undefined) # nor is their own arithmetic in question
     endif()
@@ -144,9 +146,6 @@ function(duiyi_test)
     target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gtest rapidcheck_gtest rapidcheck)
     if(NOT arg_NO_MAIN)
         target_link_libraries(${target} PRIVATE GTest::gtest_main)
-    endif()
-    if(DUIYI_PCH)
-        target_precompile_headers(${target} PRIVATE <gtest/gtest.h> <rapidcheck/gtest.h>)
     endif()
     set(properties TIMEOUT ${arg_TIMEOUT})
     if(arg_LABELS)

@@ -3,12 +3,12 @@
 #
 # What a preset may switch. CMakePresets.json is the one list of combinations in use.
 option(DUIYI_TESTS "Build the tests" ON)
+option(DUIYI_RELEASE_TESTS "Build the tests of what is shipped alone: of the programs, and the golden ones at full depth" OFF)
 option(DUIYI_APPS "Build the programs (server, command line)" ON)
 option(DUIYI_PYTHON "Build the Python package" OFF)
 option(DUIYI_FUZZ "Build the fuzzers with libFuzzer (clang)" OFF)
 option(DUIYI_COVERAGE "Record which lines run (gcov)" OFF)
 option(DUIYI_LTO "Optimise across translation units" OFF)
-option(DUIYI_PCH "Precompile the test headers (GoogleTest, RapidCheck)" OFF)
 option(DUIYI_WERROR "Treat warnings as errors" ON)
 # assert() itself is the build type's: only Release switches it off.
 option(DUIYI_ASSERTIONS "Switch on the standard library's own checks (_GLIBCXX_ASSERTIONS)" OFF)

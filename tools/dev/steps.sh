@@ -7,6 +7,7 @@ logs=build/logs
 step_number=0
 step_total=0
 step_rc=0
+step_log=
 
 say() { printf '%s\n' "$*"; }
 
@@ -100,6 +101,31 @@ watch_log() {
             printf '      %3d s  %s\n' $((SECONDS - started)) "${last:0:100}"
         fi
     done
+}
+
+# start_beside NAME COMMAND...: starts a command that runs beside the steps which follow, at a lower priority.
+# finish_beside NAME, later, waits for it, prints its output, and returns its exit status.
+started_beside=
+start_beside() {
+    local name=$1
+    shift
+    started_beside+=" $name "
+    mkdir -p "$logs"
+    rm -f "$logs/$name.out" "$logs/$name.rc"
+    {
+        local rc=0
+        renice -n 10 "$BASHPID" >/dev/null
+        "$@" >"$logs/$name.out" 2>&1 </dev/null || rc=$?
+        echo "$rc" >"$logs/$name.rc"
+    } &
+}
+
+is_started_beside() { [[ $started_beside == *" $1 "* ]]; }
+
+finish_beside() {
+    until [[ -s $logs/$1.rc ]]; do sleep 0.2; done
+    cat "$logs/$1.out"
+    return "$(<"$logs/$1.rc")"
 }
 
 # Tests: each part is counted, all parts run even when one fails, one summary line ends the whole.
