@@ -37,10 +37,17 @@ clang_tidy() {
     local files=("$@")
     ((${#files[@]})) || mapfile -t files < <(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' build/clang/compile_commands.json |
         grep -E '/build/clang/(libs|apps)/.*/Unity/' | grep -vE '/duiyi_(server|assets)\.dir/')
-    printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -n 1 \
-        clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' --checks=-bugprone-suspicious-include \
-        --extra-arg=-fno-spell-checking 2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
+    printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -I{} bash -c 'clang_tidy_one "$@"' _ {}
 }
+
+# The libraries are read without exceptions and run-time types, which they promise to do without.
+clang_tidy_one() {
+    local flags=(--extra-arg=-fno-spell-checking)
+    [[ $1 != */libs/* ]] || flags+=(--extra-arg=-fno-exceptions --extra-arg=-fno-rtti)
+    clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' --checks=-bugprone-suspicious-include "${flags[@]}" "$1" \
+        2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
+}
+export -f clang_tidy_one
 
 cmd_docs() {
     begin 2
