@@ -40,10 +40,11 @@ build_web() {
     touch web/dist/index.html
 }
 
-# run_ctest PRESET [ctest argument...]
+# run_ctest PRESET [ctest argument...]. DUIYI_SEED=N makes the random tests take the same cases every time.
 run_ctest() {
     local preset=$1
     shift
+    [[ -z ${DUIYI_SEED:-} ]] || export RC_PARAMS="seed=$DUIYI_SEED"
     ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$(jobs)" --timeout 900 "$@"
 }
 

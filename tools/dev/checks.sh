@@ -104,7 +104,7 @@ cmd_clang() {
     step "Build with clang" build_preset clang
 }
 
-# Sanitized tests run several times slower, so the longest cut themselves short on DUIYI_SANITIZED and say so.
+# Sanitized tests run several times slower, so the longest take fewer cases there (DUIYI_SLOW_BUILD).
 cmd_sanitize() {
     begin 5
     install_for asan
@@ -119,7 +119,7 @@ cmd_sanitize() {
 sanitized_ctest() {
     local preset=$1
     shift
-    DUIYI_SANITIZED=1 ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
+    ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
         run_ctest "$preset" -LE unsanitized "$@"
 }
 
@@ -129,6 +129,42 @@ cmd_agree() {
     install_for test
     step "Build (preset dev)" build_preset dev agree
     exec build/dev/bin/agree "$@"
+}
+
+# The proofs that take random cases, at length. Each run has its own seed, which repeats it: --seed N.
+cmd_prove() {
+    local games=10000 cases=10 kills=200 seconds=300 seed=$((RANDOM * 32768 + RANDOM))
+    while (($#)); do
+        [[ ${2:-} =~ ^[1-9][0-9]{0,8}$ ]] || die "prove: $1 needs a number above 0"
+        case $1 in
+            --games) games=$2 ;;
+            --cases) cases=$2 ;;
+            --kills) kills=$2 ;;
+            --fuzz) seconds=$2 ;;
+            --seed) seed=$2 ;;
+            *) die "prove: there is no option $1" "options: --games N, --cases N, --kills N, --fuzz SECONDS, --seed N" ;;
+        esac
+        shift 2
+    done
+    begin 10
+    install_for clang
+    step "Install the web client's packages" npm_packages web
+    step "Build the web client" build_web
+    step "Build what is shipped (preset release)" build_release duiyi test_server_crash
+    step "Build (preset dev)" build_preset dev agree "${random_tests[@]}"
+    step "Build the fuzzers" build_preset asan fuzzers
+    say "Seed $seed: $games games of each kind, $cases times the random cases, $kills kills, $seconds s a fuzzer."
+    export DUIYI_SEED=$seed DUIYI_CASES=$cases DUIYI_KILLS=$kills RC_PARAMS="seed=$seed"
+    step "Play random games and compare all ways to each answer" build/dev/bin/agree "$games" --seed "$seed"
+    step "Tests with random cases" run_random_tests
+    step "Kill the server" build/release/bin/test_server_crash
+    step "Fuzz, $seconds s each" run_fuzzers "$seconds"
+}
+
+# The test programs with random cases; without ctest, whose time limits are for the short form.
+random_tests=(test_geometry test_rules test_oracle test_notation test_record test_xiangqi_files test_protocol test_engine)
+run_random_tests() {
+    printf 'build/dev/bin/%s\n' "${random_tests[@]}" | xargs -P "$(jobs)" -I{} {} --gtest_brief=1
 }
 
 cmd_fuzz() {
@@ -159,6 +195,7 @@ fuzz_one() {
     rm -f "$log.failed"
     [[ ! -d fuzz/corpus/$name ]] || seeds=("fuzz/corpus/$name")
     if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+        -seed="${DUIYI_SEED:-0}" \
         -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" "${seeds[@]}" >"$log" 2>&1; then
         echo "$name: $(grep -m 1 '^Done' "$log")"
     else

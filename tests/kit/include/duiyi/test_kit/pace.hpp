@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace duiyi::test_kit {
 
 /// True in a build with a sanitizer or coverage, where long tests take fewer cases and say so.
@@ -13,9 +16,12 @@ constexpr bool slow_build() {
 #endif
 }
 
-/// `usual`, or a tenth of it (at least 1) in a slow build.
-constexpr int cases(int usual) {
-    return !slow_build() ? usual : usual >= 10 ? usual / 10 : 1;
+/// How many random cases a test takes: `usual`, or a tenth of it (at least 1) in a slow build, times the
+/// environment variable DUIYI_CASES when it is set (`./dev prove`).
+inline int cases(int usual) {
+    const char* const times = std::getenv("DUIYI_CASES");
+    const int few = !slow_build() ? usual : usual >= 10 ? usual / 10 : 1;
+    return times == nullptr ? few : few * std::max(std::atoi(times), 1);
 }
 
 } // namespace duiyi::test_kit
