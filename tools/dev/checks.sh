@@ -111,7 +111,7 @@ cmd_sanitize() {
     step "Build (address, undefined)" build_preset asan
     test_step "C++ tests under address and undefined" count_ctest sanitized_ctest asan
     # Only what has threads: the server as a whole, and the program's perft.
-    step "Build (thread)" build_preset tsan duiyi test_server_workers test_server_socket test_server_crash test_cli
+    step "Build (thread)" build_preset tsan duiyi test_server_store test_server_workers test_server_socket test_server_crash test_cli
     test_step "Tests under thread" count_ctest sanitized_ctest tsan -R '^(server_|cli)'
     tests_summary
 }
