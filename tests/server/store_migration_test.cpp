@@ -73,7 +73,7 @@ std::vector<Rows> old_content(const path& file, int version) {
 }
 
 /// Makes rows of the old form of events.
-std::optional<GameRow> project(const std::string& stream, const std::vector<StoredEvent>& log) {
+std::optional<GameRow> project_old_form(const std::string& stream, const std::vector<StoredEvent>& log) {
     GameRow row;
     row.stream = stream;
     row.created_ms = log.front().at_ms;
@@ -100,8 +100,8 @@ protected:
             std::filesystem::permissions(entry.path(), std::filesystem::perms(0600));
         }
     }
-    tl::expected<std::unique_ptr<SqliteStore>, std::string> open(Hook hook = {},
-                                                                 GameProjection projection = project) {
+    tl::expected<std::unique_ptr<SqliteStore>, std::string> open(
+        Hook hook = {}, GameProjection projection = project_old_form) {
         return SqliteStore::open({data_, inbox_.post(), std::move(projection), std::move(hook)});
     }
     /// The names of the steps, by taking them.
@@ -189,7 +189,7 @@ TEST_P(StoreMigration, MakesTheRowsOfGamesByTheProjection) {
 TEST_P(StoreMigration, TakesAgeAndPlayedFromTheOldTable) {
     const auto before = query(file_, old_rooms);
     const auto store = open({}, [](const std::string& stream, const std::vector<StoredEvent>& log) {
-        auto row = project(stream, log);
+        auto row = project_old_form(stream, log);
         row->created_ms = 1;
         row->played = !row->played;
         return row;

@@ -15,7 +15,7 @@ namespace duiyi::server {
 
 namespace {
 
-using Done = tl::expected<void, std::string>;
+using StepResult = tl::expected<void, std::string>;
 
 // Version 1: rooms (number, name, created_ms, played) and events (room, version, at_ms, kind, body, seat,
 // request_id, request). Version 2 added studies (name, at_ms, text).
@@ -48,13 +48,13 @@ constexpr const char* games_sql = R"sql(
 UPDATE games SET created_ms = rooms.created_ms, played = rooms.played FROM rooms WHERE rooms.number = games.stream
 )sql";
 
-Done make_streams(Database& database, const MigrationContext&) {
+StepResult make_streams(Database& database, const MigrationContext&) {
     return database.execute("ALTER TABLE events RENAME TO old_events")
         .and_then([&] { return database.execute(log_tables_sql); })
         .and_then([&] { return database.execute(streams_sql); });
 }
 
-Done make_games(Database& database, const MigrationContext& context) {
+StepResult make_games(Database& database, const MigrationContext& context) {
     if (auto rows = rebuild_games(database, context.projection); !rows) {
         return tl::unexpected(rows.error());
     }
@@ -65,7 +65,7 @@ Done make_games(Database& database, const MigrationContext& context) {
 struct Step {
     std::int64_t from;
     const char* name;
-    Done (*take)(Database&, const MigrationContext&);
+    StepResult (*take)(Database&, const MigrationContext&);
 };
 
 constexpr std::array steps = {
@@ -84,7 +84,7 @@ constexpr std::array steps = {
 };
 
 /// Foreign keys are not enforced during a migration, so they are checked at its end.
-Done finish(Database& database) {
+StepResult finish(Database& database) {
     if (const auto orphans = database.query_number("SELECT count(*) FROM pragma_foreign_key_check");
         !orphans) {
         return tl::unexpected(orphans.error());
@@ -95,7 +95,7 @@ Done finish(Database& database) {
     return database.execute(set_version.c_str());
 }
 
-Done take_steps(Database& database, const MigrationContext& context, std::int64_t version) {
+StepResult take_steps(Database& database, const MigrationContext& context, std::int64_t version) {
     if (version == 0) {
         if (auto done = database.execute(log_tables_sql); !done) {
             return done;
@@ -117,7 +117,7 @@ Done take_steps(Database& database, const MigrationContext& context, std::int64_
 }
 
 /// All steps in one transaction.
-Done migrate(Database& database, const MigrationContext& context, std::int64_t version) {
+StepResult migrate(Database& database, const MigrationContext& context, std::int64_t version) {
     if (auto done = database.execute("BEGIN IMMEDIATE"); !done) {
         return done;
     }
@@ -155,12 +155,12 @@ std::string space_hint(const std::filesystem::path& file) {
                        " are free";
 }
 
-Done upgrade(Database& database, const MigrationContext& context, std::int64_t version) {
+StepResult upgrade(Database& database, const MigrationContext& context, std::int64_t version) {
     const auto versions = std::to_string(version) + " to " + std::to_string(schema_version);
     const auto backup =
         context.file.parent_path() / (context.file.stem().string() + "-v" + std::to_string(version) +
                                       context.file.extension().string() + ".backup");
-    const auto fail = [&](const std::string& what, const std::string& why) -> Done {
+    const auto fail = [&](const std::string& what, const std::string& why) -> StepResult {
         return tl::unexpected("cannot upgrade it from data version " + versions +
                               ", nothing was changed: " + what + why + space_hint(context.file));
     };

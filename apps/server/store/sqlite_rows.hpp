@@ -19,11 +19,14 @@ inline constexpr std::string_view event_columns =
 inline constexpr const char* add_event_sql =
     "INSERT INTO events (stream, version, at_ms, format, kind, body, actor, request_id, request) "
     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+/// Binds for add_event_sql; the event must outlive the run, its own version does not count.
 void bind_event(Statement& add_event, std::int64_t stream, std::int64_t version, const StoredEvent& event);
 
+/// ?1 is the name of the stream.
 inline constexpr const char* find_game_sql =
     "SELECT name, created_ms, game, mode, played, finished_ms, winner, reason, first_player, second_player "
     "FROM games JOIN streams ON number = stream WHERE name = ?1";
+/// The row that find_game_sql gives.
 [[nodiscard]] GameRow read_game(const Statement& row);
 /// Changes one row, or none when there is no such stream.
 inline constexpr const char* put_game_sql =
@@ -32,6 +35,7 @@ inline constexpr const char* put_game_sql =
     "ON CONFLICT (stream) DO UPDATE SET created_ms = ?2, game = ?3, mode = ?4, played = ?5, finished_ms = "
     "?6, "
     "winner = ?7, reason = ?8, first_player = ?9, second_player = ?10";
+/// Binds for put_game_sql; the row must outlive the run.
 void bind_game(Statement& put_game, const GameRow& row);
 
 } // namespace duiyi::server

@@ -20,6 +20,7 @@ struct StoreCounters {
     std::uint64_t commits = 0; ///< transactions that they went in
 };
 
+/// What a store is opened with.
 struct SqliteOptions {
     std::filesystem::path folder;
     Post post;

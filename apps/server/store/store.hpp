@@ -88,6 +88,7 @@ struct MarkStudyOpened {
     std::int64_t at_ms = 0;
 };
 
+/// A change of one row of a table.
 using TableChange = std::variant<PutGame, AddStudy, MarkStudyOpened>;
 
 /// What is committed as one or refused as one: events of any number of streams, each with the version that it
@@ -98,9 +99,9 @@ struct UnitOfWork {
     std::vector<TableChange> changes;
 };
 
+/// Why a request was refused.
 enum class StoreFault : std::uint8_t {
-    conflict, ///< a stream does not stand at the expected version, or is gone; load what is missing, decide
-              ///< again
+    conflict, ///< a stream has another version, or is gone: load what is missing, decide again
     full,     ///< more than the unit of work allows
     failed,   ///< the disk or the database refused
 };
@@ -117,9 +118,10 @@ struct StreamSlice {
     std::vector<StoredEvent> events;
 };
 
+/// Answer to list_unplayed.
 struct UnplayedGames {
-    std::vector<std::string>
-        streams; ///< oldest first, those of one time in the order of creation; at most 10,000
+    /// Oldest first, those of one time in the order of their creation; at most 10,000.
+    std::vector<std::string> streams;
     std::optional<std::int64_t>
         next_created_ms; ///< when the oldest unplayed game that is not listed was made
 };
