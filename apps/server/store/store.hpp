@@ -122,8 +122,8 @@ struct StreamSlice {
 struct UnplayedGames {
     /// Oldest first, those of one time in the order of their creation; at most 10,000.
     std::vector<std::string> streams;
-    std::optional<std::int64_t>
-        next_created_ms; ///< when the oldest unplayed game that is not listed was made
+    /// When the oldest unplayed game that is not listed was made.
+    std::optional<std::int64_t> next_created_ms;
 };
 
 /// The event log of every stream, and the tables made of the events. (stream, version) is the key of the log,
