@@ -12,7 +12,7 @@
 namespace duiyi::cli {
 namespace {
 
-/// The games that differ by their rules: chess960 is learnt with chess.
+/// Chess960 has the rules of chess, so it is trained with chess.
 void add_game(Command& command, GameId& game) {
     std::vector<std::string> names;
     for (const GameId id : all_games)

@@ -6,8 +6,8 @@
 
 namespace duiyi::cli {
 
-/// `duiyi generate`, `duiyi learn` and `duiyi tune`: self-play games, and the networks and weights fitted to
-/// them.
+/// `duiyi generate`, `duiyi learn` and `duiyi tune`: self-play games, and the networks and
+/// weights trained on them.
 void add_train_commands(Command& program);
 
 } // namespace duiyi::cli

@@ -58,7 +58,7 @@ struct Backpropagation {
     const TrainingSchedule& schedule;
 
     /// Returns the squared error and adds its gradient to `gradient`, unless null.
-    double learn(const Sample& sample, bool mirrored, Parameters<G>* gradient) const {
+    double run(const Sample& sample, bool mirrored, Parameters<G>* gradient) const {
         std::array<std::array<std::uint16_t, 32>, 2> inputs;
         std::size_t count = 0;
         sample.for_each_feature<G>(mirrored, [&](int mine, int theirs) {
@@ -120,13 +120,13 @@ struct Backpropagation {
 /// The sum of the squared errors of some samples; adds to `gradient`, unless null. Every second sample is
 /// mirrored; the order changes each epoch.
 template <Game G>
-double learn_all(const Parameters<G>& parameters, const TrainingSchedule& schedule,
-                 std::span<const Sample> samples, Parameters<G>* gradient) {
+double squared_error(const Parameters<G>& parameters, const TrainingSchedule& schedule,
+                     std::span<const Sample> samples, Parameters<G>* gradient) {
     const Backpropagation<G> backpropagation{parameters, schedule};
     double errors = 0;
     bool mirrored = false;
     for (const auto& sample : samples) {
-        errors += backpropagation.learn(sample, mirrored, gradient);
+        errors += backpropagation.run(sample, mirrored, gradient);
         mirrored = !mirrored;
     }
     return errors;
@@ -134,20 +134,20 @@ double learn_all(const Parameters<G>& parameters, const TrainingSchedule& schedu
 
 #if defined(__x86_64__)
 template <Game G>
-[[gnu::target("avx2,fma"), gnu::flatten]] double learn_all_avx2(const Parameters<G>& parameters,
-                                                                const TrainingSchedule& schedule,
-                                                                std::span<const Sample> samples,
-                                                                Parameters<G>* gradient) {
-    return learn_all(parameters, schedule, samples, gradient);
+[[gnu::target("avx2,fma"), gnu::flatten]] double squared_error_avx2(const Parameters<G>& parameters,
+                                                                    const TrainingSchedule& schedule,
+                                                                    std::span<const Sample> samples,
+                                                                    Parameters<G>* gradient) {
+    return squared_error(parameters, schedule, samples, gradient);
 }
 template <Game G>
-constexpr auto learn_all_fast = learn_all_avx2<G>;
+constexpr auto squared_error_fast = squared_error_avx2<G>;
 bool has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 #else
 template <Game G>
-constexpr auto learn_all_fast = learn_all<G>;
+constexpr auto squared_error_fast = squared_error<G>;
 bool has_avx2() {
     return true;
 }
@@ -219,12 +219,13 @@ public:
                                                           (1 + std::cos(std::numbers::pi * way)) / 2;
             const std::size_t from = step * schedule_.batch;
             const std::span batch(samples_.data() + from, std::min(schedule_.batch, samples_.size() - from));
-            losses.training += learn(batch, true) / static_cast<double>(batch.size());
+            losses.training += compute_loss(batch, true) / static_cast<double>(batch.size());
             optimizer_step(1 / static_cast<float>(batch.size()), static_cast<float>(rate));
         }
         losses.training /= static_cast<double>(steps);
-        losses.validation =
-            validation_.empty() ? 0 : learn(validation_, false) / static_cast<double>(validation_.size());
+        losses.validation = validation_.empty()
+                                ? 0
+                                : compute_loss(validation_, false) / static_cast<double>(validation_.size());
         ++epochs_;
         return losses;
     }
@@ -273,7 +274,7 @@ private:
     }
 
     /// The sum of the squared errors; `gradients_` gets the gradient of each thread's share.
-    double learn(std::span<const Sample> samples, bool with_gradient) {
+    double compute_loss(std::span<const Sample> samples, bool with_gradient) {
         const std::size_t threads = gradients_.size();
         std::vector<double> errors(threads);
         const auto share = [&](std::size_t thread) {
@@ -283,8 +284,8 @@ private:
             if (gradient != nullptr)
                 gradient->clear();
             errors[thread] =
-                (has_avx2() ? learn_all_fast<G> : learn_all<G>)(now_, schedule_,
-                                                                samples.subspan(from, to - from), gradient);
+                (has_avx2() ? squared_error_fast<G>
+                            : squared_error<G>)(now_, schedule_, samples.subspan(from, to - from), gradient);
         };
         std::vector<std::jthread> others;
         for (std::size_t thread = 1; thread < threads; ++thread)

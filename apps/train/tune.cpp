@@ -139,16 +139,16 @@ std::string as_header(const Tuner& tuner) {
 }
 
 template <Game G>
-Result<void, Fault> read_positions(const TuneRequest& request, Positions& fitted, Positions& validation) {
+Result<void, Fault> read_positions(const TuneRequest& request, Positions& training, Positions& validation) {
     for (const auto& path : request.data) {
         const auto counts = for_each_training_position<G>(
             path, [&](std::uint64_t game, const Position<G>& position, int score, int result) {
-                if (fitted.size() >= request.most)
+                if (training.size() >= request.most)
                     return;
                 const double sign = position.side_to_move() == Side::first ? 1 : -1;
                 const double target = request.score_share * expectation(sign * score) +
                                       (1 - request.score_share) * (sign * result + 1) / 2;
-                (game % validation_interval == 0 ? validation : fitted)
+                (game % validation_interval == 0 ? validation : training)
                     .add(engine::trace_evaluation(position), target);
             });
         if (!counts)

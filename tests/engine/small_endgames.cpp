@@ -29,7 +29,7 @@ std::array<std::vector<int>, 64> find_neighbours() {
     return neighbours;
 }
 
-/// `visit(square)` for each square a king may step to.
+/// Calls `visit(square)` for each square a king attacks.
 template <class Visit>
 void around(int king, Visit visit) {
     static const auto neighbours = find_neighbours();
@@ -48,7 +48,7 @@ bool is_between(int blocker, int a, int b) {
 }
 
 int mirrored(int square) {
-    return square ^ 56; // the ranks exchanged
+    return square ^ 56; // vertically
 }
 
 } // namespace
@@ -86,7 +86,7 @@ bool SmallEndgame::is_possible(int king, int enemy, int piece) const {
            (kind_ != Kind::pawn || (rank_of(piece) != 0 && rank_of(piece) != 7));
 }
 
-/// Finds the mates, and for every other position with Black to move how many moves Black has.
+/// Finds the mates, and counts the moves of Black in all other positions.
 void SmallEndgame::begin() {
     for (int king = 0; king < 64; ++king)
         for (int enemy = 0; enemy < 64; ++enemy)
@@ -99,7 +99,7 @@ void SmallEndgame::begin() {
                         ++moves; // the enemy king does not block its own flight
                 });
                 const bool takes = king_steps(enemy, piece) == 1 && king_steps(king, piece) > 1;
-                // Taking the piece draws, so that Black's moves are never used up.
+                // Capturing the piece draws: such a position never runs out of moves.
                 escapes_[index(king, enemy, piece)] = static_cast<std::int8_t>(takes ? 100 : moves);
                 if (moves == 0 && attacks(piece, enemy, king)) {
                     black_[index(king, enemy, piece)] = 0;
@@ -108,7 +108,7 @@ void SmallEndgame::begin() {
             }
 }
 
-/// White to move wins by promoting to what is won in the other ending, mate included.
+/// Wins of White by a promotion to a won position of another endgame.
 void SmallEndgame::promote(const SmallEndgame& ending) {
     for (int king = 0; king < 64; ++king)
         for (int enemy = 0; enemy < 64; ++enemy)
@@ -125,7 +125,7 @@ void SmallEndgame::promote(const SmallEndgame& ending) {
 
 void SmallEndgame::solve_backwards() {
     for (std::size_t plies = 0; plies + 1 < won_.size(); ++plies) {
-        const auto now = won_[plies]; // what is found meanwhile is farther away
+        const auto now = won_[plies]; // positions found meanwhile have greater distances
         for (const auto& [king, enemy, piece] : now) {
             if (plies % 2 == 0) {
                 unmake_white_moves(king, enemy, piece, static_cast<int>(plies));
@@ -137,14 +137,14 @@ void SmallEndgame::solve_backwards() {
     }
 }
 
-/// With White to move and won, if White may be to move there at all.
+/// Adds a won position with White to move, if it is possible.
 void SmallEndgame::win(int king, int enemy, int piece, int plies) {
     if (is_possible(king, enemy, piece) && !attacks(piece, enemy, king) &&
         white_[index(king, enemy, piece)] == none)
         won_[static_cast<std::size_t>(plies)].push_back({king, enemy, piece});
 }
 
-/// To every position from which White reaches this one.
+/// Adds the positions from which White reaches this one.
 void SmallEndgame::unmake_white_moves(int king, int enemy, int piece, int plies) {
     around(king, [&](int from) { win(from, enemy, piece, plies + 1); });
     if (kind_ == Kind::pawn) {
@@ -159,7 +159,7 @@ void SmallEndgame::unmake_white_moves(int king, int enemy, int piece, int plies)
             win(king, enemy, from, plies + 1);
 }
 
-/// To every position from which Black moves here; lost is one whose moves all lead to White's wins.
+/// Visits the positions from which Black reaches this one; one is lost when all of its moves are.
 void SmallEndgame::unmake_black_moves(int king, int enemy, int piece, int plies) {
     around(enemy, [&](int from) {
         if (!is_possible(king, from, piece))
@@ -202,7 +202,7 @@ std::optional<int> SmallEndgames::distance(const Position<Chess>& position) {
                                    : endgame(kind).black_to_move(king, enemy, seen(piece));
     if (plies == SmallEndgame::none)
         return 0;
-    // Mated here and now is a distance too, and not a draw.
+    // A mated position has the distance 1, since 0 is a draw.
     return strong_moves ? plies : -std::max(plies, 1);
 }
 
@@ -215,7 +215,7 @@ std::optional<Wdl> SmallEndgames::probe(const Position<Chess>& position) const {
     return *plies > 0 ? Wdl::win : *plies < 0 ? Wdl::loss : Wdl::draw;
 }
 
-/// The shortest way to mate, or the longest when it is the other side's.
+/// Ranks by distance to mate: the fastest win, the slowest loss.
 Ranking<Chess> SmallEndgames::rank(const Position<Chess>& position, bool) const {
     EXPECT_TRUE(position.castling_rooks().empty());
     Ranking<Chess> ranking;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Syzygy files of three pieces without pawns. The format was learnt from what Fathom reads (MIT); the choices
-// it leaves are the plainest here: one block for each side to move, and one symbol for each value, all of the
-// same number of bits.
+// Syzygy files of three pieces without pawns, in the format that Fathom (MIT) reads, with the simplest
+// encoding: one block for each side to move, and one symbol of fixed length for each value.
 #include "table_writer.hpp"
 
 #include <bit>
@@ -15,7 +14,7 @@ namespace {
 
 using engine::SmallEndgame;
 
-/// All placements of three pieces that no turn or mirror of the board makes the same.
+/// The number of placements of three pieces, up to rotation and reflection.
 constexpr int placements = 31332;
 constexpr int index_bits = 15;
 
@@ -24,11 +23,11 @@ struct Point {
 
     bool is_on_diagonal() const { return file == rank; }
     int square() const { return rank * 8 + file; }
-    /// Among the squares below the long diagonal of a board of so many files, row by row.
+    /// The index among the squares below the long diagonal of a board with `files` files, row by row.
     int below(int files) const { return rank * (2 * files - 3 - rank) / 2 + file - 1; }
 };
 
-/// Where the placement stands in the table: the first piece is brought into the triangle a1-d1-d4.
+/// The index of the placement in the table: the first piece is mapped to the triangle a1-d1-d4.
 int index_of(std::array<int, 3> squares) {
     std::array<Point, 3> p{};
     for (std::size_t i = 0; i < 3; ++i)
@@ -57,7 +56,7 @@ int index_of(std::array<int, 3> squares) {
     return base + (p[0].file * 7 + p[1].file - second) * 6 + p[2].file - third;
 }
 
-/// king, enemy, piece -> what the table holds
+/// (king, enemy, piece) -> value of the table
 using ValueOf = std::function<int(int, int, int)>;
 
 std::vector<int> all_values(const ValueOf& value_of) {
@@ -81,7 +80,7 @@ void align(std::string& bytes, std::size_t to) {
         bytes += '\0';
 }
 
-/// One side's values, below `symbols`.
+/// The values of one side to move, below `symbols`.
 struct Part {
     std::vector<int> values;
     unsigned symbols;
@@ -121,7 +120,7 @@ std::string table_of(std::uint32_t beginning, SmallEndgame::Kind kind, const std
     std::string bytes;
     put(bytes, beginning, 4);
     put(bytes, split ? 1 : 0, 1);
-    put(bytes, 0, 1); // the pieces' order of weight
+    put(bytes, 0, 1); // the order of the pieces in the index
     const unsigned piece = kind == SmallEndgame::Kind::queen ? 5 : 4;
     for (const unsigned code : {6U, piece, 14U}) // king, piece, the other king
         put(bytes, split ? code * 17 : code, 1);
@@ -129,7 +128,7 @@ std::string table_of(std::uint32_t beginning, SmallEndgame::Kind kind, const std
     for (const auto& part : parts)
         part.put_header(bytes);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        put(bytes, 0, 4); // in the first block, half of the table before its middle
+        put(bytes, 0, 4); // sparse index: block 0, offset half of the table
         put(bytes, 1 << (index_bits - 1), 2);
     }
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -138,7 +137,7 @@ std::string table_of(std::uint32_t beginning, SmallEndgame::Kind kind, const std
         align(bytes, 64);
         part.put_block(bytes);
     }
-    return bytes + std::string(16, '\0'); // the checksum, which nobody checks
+    return bytes + std::string(16, '\0'); // the checksum, which Fathom does not verify
 }
 
 } // namespace

@@ -8,9 +8,9 @@
 
 namespace duiyi::syzygy {
 
-/// The bytes of KQvK.rtbw or KRvK.rtbw, made from the tests' own solution: who wins.
+/// The bytes of KQvK.rtbw or KRvK.rtbw (WDL), from the tests' own solution.
 std::string results_file(engine::SmallEndgame::Kind kind);
-/// Of KQvK.rtbz or KRvK.rtbz: in how many plies, with the side to move that has the piece.
+/// The bytes of KQvK.rtbz or KRvK.rtbz (DTZ), for the side with the piece to move.
 std::string distances_file(engine::SmallEndgame::Kind kind);
 
 } // namespace duiyi::syzygy

@@ -97,7 +97,7 @@ std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) c
 
 void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entry) {
     Slot* replaced = nullptr;
-    int least = 1 << 20;
+    int lowest = 1 << 20;
     for (auto& slot : cluster(key).slots) {
         const std::uint64_t data = slot.data.load(relaxed);
         if (data == 0 || (slot.check.load(relaxed) ^ data) == key) {
@@ -106,9 +106,9 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
         }
         // Replaces the shallowest and oldest: one generation counts as four plies.
         const int age = static_cast<int>((generation_ - generation_of(data)) & generation_mask);
-        const int worth = depth_of(data) - 4 * age;
-        if (worth < least) {
-            least = worth;
+        const int priority = depth_of(data) - 4 * age;
+        if (priority < lowest) {
+            lowest = priority;
             replaced = &slot;
         }
     }

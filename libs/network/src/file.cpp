@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t header_size = 16;
 
-/// What a file says for the game.
+/// The number of the game in network files.
 template <Game G>
 constexpr char game_number = [] {
     static_assert(sizeof(G) == 0, "a game needs a number in the files of networks");

@@ -43,7 +43,7 @@ constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
 }
 
-/// Sixteen numbers a register, eight registers at a time.
+/// Sixteen numbers per register.
 [[gnu::target("avx2")]] void update_accumulator_avx2(const Accumulator& before,
                                                      std::span<const Accumulator* const> added,
                                                      std::span<const Accumulator* const> removed,
@@ -122,7 +122,8 @@ constexpr Kernels vnni{"avx512vnni", update_accumulator_vnni, screlu_dot_vnni};
 std::vector<Kernels> find_kernels() {
     std::vector<Kernels> usable;
 #if defined(__x86_64__)
-    const char* const wanted = std::getenv("DUIYI_CPU"); // NOLINT(concurrency-mt-unsafe): nobody sets it here
+    const char* const wanted =
+        std::getenv("DUIYI_CPU"); // NOLINT(concurrency-mt-unsafe): the program never sets it
     if (wanted == nullptr || std::string_view(wanted) != "plain") {
         __builtin_cpu_init();
         if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include "fitted_weights.hpp"
+#include "tuned_weights.hpp"
 #include "weight_table.hpp"
 
 namespace duiyi::engine {
