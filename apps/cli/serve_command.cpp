@@ -72,12 +72,12 @@ void add_serve_command(Command& program) {
     command.option("--allow-origin", options->allowed_origins,
                    "origin of pages, besides the server's own, that may play, such as https://example.org");
     command
-        .option("--computer-threads", options->computer_threads,
+        .option("--computer-threads", options->engine_threads,
                 "threads that think when somebody plays or asks the computer; 0: no computer")
         .with_default()
         .between(0, 256);
     command
-        .option("--computer-hash-mb", options->computer_hash_megabytes,
+        .option("--computer-hash-mb", options->engine_hash_megabytes,
                 "memory for what each of them remembers of a search")
         .with_default()
         .between(1, 4096);

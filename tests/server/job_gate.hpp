@@ -12,8 +12,12 @@
 #include <vector>
 
 #include "inbox.hpp"
+#include "workers/worker_pool.hpp"
 
 namespace duiyi::server {
+
+inline constexpr auto interactive = JobPriority::interactive;
+inline constexpr auto background = JobPriority::background;
 
 /// Lets a test hold jobs on other threads: each runs until the test releases it or it is asked to stop. A job
 /// is known by its number.

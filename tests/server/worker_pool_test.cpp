@@ -25,8 +25,6 @@ namespace {
 
 using Ticket = WorkerPool::Ticket;
 using Context = WorkerPool::Context;
-constexpr auto interactive = JobPriority::interactive;
-constexpr auto background = JobPriority::background;
 
 class WorkerPoolTest : public testing::Test {
 protected:

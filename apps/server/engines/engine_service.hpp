@@ -50,6 +50,8 @@ struct EngineReport {
     std::string move;          ///< to a MoveQuery: in UCI form; empty when no move is legal
     bool accepts_draw = false; ///< to a MoveQuery: rather than play on
     bool last = false;
+    bool failed =
+        false; ///< the query cannot be answered: nothing but `last`, which is set too, has a meaning
 };
 
 /// The last ply that a review of this game looks at: the position on the board, or the one before when the
@@ -62,11 +64,11 @@ struct EngineReport {
     return plies == 0 ? std::nullopt : std::optional(plies - 1);
 }
 
-/// Answers questions about games, in this process or elsewhere. For one thread, on which all reports are
-/// called back.
+/// Answers queries about games, in this process or elsewhere. Used by one thread, on which all reports
+/// arrive.
 class EngineService {
 public:
-    /// Names a question; never 0.
+    /// Names a query; never 0.
     using Ticket = std::uint64_t;
     using ReportCallback = std::function<void(const EngineReport&)>;
 
@@ -75,8 +77,9 @@ public:
     EngineService& operator=(const EngineService&) = delete;
     virtual ~EngineService() = default;
 
-    /// Queues a question of an owner (an address). `report` is called with each report, the last of which
-    /// says so, until cancel(). Nothing when too many questions wait already, of this owner or in all.
+    /// Queues a query of an owner (an address). `report` is called with each report, up to the one that is
+    /// marked as the last, until cancel(). Nothing when this owner, or all together, have too many unanswered
+    /// queries.
     [[nodiscard]] virtual std::optional<Ticket> ask(const std::string& owner, JobPriority priority,
                                                     EngineQuery query, ReportCallback report) = 0;
     /// No more reports come. A ticket that is over is no error.

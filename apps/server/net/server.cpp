@@ -20,7 +20,7 @@
 #include "api/page_routes.hpp"
 #include "api/study_handlers.hpp"
 #include "bus/local_bus.hpp"
-#include "computer/pool.hpp"
+#include "engines/engine_pool.hpp"
 #include "net/clock.hpp"
 #include "net/connection.hpp"
 #include "service/stored_events.hpp"
@@ -87,7 +87,7 @@ ServiceOptions service_options(const ServerOptions& options) {
 
 } // namespace
 
-std::size_t default_computer_threads() {
+std::size_t default_engine_threads() {
     return std::max(1U, std::thread::hardware_concurrency() / 2);
 }
 
@@ -114,7 +114,7 @@ struct Server::Parts {
     asio::steady_timer pause_timer{context};
     asio::steady_timer deadline{context};
     asio::signal_set signals{context};
-    std::unique_ptr<Pool> pool;
+    std::unique_ptr<EnginePool> engines;
     std::unique_ptr<WorkerPool> file_workers;
     std::unique_ptr<Service> service;
     std::unique_ptr<api::StudyHandlers> studies;
@@ -206,11 +206,11 @@ void Server::Parts::stop_when_empty() {
 std::string Server::Parts::health() const {
     const auto in_service = service->counters();
     const auto in_store = store->counters();
-    const auto in_pool = pool != nullptr ? pool->counters() : PoolCounters{};
+    const auto in_engines = engines != nullptr ? engines->counters() : WorkerPoolCounters{};
     return "ok\nclients " + std::to_string(in_service.clients) + "\nrooms " +
            std::to_string(in_service.rooms) + "\nevents " + std::to_string(in_store.events) + "\ncommits " +
-           std::to_string(in_store.commits) + "\nthinking " + std::to_string(in_pool.running) +
-           "\nquestions " + std::to_string(in_pool.waiting) + '\n';
+           std::to_string(in_store.commits) + "\nthinking " + std::to_string(in_engines.running) +
+           "\nquestions " + std::to_string(in_engines.waiting) + '\n';
 }
 
 void Server::Parts::add_routes() {
@@ -243,13 +243,13 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
         return fail(std::move(store.error()));
     }
     parts->store = std::move(*store);
-    if (options.computer_threads != 0) {
-        parts->pool = std::make_unique<Pool>(
-            options.computer_threads, post,
-            [megabytes = options.computer_hash_megabytes] { return make_engine_mind(megabytes); });
+    if (options.engine_threads != 0) {
+        parts->engines = std::make_unique<EnginePool>(
+            EnginePool::Options{.threads = options.engine_threads}, post,
+            [megabytes = options.engine_hash_megabytes] { return make_local_engine(megabytes); });
     }
-    parts->service = std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines, parts->pool.get(),
-                                               service_options(options));
+    parts->service = std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines,
+                                               parts->engines.get(), service_options(options));
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
     parts->add_routes();
     parts->shared = std::make_unique<ServerContext>(ServerContext{

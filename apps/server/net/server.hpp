@@ -12,8 +12,8 @@
 
 namespace duiyi::server {
 
-/// Half of the machine's cores, at least 1: the other half is for those who play each other.
-[[nodiscard]] std::size_t default_computer_threads();
+/// Half of the machine's cores, at least 1: the other half is left for everything else.
+[[nodiscard]] std::size_t default_engine_threads();
 
 /// Everything that can be set; `duiyi serve --help` says what each is for.
 struct ServerOptions {
@@ -28,8 +28,9 @@ struct ServerOptions {
     double files_per_second = 4;   ///< requests under /api for each address, in the long run
     double file_burst = 60;        ///< for each address, at once
     std::int64_t unopened_study_ms = 31'536'000'000; ///< a year
-    std::int64_t max_study_bytes = 4'294'967'296;    ///< of all that are kept
-    std::size_t max_uploads = 32;    ///< large bodies under /api on their way at once; an address: a quarter
+    std::int64_t max_study_bytes = 4'294'967'296;    ///< of all that are stored
+    std::size_t max_uploads =
+        32; ///< large bodies under /api in transfer at once; a quarter of it for each address
     double messages_per_second = 20; ///< for each connection, in the long run
     double message_burst = 60;       ///< for each connection, at once
     std::size_t send_queue_bytes = 256 * 1024;
@@ -39,11 +40,11 @@ struct ServerOptions {
     std::int64_t idle_room_ms = 60'000;
     std::int64_t shutdown_ms = 2'000; ///< how long clients may take to close when the server ends
 
-    std::size_t computer_threads = default_computer_threads(); ///< that think; 0: no computer
-    std::size_t computer_hash_megabytes = 16;                  ///< for each of them and each game
+    std::size_t engine_threads = default_engine_threads(); ///< that search; 0: no engine
+    std::size_t engine_hash_megabytes = 16;                ///< for each of them, for chess and for xiangqi
 };
 
-/// Why the server cannot start: one line for a person.
+/// Why the server cannot start, as one line.
 struct StartError {
     enum class Fault : std::uint8_t { bad_options, cannot_start } fault{};
     std::string message;

@@ -127,6 +127,10 @@ void EngineRequests::play_move(const LiveRoomPtr& live, std::int64_t version, co
         update(live); // something was quicker: a takeback, a resignation
         return;
     }
+    if (report.failed) {
+        retry_later(live);
+        return;
+    }
     const EnginePlayer actor{live->room->engine()->side};
     Command command{actor, now_ms_(), PlayMove{static_cast<std::int64_t>(report.ply), report.move}};
     if (report.accepts_draw) {
@@ -290,6 +294,9 @@ void EngineRequests::reviewed(const LiveRoomPtr& live, const EngineReport& repor
     auto& queries = live->queries;
     if (report.last) {
         queries.review = 0;
+    }
+    if (report.failed) {
+        return; // the position is searched when a client asks for the review again
     }
     wire::ReviewPush push;
     push.ply = static_cast<std::int64_t>(report.ply);

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "apps/networks/built_in.hpp"
-#include "computer/mind.hpp"
 #include "domain/board_rules.hpp"
 #include "duiyi/engine/level.hpp"
+#include "engines/engine_worker.hpp"
 
 namespace duiyi::server {
 
@@ -21,17 +21,19 @@ using engine::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds hint_time{700};
-/// An analysis begins quickly and then takes its time. Each round starts with what the table still knows.
+/// Each round of an analysis takes longer than the one before and starts from the transposition table.
 constexpr std::array analysis_rounds{milliseconds(300), milliseconds(700), milliseconds(1500),
                                      milliseconds(3000)};
-/// For each position of a review: so many nodes, but no longer.
+/// For each position of a review, whichever is reached first.
 constexpr std::uint64_t review_nodes = 100'000;
 constexpr milliseconds review_time{250};
-/// Findings of one search do not follow each other faster than this.
-constexpr milliseconds report_pause{150};
-constexpr std::size_t line_plies = 12;
-/// The computer agrees to a draw when it is so much behind, and later when it is not ahead.
-constexpr int draw_when_behind = -80;
+/// Least time between two reports of one search.
+constexpr milliseconds report_interval{150};
+constexpr std::size_t max_line_plies = 12;
+/// Centipawns at which the engine accepts a draw: when it is clearly worse, and in a long game when not
+/// better.
+constexpr int draw_score = -80;
+constexpr int long_game_draw_score = 0;
 constexpr std::size_t long_game_plies = 60;
 
 template <Game G>
@@ -40,7 +42,7 @@ struct Variation {
     std::vector<Move<G>> moves;
 };
 
-/// As the first side sees it.
+/// The score from the first side's point of view.
 ScoreView to_view(engine::Score score, Side turn) {
     const int sign = turn == Side::first ? 1 : -1;
     ScoreView out;
@@ -51,14 +53,14 @@ ScoreView to_view(engine::Score score, Side turn) {
     return out;
 }
 
-/// A variation as the page shows it.
+/// A variation as it is shown to people.
 template <Game G>
 LineView describe(const Board& board, const Variation<G>& variation) {
     LineView out;
     out.score = to_view(variation.score, board.turn());
     Board ahead = board;
     Position<G> position = std::get<GameState<G>>(BoardRules::game(board)).position();
-    const std::size_t plies = std::min(variation.moves.size(), line_plies);
+    const std::size_t plies = std::min(variation.moves.size(), max_line_plies);
     for (std::size_t i = 0; i < plies; ++i) {
         const Move<G> move = variation.moves[i];
         if (!ahead.play(to_uci(position, move, BoardRules::castling_form(board)))) {
@@ -70,20 +72,24 @@ LineView describe(const Board& board, const Variation<G>& variation) {
     return out;
 }
 
-class EngineMind final : public Mind {
+class LocalEngine final : public EngineWorker {
 public:
-    explicit EngineMind(std::size_t hash_megabytes) : hash_megabytes_(hash_megabytes) {}
+    explicit LocalEngine(std::size_t hash_megabytes) : hash_megabytes_(hash_megabytes) {}
 
-    Progress think(Question& question, const Report& report) override {
+    JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) override {
+        stopped_ = false;
+        const std::stop_callback on_stop(stop, [this] { stop_search(); });
         return std::visit(
             [&]<Game G>(const GameState<G>& game) {
-                return std::visit([&](auto& what) { return answer(question.board, game, what, report); },
-                                  question.what);
+                return std::visit([&](auto& what) { return answer(query.board, game, what, report); },
+                                  query.what);
             },
-            BoardRules::game(question.board));
+            BoardRules::game(query.board));
     }
 
-    void stop() override {
+private:
+    /// From any thread. A search that begins at the same time ends with its first report.
+    void stop_search() {
         stopped_ = true;
         const std::lock_guard lock(engines_mutex_);
         if (chess_ != nullptr) {
@@ -94,9 +100,6 @@ public:
         }
     }
 
-    void rearm() override { stopped_ = false; }
-
-private:
     template <Game G>
     engine::Engine<G>& engine_of() {
         auto& place = std::get<std::unique_ptr<engine::Engine<G>>&>(std::tie(chess_, xiangqi_));
@@ -112,84 +115,85 @@ private:
     }
 
     template <Game G>
-    Progress answer(const Board& board, const GameState<G>& game, const MoveQuestion& what,
-                    const Report& report) {
+    JobStatus answer(const Board& board, const GameState<G>& game, const MoveQuery& what,
+                     const ReportSink& report) {
         const auto found = engine::play_at_level(engine_of<G>(), game, engine::level_settings<G>(what.level),
                                                  what.seed, &stopped_);
         if (stopped_) {
-            return Progress::paused;
+            return JobStatus::again;
         }
-        Finding finding;
-        finding.ply = game.ply_count();
-        finding.last = true;
+        EngineReport result;
+        result.ply = game.ply_count();
+        result.last = true;
         if (found) {
-            const bool is_long = finding.ply >= long_game_plies;
-            finding.move = to_uci(game.position(), found->move, BoardRules::castling_form(board));
-            finding.accepts_draw =
-                what.draw_offered && found->score.centipawns <= (is_long ? 0 : draw_when_behind);
+            const bool is_long = result.ply >= long_game_plies;
+            result.move = to_uci(game.position(), found->move, BoardRules::castling_form(board));
+            result.accepts_draw =
+                what.draw_offered && found->score.centipawns <= (is_long ? long_game_draw_score : draw_score);
         }
-        report(std::move(finding));
-        return Progress::finished;
+        report(std::move(result));
+        return JobStatus::done;
     }
 
     template <Game G>
-    Progress answer(const Board& board, const GameState<G>& game, const HintQuestion&, const Report& report) {
+    JobStatus answer(const Board& board, const GameState<G>& game, const HintQuery&,
+                     const ReportSink& report) {
         engine::Limits limits;
         limits.move_time = hint_time;
-        Finding finding = look(board, game, 1, limits, nullptr);
+        EngineReport result = search(board, game, 1, limits, nullptr);
         if (stopped_) {
-            return Progress::paused;
+            return JobStatus::again;
         }
-        finding.last = true;
-        report(std::move(finding));
-        return Progress::finished;
+        result.last = true;
+        report(std::move(result));
+        return JobStatus::done;
     }
 
     template <Game G>
-    Progress answer(const Board& board, const GameState<G>& game, AnalysisQuestion& what,
-                    const Report& report) {
+    JobStatus answer(const Board& board, const GameState<G>& game, AnalysisQuery& what,
+                     const ReportSink& report) {
         engine::Limits limits;
         limits.move_time = analysis_rounds.at(static_cast<std::size_t>(what.rounds));
-        Finding finding = look(board, game, what.lines, limits, &report);
+        EngineReport result = search(board, game, what.lines, limits, &report);
         if (stopped_) {
-            return Progress::paused;
+            return JobStatus::again;
         }
         ++what.rounds;
-        finding.last = finding.lines.empty() || what.rounds == static_cast<int>(analysis_rounds.size());
-        const auto progress = finding.last ? Progress::finished : Progress::paused;
-        report(std::move(finding));
-        return progress;
+        result.last = result.lines.empty() || what.rounds == static_cast<int>(analysis_rounds.size());
+        const auto status = result.last ? JobStatus::done : JobStatus::again;
+        report(std::move(result));
+        return status;
     }
 
     template <Game G>
-    Progress answer(const Board& board, const GameState<G>&, ReviewQuestion& what, const Report& report) {
+    JobStatus answer(const Board& board, const GameState<G>&, ReviewQuery& what, const ReportSink& report) {
         const auto end = last_reviewed_ply(board);
         Board then = board;
         then.take_back_to(what.ply);
         engine::Limits limits;
         limits.nodes = review_nodes;
         limits.move_time = review_time;
-        Finding finding = look(then, std::get<GameState<G>>(BoardRules::game(then)), 1, limits, nullptr);
+        EngineReport result =
+            search(then, std::get<GameState<G>>(BoardRules::game(then)), 1, limits, nullptr);
         if (stopped_) {
-            return Progress::paused;
+            return JobStatus::again;
         }
-        finding.last = !end || what.ply >= *end;
+        result.last = !end || what.ply >= *end;
         ++what.ply;
-        const auto progress = finding.last ? Progress::finished : Progress::paused;
-        report(std::move(finding));
-        return progress;
+        const auto status = result.last ? JobStatus::done : JobStatus::again;
+        report(std::move(result));
+        return status;
     }
 
-    /// Searches for the best lines. What is found on the way goes to `report` when there is one, and the end
-    /// result is returned.
+    /// Searches for the best `lines` and returns them; intermediate results go to `report` when there is one.
     template <Game G>
-    Finding look(const Board& board, const GameState<G>& game, int lines, const engine::Limits& limits,
-                 const Report* report) {
-        Finding finding;
-        finding.ply = game.ply_count();
+    EngineReport search(const Board& board, const GameState<G>& game, int lines, const engine::Limits& limits,
+                        const ReportSink* report) {
+        EngineReport found;
+        found.ply = game.ply_count();
         const std::size_t moves = game.legal_moves().size();
         if (moves == 0) {
-            return finding;
+            return found;
         }
         const std::size_t wanted = std::min(moves, static_cast<std::size_t>(std::max(lines, 1)));
         engine::Engine<G>& engine = engine_of<G>();
@@ -197,12 +201,12 @@ private:
         options.multi_pv = static_cast<int>(wanted);
         engine.set_options(options);
 
-        std::vector<Variation<G>> growing;
-        std::vector<Variation<G>> whole;
-        auto reported = Clock::now() - report_pause;
-        const auto describe_all = [&](Finding& into) {
+        std::vector<Variation<G>> partial;
+        std::vector<Variation<G>> complete;
+        auto reported = Clock::now() - report_interval;
+        const auto describe_lines = [&](EngineReport& into) {
             into.lines.clear();
-            for (const Variation<G>& one : whole) {
+            for (const Variation<G>& one : complete) {
                 into.lines.push_back(describe(board, one));
             }
         };
@@ -217,40 +221,40 @@ private:
                 return;
             }
             if (info.multipv == 1) {
-                growing.clear();
+                partial.clear();
             }
-            growing.push_back({info.score, info.pv});
-            if (growing.size() != wanted) {
+            partial.push_back({info.score, info.pv});
+            if (partial.size() != wanted) {
                 return;
             }
-            whole = growing;
-            finding.depth = info.depth;
-            if (report != nullptr && Clock::now() - reported >= report_pause) {
+            complete = partial;
+            found.depth = info.depth;
+            if (report != nullptr && Clock::now() - reported >= report_interval) {
                 reported = Clock::now();
-                Finding part = finding;
-                describe_all(part);
+                EngineReport part = found;
+                describe_lines(part);
                 (*report)(std::move(part));
             }
         };
         const engine::SearchResult<G> result = engine.search(std::move(request));
-        if (whole.empty() && result.best_move) {
-            whole.push_back({result.score, {*result.best_move}});
+        if (complete.empty() && result.best_move) {
+            complete.push_back({result.score, {*result.best_move}});
         }
-        describe_all(finding);
-        return finding;
+        describe_lines(found);
+        return found;
     }
 
     std::size_t hash_megabytes_;
     std::atomic<bool> stopped_ = false;
-    std::mutex engines_mutex_; ///< the thinking thread makes the engines, others may stop them
+    std::mutex engines_mutex_; ///< the worker thread makes the engines, others may stop them
     std::unique_ptr<engine::Engine<Chess>> chess_;
     std::unique_ptr<engine::Engine<Xiangqi>> xiangqi_;
 };
 
 } // namespace
 
-std::unique_ptr<Mind> make_engine_mind(std::size_t hash_megabytes) {
-    return std::make_unique<EngineMind>(hash_megabytes);
+std::unique_ptr<EngineWorker> make_local_engine(std::size_t hash_megabytes) {
+    return std::make_unique<LocalEngine>(hash_megabytes);
 }
 
 } // namespace duiyi::server

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "engines/engine_service.hpp"
+#include "workers/worker_pool.hpp"
+
+namespace duiyi::server {
+
+/// Answers queries, one at a time, on one thread.
+class EngineWorker {
+public:
+    using ReportSink = std::function<void(EngineReport)>;
+
+    EngineWorker() = default;
+    EngineWorker(const EngineWorker&) = delete;
+    EngineWorker& operator=(const EngineWorker&) = delete;
+    virtual ~EngineWorker() = default;
+
+    /// Works on a query for a bounded time and calls `report` once or more. `again` when more is to come:
+    /// call it again with the same query, which keeps the progress. After a stop request it returns soon,
+    /// with `again` when the query is not answered.
+    virtual JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) = 0;
+};
+
+/// A worker that searches with the engine of this project. It takes `hash_megabytes` for each of the two
+/// rules of play, chess and xiangqi, from the first query of each on.
+[[nodiscard]] std::unique_ptr<EngineWorker> make_local_engine(std::size_t hash_megabytes);
+
+} // namespace duiyi::server
