@@ -24,7 +24,7 @@ TEST(TokenBucket, AllowsABurstAndThenTheRate) {
     EXPECT_FALSE(bucket.full(1'000'000)) << "never more than the burst";
 }
 
-TEST(TokenBucket, WhatIsChargedHasToComeBackFirst) {
+TEST(TokenBucket, ChargedTokensHaveToRefillFirst) {
     TokenBucket bucket(10, 3, 0);
     EXPECT_TRUE(bucket.take(0));
     bucket.charge(4);
@@ -33,7 +33,7 @@ TEST(TokenBucket, WhatIsChargedHasToComeBackFirst) {
     EXPECT_FALSE(bucket.take(300));
 }
 
-TEST(TokenBucket, AClockThatGoesBackGivesNothing) {
+TEST(TokenBucket, AClockThatGoesBackAddsNoTokens) {
     TokenBucket bucket(1, 1, 1000);
     EXPECT_TRUE(bucket.take(1000));
     EXPECT_FALSE(bucket.take(0));
@@ -51,7 +51,7 @@ TEST(AddressCounts, CountsEachAddressByItself) {
     counts.remove("nobody");
 }
 
-TEST(AddressRates, ForgetsTheQuiet) {
+TEST(AddressRates, ForgetsQuietAddresses) {
     AddressRates rates(1, 2);
     EXPECT_TRUE(rates.take("a", 0));
     EXPECT_TRUE(rates.take("a", 0));
@@ -74,7 +74,7 @@ TEST(AddressRates, ChargesOneAddressAlone) {
     EXPECT_TRUE(rates.take("a", 1000));
 }
 
-TEST(SendQueue, BoundsWhatWaitsBehindTheFrameBeingWritten) {
+TEST(SendQueue, BoundsFramesBehindTheOneBeingWritten) {
     SendQueue queue(10);
     const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };
     EXPECT_TRUE(queue.push(frame(100)));

@@ -86,7 +86,7 @@ TEST_F(SocketFiles, DrawsABoard) {
     EXPECT_EQ(status(ask("GET", "/api/picture?game=chess&last=e2")), 400);
 }
 
-TEST_F(SocketFiles, KeepsAStudyAcrossAKill) {
+TEST_F(SocketFiles, AStudySurvivesAKill) {
     start();
     const auto kept = post("/api/studies", draft);
     ASSERT_EQ(status(kept), 201);
@@ -123,7 +123,7 @@ TEST_F(SocketFiles, OpensAStudyThatLooksLikeAnotherFormat) {
     EXPECT_EQ(text_of(opened, "format"), "pgn");
 }
 
-TEST_F(SocketFiles, KeepsNothingThatCannotBeOpened) {
+TEST_F(SocketFiles, RefusesStudiesThatCannotBeReadAgain) {
     start();
     const auto keep = [this](const std::string& headers, const std::string& nodes) {
         return status(
@@ -146,15 +146,15 @@ TEST_F(SocketFiles, KeepsNothingThatCannotBeOpened) {
     EXPECT_EQ(keep("", nested), 400) << "deeper than PGN is read";
 }
 
-TEST_F(SocketFiles, RefusesWhatIsTooLarge) {
+TEST_F(SocketFiles, RefusesBodiesAboveTheLimit) {
     start();
     EXPECT_EQ(status(post("/api/read", std::string(1'048'577, ' '))), 413);
     EXPECT_EQ(status(post("/api/read", std::string(1'048'576, ' '))), 200);
-    EXPECT_EQ(status(post("/", std::string(5'000, ' '))), 413) << "nobody else takes a body";
+    EXPECT_EQ(status(post("/", std::string(5'000, ' '))), 413) << "no other route takes a body";
     EXPECT_EQ(status(ask("GET", "/healthz")), 200);
 }
 
-TEST_F(SocketFiles, RefusesOtherPagesAndMethods) {
+TEST_F(SocketFiles, RefusesOtherOriginsAndMethods) {
     start();
     EXPECT_EQ(status(post("/api/read", "1. e4", "Origin: http://evil.example\r\n")), 403);
     const auto put = ask("PUT", "/api/studies", draft);
@@ -168,7 +168,7 @@ TEST_F(SocketFiles, RefusesOtherPagesAndMethods) {
     EXPECT_EQ(status(post("/api/nothing", "")), 404);
 }
 
-TEST_F(SocketFiles, LimitsAnAddress) {
+TEST_F(SocketFiles, LimitsRequestsByAddress) {
     start({"--file-burst", "3", "--files-per-second", "0.001"});
     for (int i = 0; i < 3; ++i) {
         EXPECT_EQ(status(post("/api/read", "1. e4")), 200);
@@ -184,7 +184,7 @@ TEST_F(SocketFiles, LimitsAnAddress) {
     EXPECT_EQ(status(post("/api/studies", draft)), 429);
 }
 
-TEST_F(SocketFiles, LimitsWhatIsKeptInAll) {
+TEST_F(SocketFiles, LimitsTheSizeOfAllStudies) {
     start({"--max-study-bytes", "500"});
     EXPECT_EQ(status(post("/api/studies", draft)), 201);
     EXPECT_EQ(status(post("/api/studies", draft)), 507);
@@ -198,7 +198,7 @@ TEST_F(SocketFiles, LimitsWhatIsKeptInAll) {
     EXPECT_EQ(last, 404);
 }
 
-TEST_F(SocketFiles, LimitsUploadsOnTheirWay) {
+TEST_F(SocketFiles, LimitsConcurrentUploads) {
     start({"--max-uploads", "1"});
     Socket slow(server_->port());
     slow.send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n1. e4");
@@ -216,7 +216,7 @@ TEST_F(SocketFiles, LimitsUploadsOnTheirWay) {
     EXPECT_EQ(last, 200);
 }
 
-TEST_F(SocketFiles, LargeAnswersTakeAPlaceToo) {
+TEST_F(SocketFiles, LargeResponsesCountAsUploads) {
     start({"--max-uploads", "1"});
     std::string nodes;
     const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
@@ -242,7 +242,7 @@ TEST_F(SocketFiles, LargeAnswersTakeAPlaceToo) {
     EXPECT_EQ(last, 503);
 }
 
-TEST_F(SocketFiles, LooksAtPositionsOverTheWebSocket) {
+TEST_F(SocketFiles, DescribesPositionsOverTheWebSocket) {
     start();
     WsClient client(server_->port());
     const auto answer = client.ask({{"type", "look"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Pages, headers and the door to the WebSocket.
+// Pages, headers and the upgrade to WebSocket.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -35,7 +35,7 @@ protected:
     std::unique_ptr<ServerProcess> server_;
 };
 
-TEST_F(SocketHttp, ThePageComesWithItsHeaders) {
+TEST_F(SocketHttp, ThePageHasItsHeaders) {
     const auto page = get("/");
     EXPECT_EQ(status(page), "HTTP/1.1 200 OK");
     for (const char* text :
@@ -55,7 +55,7 @@ TEST_F(SocketHttp, KnownContentIsNotSentAgain) {
     EXPECT_EQ(body(again), "");
 }
 
-TEST_F(SocketHttp, CompressesForThoseWhoCan) {
+TEST_F(SocketHttp, CompressesForClientsThatAcceptIt) {
     const auto* index = server::find_asset("/index.html");
     ASSERT_FALSE(index->gzip.empty());
     const auto packed = get("/", "Accept-Encoding: deflate, gzip\r\n");
@@ -65,7 +65,7 @@ TEST_F(SocketHttp, CompressesForThoseWhoCan) {
     EXPECT_FALSE(has(get("/", "Accept-Encoding: gzip;q=0\r\n"), "Content-Encoding"));
 }
 
-TEST_F(SocketHttp, EveryAssetIsServedAsWhatItIs) {
+TEST_F(SocketHttp, EveryAssetIsServedWithItsType) {
     for (const auto& asset : server::all_assets()) {
         const auto answer = get(asset.path);
         EXPECT_EQ(status(answer), "HTTP/1.1 200 OK") << asset.path;
@@ -75,7 +75,7 @@ TEST_F(SocketHttp, EveryAssetIsServedAsWhatItIs) {
     }
 }
 
-TEST_F(SocketHttp, AnswersOtherRequestsPlainly) {
+TEST_F(SocketHttp, AnswersUnknownPathsAndMethods) {
     EXPECT_EQ(status(get("/nothing.js")), "HTTP/1.1 404 Not Found");
     EXPECT_EQ(status(get("/../../etc/passwd")), "HTTP/1.1 404 Not Found");
     EXPECT_TRUE(has(get("/nothing.js"), "nosniff")) << "errors carry the headers as well";
@@ -101,7 +101,7 @@ TEST_F(SocketHttp, DecodesPathsAndRefusesMalformedOnes) {
     EXPECT_TRUE(has(get("/", "", "DELETE"), "Allow: GET, HEAD"));
 }
 
-TEST_F(SocketHttp, RefusesNonsense) {
+TEST_F(SocketHttp, RefusesMalformedAndOversizedHeaders) {
     Socket socket(server_->port());
     socket.send("this is not HTTP\r\n\r\n");
     socket.receive(std::chrono::seconds(5));
@@ -136,7 +136,7 @@ TEST_F(SocketHttp, OnlyOwnPagesOpenTheWebSocket) {
 }
 
 // A request that took most of its time must not leave the answer what is left of it.
-TEST(SocketHttpTime, AnAnswerHasItsOwn) {
+TEST(SocketHttpTime, AResponseHasATimeoutOfItsOwn) {
     const auto* largest = &server::all_assets().front();
     for (const auto& asset : server::all_assets()) {
         largest = asset.body.size() > largest->body.size() ? &asset : largest;

@@ -102,7 +102,7 @@ TEST_F(SocketLimits, ASlowReaderIsCutOff) {
     expect_alive();
 }
 
-TEST_F(SocketLimits, WhoReadsNothingCannotHoldAClosingConnection) {
+TEST_F(SocketLimits, AClientThatDoesNotReadCannotHoldAClosingConnection) {
     start({"--header-timeout-ms", "1000", "--send-queue-bytes", "100000000", "--messages-per-second",
            "1000000", "--message-burst", "1000000"});
     WsClient client(server_->port());
@@ -137,7 +137,7 @@ TEST_F(SocketLimits, PingsCountAsMessages) {
     expect_alive();
 }
 
-TEST_F(SocketLimits, JoinsCountForMore) {
+TEST_F(SocketLimits, AJoinCountsAsSeveralMessages) {
     start({"--messages-per-second", "1", "--message-burst", "20"});
     WsClient client(server_->port());
     const auto made = client.create("chess");
@@ -209,14 +209,14 @@ TEST_F(SocketLimits, SilentConnectionsEnd) {
     EXPECT_TRUE(dead.socket().ended());
 }
 
-TEST_F(SocketLimits, AnUnplayedRoomGoesAway) {
+TEST_F(SocketLimits, AnUnplayedRoomIsErased) {
     start({"--unplayed-room-ms", "200", "--idle-room-ms", "50"});
     std::string room;
     {
         WsClient client(server_->port());
         room = text_of(client.create("chess"), "room");
         std::this_thread::sleep_for(600ms);
-        EXPECT_EQ(text_of(client.join(room), "type"), "joined") << "not while somebody waits";
+        EXPECT_EQ(text_of(client.join(room), "type"), "joined") << "not while a client is in it";
     }
     WsClient late(server_->port());
     std::string code;

@@ -33,7 +33,7 @@ protected:
     std::unique_ptr<ServerProcess> server_;
 };
 
-TEST_F(SocketPlay, AGameToMateWithAWatcher) {
+TEST_F(SocketPlay, AGameToMateWithASpectator) {
     auto white = client();
     const auto made = white.create("chess");
     const auto room = text_of(made, "room");
@@ -70,7 +70,7 @@ TEST_F(SocketPlay, AGameToMateWithAWatcher) {
     EXPECT_EQ(text_of(white.move(4, "a2a3"), "code"), "game_over");
 }
 
-TEST_F(SocketPlay, AXiangqiGameSpeaksChinese) {
+TEST_F(SocketPlay, AXiangqiGameHasChineseMoves) {
     auto red = client();
     const auto room = text_of(red.create("xiangqi"), "room");
     auto black = client();
@@ -128,7 +128,7 @@ TEST_F(SocketPlay, AResendGetsTheSameAck) {
     EXPECT_EQ(number_of(back.join(room, secret), "version"), 3) << "and it was done once";
 }
 
-TEST_F(SocketPlay, AReconnectGetsTheRest) {
+TEST_F(SocketPlay, AReconnectGetsTheMissedEvents) {
     auto white = client();
     const auto room = text_of(white.create("chess"), "room");
     auto black = client();
@@ -152,7 +152,7 @@ TEST_F(SocketPlay, AReconnectGetsTheRest) {
     EXPECT_EQ(text_of(later.move(1, "e7e5"), "type"), "ack");
 }
 
-TEST_F(SocketPlay, ASecondWindowUnseatsTheFirst) {
+TEST_F(SocketPlay, ASecondConnectionTakesTheSeat) {
     auto first = client();
     const auto made = first.create("chess", "screen");
     EXPECT_EQ(text_of(made, "seat"), "both");
@@ -181,7 +181,7 @@ TEST_F(SocketPlay, RequestsMayBePipelined) {
     }
 }
 
-TEST_F(SocketPlay, SigtermFinishesWhatWasAccepted) {
+TEST_F(SocketPlay, SigtermFinishesAcceptedRequests) {
     auto player = client();
     const auto made = player.create("xiangqi", "screen");
     auto idle = client();
@@ -204,7 +204,7 @@ TEST_F(SocketPlay, SigtermFinishesWhatWasAccepted) {
     EXPECT_EQ(joined.at("state").at("plies").as_array().size(), 1U);
 }
 
-TEST_F(SocketPlay, NamesAnAddressThatOpens) {
+TEST_F(SocketPlay, PrintsAUrlThatOpens) {
     EXPECT_EQ(server_->first_line(),
               "listening on http://127.0.0.1:" + std::to_string(server_->port()) + "/");
     const TempFolder other;
@@ -236,7 +236,7 @@ TEST_F(SocketPlay, AGameLargerThanTheSendQueueCanBeEntered) {
     EXPECT_EQ(text_of(watcher.event("moved").at("ply").as_object(), "move"), "g1f3");
 }
 
-TEST_F(SocketPlay, SaysInOneLineWhyItCannotStart) {
+TEST_F(SocketPlay, StartErrorsAreOneLine) {
     ServerProcess same_data(data_.path());
     EXPECT_EQ(same_data.wait(), 1);
     EXPECT_NE(same_data.errors().find("another server"), std::string::npos) << same_data.errors();

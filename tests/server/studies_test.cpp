@@ -86,7 +86,7 @@ protected:
     std::unique_ptr<api::Router> router_;
 };
 
-TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {
+TEST_F(StudiesTest, AStudyThatIsNotOpenedIsErased) {
     open(1000, 1'000'000);
     steady_ms_ += 1000;
     const auto opened = keep();
@@ -106,7 +106,7 @@ TEST_F(StudiesTest, AStudyThatNobodyOpensGoes) {
     EXPECT_TRUE(is_gone(opened));
 }
 
-TEST_F(StudiesTest, WhenThereIsNoRoomAStudyIsRefused) {
+TEST_F(StudiesTest, AStudyAboveTheSizeOfAllIsRefused) {
     open(1000, 500);
     steady_ms_ += 1000;
     ASSERT_EQ(keep().status, 201);
@@ -119,7 +119,7 @@ TEST_F(StudiesTest, WhenThereIsNoRoomAStudyIsRefused) {
 }
 
 // The folder has rested for long, or the clock is wrong.
-TEST_F(StudiesTest, NothingGoesSoonAfterTheStart) {
+TEST_F(StudiesTest, NothingIsErasedSoonAfterTheStart) {
     constexpr std::int64_t hour = 3'600'000;
     open(100 * hour, 1'000'000);
     const auto followed = keep();
@@ -127,7 +127,7 @@ TEST_F(StudiesTest, NothingGoesSoonAfterTheStart) {
     now_ms_ += 101 * hour;
     open(100 * hour, 1'000'000);
     deadlines_.run_due(now_ms_);
-    now_ms_ += 10'000 * hour; // somebody sets the clock
+    now_ms_ += 10'000 * hour; // the wall clock is set
     steady_ms_ += hour - 1;
     deadlines_.run_due(now_ms_);
     EXPECT_EQ(look(followed, true), 200);

@@ -10,7 +10,8 @@
 
 namespace duiyi::server {
 
-/// Allows `rate` things a second on average and `burst` at once. Times are milliseconds of any steady clock.
+/// A rate limit: `rate` tokens a second on average, and `burst` at once. Times are milliseconds of any steady
+/// clock.
 class TokenBucket {
 public:
     TokenBucket(double rate, double burst, std::int64_t now_ms)
@@ -27,7 +28,7 @@ public:
         return true;
     }
 
-    /// Takes so many more for something already allowed; what is missing has to come back first.
+    /// Takes further tokens for something already allowed; the balance may become negative.
     void charge(double tokens) { tokens_ -= tokens; }
 
     [[nodiscard]] bool full(std::int64_t now_ms) const { return tokens_at(now_ms) >= burst_; }
@@ -44,7 +45,7 @@ private:
     std::int64_t at_ms_;
 };
 
-/// Counts, for each address, what it may have only so many of at once. Forgets addresses that hold none.
+/// Limits, for each address, how many of something it has at once. Forgets addresses that have none.
 class AddressCounts {
 public:
     explicit AddressCounts(std::size_t limit) : limit_(limit) {}
@@ -70,7 +71,7 @@ private:
     std::unordered_map<std::string, std::size_t> counts_;
 };
 
-/// Limits, for each address, how often something may happen. Forgets addresses that have been quiet.
+/// A rate limit for each address. forget_quiet() drops addresses whose tokens are complete again.
 class AddressRates {
 public:
     AddressRates(double rate, double burst) : rate_(rate), burst_(burst) {}
@@ -78,7 +79,7 @@ public:
     [[nodiscard]] bool take(const std::string& address, std::int64_t now_ms) {
         return buckets_.try_emplace(address, rate_, burst_, now_ms).first->second.take(now_ms);
     }
-    /// Counts so many more for what an address has just been allowed.
+    /// Takes further tokens of an address for something that it was just allowed.
     void charge(const std::string& address, double tokens) {
         if (const auto found = buckets_.find(address); found != buckets_.end()) {
             found->second.charge(tokens);

@@ -12,7 +12,7 @@ inline std::int64_t unix_ms() {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-/// Of a clock that nobody sets, from any beginning.
+/// Of the monotonic clock, from an arbitrary start.
 inline std::int64_t steady_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();

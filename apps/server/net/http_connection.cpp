@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "net/connection.hpp"
-
-#include <spdlog/spdlog.h>
-
+#include <algorithm>
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/async_result.hpp>
@@ -11,7 +8,6 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -19,15 +15,15 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <optional>
 #include <utility>
 
 #include "api/origin.hpp"
-#include "net/clock.hpp"
+#include "net/connection.hpp"
 #include "net/http_messages.hpp"
-#include "net/send_queue.hpp"
+#include "net/websocket_connection.hpp"
 
 namespace duiyi::server {
 
@@ -35,16 +31,10 @@ namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
 constexpr auto awaiting = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t max_header_bytes = 16 * 1024;
-/// Frames up to this size are read in order to be answered with `too_large`; a larger one is cut off at its
-/// header.
-constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
-/// Messages above the rate until the connection is closed.
-constexpr int max_rate_violations = 50;
 /// Bodies up to this size are always read; larger ones are counted, and only some routes take them.
 constexpr std::size_t max_small_body = 1024;
 /// Responses up to this size are not counted, however slowly they are read.
@@ -52,7 +42,7 @@ constexpr std::size_t max_small_response = 64 * 1024;
 /// How much of a refused request is read and dropped, so that the refusal is not lost with the connection.
 constexpr std::size_t max_dropped_bytes = 256 * 1024;
 constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
-/// The slowest reader and writer of a file, in bytes a millisecond.
+/// The slowest client that is waited for, in bytes per millisecond.
 constexpr std::int64_t slowest = 32;
 
 /// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.
@@ -69,30 +59,22 @@ std::string address_key(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
-class ClientConnection final : public Connection,
-                               public FrameSink,
-                               public std::enable_shared_from_this<ClientConnection> {
+/// Serves HTTP requests one after the other; after an upgrade it lasts as long as the WebSocket.
+class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
 public:
-    ClientConnection(ServerContext& context, tcp::socket socket, std::string address)
+    HttpConnection(ServerContext& context, tcp::socket socket, std::string address)
         : context_(context),
           address_(std::move(address)),
           counted_(context.connections_of.add(address_)),
-          stream_(std::move(socket)),
-          closed_(stream_.get_executor()),
-          send_queue_(context.options.send_queue_bytes),
-          bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()) {
+          stream_(std::move(socket)) {
         context_.connections.insert(this);
     }
 
     asio::awaitable<void> run();
 
     void stop() override;
-    void send(Frame frame) override;
-    void charge(std::size_t messages) override { bucket_.charge(static_cast<double>(messages)); }
-    void close() override { begin_close(websocket::close_code::try_again_later); }
 
 private:
-    using Stream = websocket::stream<beast::tcp_stream>;
     using Parser = http::request_parser<http::string_body>;
 
     /// A request whose route has been looked up, or the response to send instead.
@@ -113,44 +95,22 @@ private:
     /// Answers a request that is not read to its end, and drops up to `dropped_bytes` of the rest.
     asio::awaitable<void> refuse_request(int status, std::string text, std::size_t dropped_bytes);
     [[nodiscard]] bool is_allowed_origin(const HttpRequest& request) const;
-    /// Takes a place for a large body, if this address may have one more.
-    [[nodiscard]] bool take_place();
-    void give_place_back();
-    asio::awaitable<void> serve_websocket(HttpRequest request);
-    asio::awaitable<void> read_frames();
-    asio::awaitable<void> handle_frame(std::string_view frame);
-    /// Pings and pongs count like messages.
-    void on_control(websocket::frame_type kind);
-    /// False when the frame must not be looked at.
-    [[nodiscard]] bool admit(std::size_t size);
-
-    void refuse(wire::ErrorCode code, std::string message);
-    void write_next();
-    void begin_close(websocket::close_code code);
-    void cut();
+    /// Counts a large body, if this address may have one more.
+    [[nodiscard]] bool count_large_body();
+    void release_large_body();
     void finish();
 
     ServerContext& context_;
     std::string address_;
     bool counted_; ///< false: one connection too many from this address
     beast::tcp_stream stream_;
-    std::unique_ptr<Stream> ws_; ///< after the upgrade; it has taken stream_ over
-    asio::steady_timer closed_;  ///< runs while the connection is closing; over when it is closed
+    std::shared_ptr<WebSocketConnection> websocket_; ///< after the upgrade; it has taken stream_ over
     beast::flat_buffer buffer_;
-    ClientPtr client_;
-    SendQueue send_queue_;
-    TokenBucket bucket_;
-    int rate_violations_ = 0;
-    bool has_place_ = false; ///< for a large body, counted in the context
-    bool writing_ = false;
+    bool has_large_body_ = false; ///< counted in the context
     bool handling_ = false;
-    bool closing_ = false;
-    bool close_sent_ = false;
-    bool cut_ = false;
-    websocket::close_code close_code_ = websocket::close_code::normal;
 };
 
-asio::awaitable<void> ClientConnection::run() {
+asio::awaitable<void> HttpConnection::run() {
     const auto self = shared_from_this();
     bool goes_on = true;
     while (goes_on && !context_.stopping) {
@@ -163,12 +123,12 @@ asio::awaitable<void> ClientConnection::run() {
             break;
         }
         goes_on = co_await serve(std::move(*incoming));
-        give_place_back();
+        release_large_body();
     }
     finish();
 }
 
-asio::awaitable<bool> ClientConnection::serve(Incoming incoming) {
+asio::awaitable<bool> HttpConnection::serve(Incoming incoming) {
     HttpRequest& request = incoming.request;
     // What the response needs of it; the body goes to the handler.
     HttpRequest head(request.method(), request.target(), request.version());
@@ -181,19 +141,20 @@ asio::awaitable<bool> ClientConnection::serve(Incoming incoming) {
         co_return co_await answer(
             http_response(head, api::text_response(403, "pages of this origin may not use this server\n")));
     }
-    if (route.websocket && websocket::is_upgrade(request)) {
-        co_await serve_websocket(std::move(request));
+    if (route.websocket && boost::beast::websocket::is_upgrade(request)) {
+        websocket_ = make_websocket_connection(context_, std::move(stream_), address_);
+        co_await websocket_->run(std::move(request));
         co_return false;
     }
     auto response = co_await handle(std::move(*incoming.match), api_request(std::move(request), address_));
-    if (route.counts_large_bodies && response.body.size() > max_small_response && !has_place_ &&
-        !take_place()) {
+    if (route.counts_large_bodies && response.body.size() > max_small_response && !has_large_body_ &&
+        !count_large_body()) {
         response = api::text_response(503, "too many large files in transfer; try again\n");
     }
     co_return co_await answer(http_response(head, std::move(response)));
 }
 
-bool ClientConnection::is_allowed_origin(const HttpRequest& request) const {
+bool HttpConnection::is_allowed_origin(const HttpRequest& request) const {
     const auto text = [&request](http::field field) {
         const auto value = request[field];
         return std::string_view(value.data(), value.size());
@@ -202,7 +163,7 @@ bool ClientConnection::is_allowed_origin(const HttpRequest& request) const {
                                context_.options.allowed_origins);
 }
 
-asio::awaitable<api::Response> ClientConnection::handle(api::Router::Match match, api::Request request) {
+asio::awaitable<api::Response> HttpConnection::handle(api::Router::Match match, api::Request request) {
     // The handler may respond at once, but a coroutine must not be resumed while it is being suspended: post.
     co_return co_await asio::async_initiate<decltype(asio::use_awaitable), void(api::Response)>(
         [&](auto handler) {
@@ -218,7 +179,7 @@ asio::awaitable<api::Response> ClientConnection::handle(api::Router::Match match
         asio::use_awaitable);
 }
 
-asio::awaitable<std::optional<ClientConnection::Incoming>> ClientConnection::read_request() {
+asio::awaitable<std::optional<HttpConnection::Incoming>> HttpConnection::read_request() {
     Parser parser;
     parser.header_limit(max_header_bytes);
     parser.body_limit(wire::max_upload_bytes);
@@ -243,14 +204,14 @@ asio::awaitable<std::optional<ClientConnection::Incoming>> ClientConnection::rea
     co_return Incoming{parser.release(), std::move(match)};
 }
 
-asio::awaitable<bool> ClientConnection::read_body(Parser& parser, std::size_t max_body) {
+asio::awaitable<bool> HttpConnection::read_body(Parser& parser, std::size_t max_body) {
     const bool is_small = !parser.chunked() && parser.content_length().value_or(0) <= max_small_body;
     if (!is_small) {
         if (parser.content_length().value_or(0) > max_body || max_body <= max_small_body || !counted_) {
             co_await refuse_request(413, "the body is too large\n", max_dropped_bytes);
             co_return false;
         }
-        if (!take_place()) {
+        if (!count_large_body()) {
             co_await refuse_request(503, "too many uploads at once\n", max_dropped_upload);
             co_return false;
         }
@@ -265,25 +226,25 @@ asio::awaitable<bool> ClientConnection::read_body(Parser& parser, std::size_t ma
     co_return !fault;
 }
 
-bool ClientConnection::take_place() {
+bool HttpConnection::count_large_body() {
     if (context_.large_bodies >= context_.options.max_uploads || !context_.large_bodies_of.add(address_)) {
         return false;
     }
     ++context_.large_bodies;
-    has_place_ = true;
+    has_large_body_ = true;
     return true;
 }
 
-void ClientConnection::give_place_back() {
-    if (has_place_) {
-        has_place_ = false;
+void HttpConnection::release_large_body() {
+    if (has_large_body_) {
+        has_large_body_ = false;
         --context_.large_bodies;
         context_.large_bodies_of.remove(address_);
     }
 }
 
-asio::awaitable<void> ClientConnection::refuse_request(int status, std::string text,
-                                                       std::size_t dropped_bytes) {
+asio::awaitable<void> HttpConnection::refuse_request(int status, std::string text,
+                                                     std::size_t dropped_bytes) {
     auto refusal =
         http_response(HttpRequest(http::verb::get, "/", 11), api::text_response(status, std::move(text)));
     refusal.keep_alive(false);
@@ -301,7 +262,7 @@ asio::awaitable<void> ClientConnection::refuse_request(int status, std::string t
     }
 }
 
-asio::awaitable<bool> ClientConnection::answer(HttpResponse response) {
+asio::awaitable<bool> HttpConnection::answer(HttpResponse response) {
     if (context_.stopping) {
         response.keep_alive(false);
     }
@@ -312,193 +273,21 @@ asio::awaitable<bool> ClientConnection::answer(HttpResponse response) {
     co_return !fault && response.keep_alive();
 }
 
-asio::awaitable<void> ClientConnection::serve_websocket(HttpRequest request) {
-    using std::chrono::milliseconds;
-    ws_ = std::make_unique<Stream>(std::move(stream_));
-    beast::get_lowest_layer(*ws_).expires_never(); // the WebSocket layer has timers of its own
-    websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = milliseconds(context_.options.header_timeout_ms);
-    timeout.idle_timeout = milliseconds(context_.options.idle_timeout_ms);
-    timeout.keep_alive_pings = true;
-    ws_->set_option(timeout);
-    // The system would let megabytes pile up for a reader that does not read, unseen by the send queue.
-    beast::error_code ignored;
-    beast::get_lowest_layer(*ws_).socket().set_option(asio::socket_base::send_buffer_size(64 * 1024),
-                                                      ignored);
-    ws_->read_message_max(max_frame_bytes);
-    ws_->auto_fragment(false);
-    ws_->text(true);
-    ws_->control_callback([this](websocket::frame_type kind, beast::string_view) { on_control(kind); });
-    const auto [fault] = co_await ws_->async_accept(request, awaiting);
-    if (fault) {
-        co_return;
-    }
-    client_ = context_.service.connect(address_, *this);
-    handling_ = false;
-    co_await read_frames();
-    context_.service.disconnect(client_);
-}
-
-asio::awaitable<void> ClientConnection::read_frames() {
-    if (context_.stopping) {
-        begin_close(websocket::close_code::going_away);
-    }
-    while (!closing_) {
-        buffer_.clear();
-        if (buffer_.capacity() > 4096) {
-            buffer_.shrink_to_fit(); // one long message must not cost its size for ever
-        }
-        const auto [fault, size] = co_await ws_->async_read(buffer_, awaiting);
-        if (fault) {
-            cut();
-            co_return;
-        }
-        // Once it closes nothing more is read but the other side's close frame, and that by async_close.
-        if (closing_ || !admit(size)) {
-            continue;
-        }
-        handling_ = true;
-        co_await handle_frame({static_cast<const char*>(buffer_.data().data()), size});
-        handling_ = false;
-        if (context_.stopping) {
-            begin_close(websocket::close_code::going_away);
-        }
-    }
-    if (!cut_) {
-        co_await closed_.async_wait(awaiting);
-    }
-    // Answers that wait behind a slow write are lost with the connection; what they told is stored.
-    cut();
-}
-
-void ClientConnection::on_control(websocket::frame_type kind) {
-    if (kind == websocket::frame_type::close || cut_ || bucket_.take(steady_ms())) {
-        return;
-    }
-    if (++rate_violations_ >= max_rate_violations) {
-        // No browser does this. Not from inside the read that called us.
-        asio::post(ws_->get_executor(), [self = shared_from_this()] { self->cut(); });
+void HttpConnection::stop() {
+    if (websocket_ != nullptr) {
+        websocket_->stop();
+    } else if (!handling_) { // a request in progress sees `stopping` afterwards
+        stream_.close();
     }
 }
 
-bool ClientConnection::admit(std::size_t size) {
-    if (!bucket_.take(steady_ms())) {
-        refuse(wire::ErrorCode::too_fast, "slow down: this message was not looked at");
-        if (++rate_violations_ >= max_rate_violations) {
-            begin_close(websocket::close_code::policy_error);
-        }
-        return false;
-    }
-    if (size > wire::max_message_bytes) {
-        refuse(wire::ErrorCode::too_large,
-               "a message has at most " + std::to_string(wire::max_message_bytes) + " bytes");
-        begin_close(websocket::close_code::too_big);
-        return false;
-    }
-    if (!ws_->got_text()) {
-        refuse(wire::ErrorCode::bad_message, "messages are text frames");
-        return false;
-    }
-    return true;
-}
-
-asio::awaitable<void> ClientConnection::handle_frame(std::string_view frame) {
-    // The service may call back at once, but a coroutine must not be resumed while it is being suspended:
-    // post.
-    co_await asio::async_initiate<decltype(asio::use_awaitable), void()>(
-        [this, frame](auto handler) {
-            auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            context_.service.handle(client_, frame, [resume, executor = ws_->get_executor()] {
-                asio::post(executor, [resume] { std::move (*resume)(); });
-            });
-        },
-        asio::use_awaitable);
-}
-
-void ClientConnection::refuse(wire::ErrorCode code, std::string message) {
-    send(std::make_shared<const std::string>(print({}, wire::ErrorAnswer{code, std::move(message)})));
-}
-
-void ClientConnection::send(Frame frame) {
-    if (closing_) {
-        return;
-    }
-    if (!send_queue_.push(std::move(frame))) {
-        spdlog::info("closing a connection from {}: it reads too slowly", address_);
-        closing_ = true;
-        cut();
-        return;
-    }
-    if (!writing_) {
-        write_next();
-    }
-}
-
-void ClientConnection::write_next() {
-    if (send_queue_.empty()) {
-        writing_ = false;
-        if (closing_ && !close_sent_) {
-            close_sent_ = true;
-            ws_->async_close(close_code_, [self = shared_from_this()](beast::error_code) { self->cut(); });
-        }
-        return;
-    }
-    writing_ = true;
-    ws_->async_write(asio::buffer(*send_queue_.front()),
-                     [self = shared_from_this()](beast::error_code fault, std::size_t) {
-                         if (fault) {
-                             self->cut();
-                             return;
-                         }
-                         self->send_queue_.pop();
-                         self->write_next();
-                     });
-}
-
-void ClientConnection::begin_close(websocket::close_code code) {
-    if (closing_) {
-        return;
-    }
-    closing_ = true;
-    close_code_ = code;
-    // For what is still to be written and for the other side's close frame: a reader that has stopped reading
-    // must not hold the connection.
-    closed_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms));
-    closed_.async_wait([self = shared_from_this()](beast::error_code cancelled) {
-        if (!cancelled) {
-            self->cut();
-        }
-    });
-    if (!writing_) {
-        write_next();
-    }
-}
-
-/// Ends the connection here and now; the read in progress fails.
-void ClientConnection::cut() {
-    cut_ = true;
-    closed_.cancel();
-    beast::get_lowest_layer(*ws_).close();
-}
-
-void ClientConnection::stop() {
-    if (handling_) {
-        return; // whoever is being served sees `stopping` afterwards
-    }
-    if (ws_) {
-        begin_close(websocket::close_code::going_away);
-    } else {
-        stream_.close(); // between two HTTP requests
-    }
-}
-
-void ClientConnection::finish() {
-    if (!ws_) {
+void HttpConnection::finish() {
+    if (websocket_ == nullptr) {
         beast::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
         stream_.close();
     }
-    give_place_back();
+    release_large_body();
     if (counted_) {
         context_.connections_of.remove(address_);
     }
@@ -517,7 +306,7 @@ void start_connection(ServerContext& context, tcp::socket socket) {
     socket.set_option(tcp::no_delay(true), fault);
     auto executor = socket.get_executor();
     auto connection =
-        std::make_shared<ClientConnection>(context, std::move(socket), address_key(remote.address()));
+        std::make_shared<HttpConnection>(context, std::move(socket), address_key(remote.address()));
     asio::co_spawn(
         executor, [connection] { return connection->run(); }, asio::detached);
 }
