@@ -32,7 +32,7 @@ struct Ply {
     std::string zh{};
 };
 
-/// What the board needs: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty).
+/// What a board shows: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty).
 struct Position {
     std::string fen{};
     std::int64_t ply{};
@@ -44,14 +44,14 @@ struct Position {
     std::optional<Outcome> outcome{};
 };
 
-/// Who has made an offer that is still open.
+/// The side whose offer is open, for each kind of offer.
 struct Offers {
     std::optional<Side> draw{};
     std::optional<Side> takeback{};
     std::optional<Side> rematch{};
 };
 
-/// The seat that the computer holds, and how well it plays: level 1 (a first week) to 10 (as well as it can).
+/// The seat of the engine and its skill level: 1 (a beginner's first week) to 10 (full strength).
 struct Computer {
     Side side{};
     std::int64_t level{};
@@ -77,25 +77,25 @@ struct State {
     std::optional<std::string> successor{};
 };
 
-/// What a position is worth, always as the first side sees it: hundredths of a pawn, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate.
+/// The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate.
 struct Score {
     std::int64_t centipawns{};
     std::optional<std::int64_t> mate{};
 };
 
-/// A line of play that the computer looked at, best moves for both; empty when no move is legal.
+/// A principal variation of the engine; empty when no move is legal.
 struct Line {
     Score score{};
     std::vector<RawJson> plies{};
 };
 
-/// One thing that is wrong with a position: where, and what, in English.
+/// One fault of a position: its place, and what is wrong, in English.
 struct Fault {
     std::string place{};
     std::string what{};
 };
 
-/// One thing that is wrong with a file: in which game (from 1; 0: before the first), in which line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost by it, and what, in English.
+/// One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English.
 struct FileFault {
     std::int64_t game{};
     std::optional<std::int64_t> line{};
@@ -104,13 +104,13 @@ struct FileFault {
     std::string text{};
 };
 
-/// A line of a game's head, with the names of PGN.
+/// A header of a game, with PGN's names of tags.
 struct Header {
     std::string name{};
     std::string value{};
 };
 
-/// A move of a tree: the index of the node that it was played at (less than its own), then as in Ply, then what is said before and after it, clocks, evaluations and marks as PGN commands (`[%clk 0:01:05]`), and numeric glyphs. The first node stands for the starting position: its parent is -1, its move is empty. A node's first child goes on with its line, the others are variations. A move `--` only passes the turn.
+/// A move of a tree: the index of the node that it was played at (less than its own), then as in Ply, then the comments before and after it, clocks, evaluations and marks as PGN commands (`[%clk 0:01:05]`), and numeric glyphs. The first node stands for the starting position: its parent is -1, its move is empty. A node's first child goes on with its line, the others are variations. The move `--` is a null move.
 struct TreeNode {
     std::int64_t parent{};
     std::string move{};
@@ -132,7 +132,7 @@ struct Tree {
     std::vector<TreeNode> nodes{};
 };
 
-/// A TreeNode as the page sends it: the server finds out the rest. The starting position is not among a draft's nodes: it has the index 0, the first node the index 1.
+/// A TreeNode as the page sends it; the server computes the rest. The starting position is not among a draft's nodes: it has the index 0, the first node the index 1.
 struct DraftNode {
     std::int64_t parent{};
     std::string move{};
@@ -153,7 +153,7 @@ struct Draft {
     std::vector<DraftNode> nodes{};
 };
 
-/// A game of a file, as a list shows it; plies counts the main line.
+/// An entry in the list of a file's games; plies counts the main line.
 struct GameSummary {
     std::int64_t number{};
     std::string first{};
@@ -164,7 +164,7 @@ struct GameSummary {
     std::int64_t plies{};
 };
 
-/// Makes a room. The sender takes the seat it asks for: both in screen mode. computer: the other seat is the computer's, at this level (1 to 10), in either mode; whoever opens the link then watches. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it.
+/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A connection that is in a room leaves it.
 struct CreateRequest {
     Game game{};
     Mode mode{};
@@ -173,7 +173,7 @@ struct CreateRequest {
     std::optional<std::int64_t> computer{};
 };
 
-/// Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
+/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has: it gets the events after it when they are in memory, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
 struct JoinRequest {
     std::string room{};
     std::optional<std::string> secret{};
@@ -198,11 +198,11 @@ struct MoveRequest {
     std::string move{};
 };
 
-/// Gives the game up. In screen mode the side to move resigns.
+/// Resigns the game. In screen mode the side to move resigns.
 struct ResignRequest {
 };
 
-/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The computer answers when it is to move: it agrees, or moves.
+/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers when it is to move: it accepts, or moves.
 struct OfferDrawRequest {
 };
 
@@ -214,7 +214,7 @@ struct DeclineDrawRequest {
 struct ClaimDrawRequest {
 };
 
-/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the computer one's own last move is, also after the end.
+/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move, also after the end.
 struct RequestTakebackRequest {
 };
 
@@ -222,50 +222,50 @@ struct RequestTakebackRequest {
 struct DeclineTakebackRequest {
 };
 
-/// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the computer the new room starts at once.
+/// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the engine the new room starts at once.
 struct OfferRematchRequest {
 };
 
-/// Asks the computer for a good move in the position on the board; it comes as a hint push, to this connection alone. For players on one screen or against the computer: between people there is no help. Another hint request replaces the one before.
+/// Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before.
 struct HintRequest {
 };
 
-/// Asks the computer to look at the position after `ply` plies of the game and to show its best lines (1 to 5), in analysis pushes to this connection alone, better and better for some seconds. When the game is over, for everybody in the room; before that on one screen, for the player. Another request replaces the one before; so does a hint.
+/// Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint.
 struct AnalyseRequest {
     std::int64_t ply{};
     std::int64_t lines{};
 };
 
-/// Nobody looks at the analysis any more: no more pushes of it come.
+/// Stops the analysis: no more pushes of it come.
 struct StopAnalysisRequest {
 };
 
-/// After the end: asks the computer to look at the whole game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once.
+/// After the end: asks the engine to evaluate every position of the game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once.
 struct ReviewRequest {
 };
 
-/// Asks what a position is, and with move, what it is after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it.
+/// Asks for a position with its legal moves; with move, for the position after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN of an illegal position is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it.
 struct LookRequest {
     Game game{};
     std::string fen{};
     std::optional<std::string> move{};
 };
 
-/// Asks the computer to look at any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis: between people there is no help.
+/// Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis.
 struct AnalysePositionRequest {
     Game game{};
     std::string fen{};
     std::int64_t lines{};
 };
 
-/// Asks for a pong, so that a page can tell a dead connection from a quiet one.
+/// Asks for a pong, so that a page can tell a lost connection from an idle one.
 struct PingRequest {
 };
 
 /// In the order of RequestType.
 using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
 
-/// The room exists and is stored. secret holds the seat; keep it in the browser.
+/// The room is created and stored. secret opens the seat; the browser keeps it.
 struct CreatedAnswer {
     std::string room{};
     Seat seat{};
@@ -289,7 +289,7 @@ struct AckAnswer {
     std::int64_t version{};
 };
 
-/// The request is accepted: what the computer finds comes in pushes. Nothing is stored.
+/// The request is accepted: results of the engine come in pushes. Nothing is stored.
 struct AcceptedAnswer {
 };
 
@@ -300,7 +300,7 @@ struct LookedAnswer {
     std::vector<Fault> faults{};
 };
 
-/// The connection lives.
+/// The connection works.
 struct PongAnswer {
 };
 
@@ -310,18 +310,18 @@ struct ErrorAnswer {
     std::string message{};
 };
 
-/// Something happened in the room; versions have no gaps, and whoever sees one joins again with since. The sender of the request gets it too. room is there when it is not the room that the connection is in.
+/// An event of the room. Versions have no gaps; a client that sees one joins again with since. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own.
 struct EventPush {
     std::int64_t version{};
     RawJson event{};
     std::optional<std::string> room{};
 };
 
-/// This seat was opened in another window; this connection now watches.
+/// This seat was opened in another window; this connection is now a spectator.
 struct UnseatedPush {
 };
 
-/// Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered. room as in event.
+/// Who is connected: sent to everybody when it has changed, and after each joined. Not stored, and without a version. room as in event.
 struct PresencePush {
     bool first{};
     bool second{};
@@ -329,13 +329,13 @@ struct PresencePush {
     std::optional<std::string> room{};
 };
 
-/// What the computer would play after `ply` plies.
+/// The engine's move after `ply` plies.
 struct HintPush {
     std::int64_t ply{};
     Line line{};
 };
 
-/// What the computer sees in the position after `ply` plies, as deep as it has looked; done: no more will come.
+/// The engine's principal variations after `ply` plies, at this depth; done: no more will come.
 struct AnalysisPush {
     std::int64_t ply{};
     std::int64_t depth{};
@@ -343,7 +343,7 @@ struct AnalysisPush {
     std::vector<Line> lines{};
 };
 
-/// What the computer thinks of the position after `ply` plies, and what it would play there. `last` is the ply of the last push of this review.
+/// The engine's evaluation after `ply` plies, and its principal variation. `last` is the ply of the last push of this review.
 struct ReviewPush {
     std::int64_t ply{};
     std::int64_t last{};
@@ -356,7 +356,7 @@ struct MovedEvent {
     Position position{};
 };
 
-/// Somebody took a free seat.
+/// A free seat was taken.
 struct SeatTakenEvent {
     Side side{};
 };
@@ -392,12 +392,12 @@ struct RematchOfferedEvent {
     Side by{};
 };
 
-/// The rematch is in this room; the same secrets hold the swapped seats there.
+/// The rematch is played in this room; the same secrets open the swapped seats there.
 struct RematchStartedEvent {
     std::string room{};
 };
 
-/// POST /api/read?game=N with the bytes of a file of any format, answers this: what the file holds, and game number N of it (1 without) as a tree. tree is null when that game cannot be begun.
+/// POST /api/read?game=N with the bytes of a file of any format, answers this: the games of the file, and game number N (1 when N is left out) as a tree. tree is null when that game has no playable position.
 struct ContentsBody {
     FileFormat format{};
     std::vector<GameSummary> games{};
@@ -407,12 +407,12 @@ struct ContentsBody {
     std::vector<FileFault> faults{};
 };
 
-/// POST /api/studies with a Draft keeps it under a name that nobody can guess; answered when it is stored. GET /api/studies/NAME answers with `contents`. What is kept never changes: a changed study is kept under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost counts what the format has no place for. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being the first field of one; last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood may follow.
+/// POST /api/studies with a Draft stores it under an unguessable name; answered when it is on the disk. GET /api/studies/NAME answers with `contents`. A stored study never changes: a changed one is stored under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost is the number of things that the format cannot hold and that are therefore lost. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being its first field; optional parameters are last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood.
 struct KeptBody {
     std::string study{};
 };
 
-/// Why there is no answer. faults are those of a draft's position, if that is why.
+/// Why the request was refused. faults are those of a draft's position, if that is the reason.
 struct RefusalBody {
     std::string message{};
     std::vector<Fault> faults{};

@@ -43,7 +43,7 @@ export interface Ply {
   zh: string;
 }
 
-/** What the board needs: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty). */
+/** What a board shows: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty). */
 export interface Position {
   fen: string;
   ply: number;
@@ -55,14 +55,14 @@ export interface Position {
   outcome: Outcome | null;
 }
 
-/** Who has made an offer that is still open. */
+/** The side whose offer is open, for each kind of offer. */
 export interface Offers {
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;
 }
 
-/** The seat that the computer holds, and how well it plays: level 1 (a first week) to 10 (as well as it can). */
+/** The seat of the engine and its skill level: 1 (a beginner's first week) to 10 (full strength). */
 export interface Computer {
   side: Side;
   level: number;
@@ -88,25 +88,25 @@ export interface Seats {
   second: boolean;
 }
 
-/** What a position is worth, always as the first side sees it: hundredths of a pawn, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. */
+/** The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. */
 export interface Score {
   centipawns: number;
   mate: number | null;
 }
 
-/** A line of play that the computer looked at, best moves for both; empty when no move is legal. */
+/** A principal variation of the engine; empty when no move is legal. */
 export interface Line {
   score: Score;
   plies: Ply[];
 }
 
-/** One thing that is wrong with a position: where, and what, in English. */
+/** One fault of a position: its place, and what is wrong, in English. */
 export interface Fault {
   place: string;
   what: string;
 }
 
-/** One thing that is wrong with a file: in which game (from 1; 0: before the first), in which line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost by it, and what, in English. */
+/** One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English. */
 export interface FileFault {
   game: number;
   line: number | null;
@@ -115,13 +115,13 @@ export interface FileFault {
   text: string;
 }
 
-/** A line of a game's head, with the names of PGN. */
+/** A header of a game, with PGN's names of tags. */
 export interface Header {
   name: string;
   value: string;
 }
 
-/** A move of a tree: the index of the node that it was played at (less than its own), then as in Ply, then what is said before and after it, clocks, evaluations and marks as PGN commands (`[%clk 0:01:05]`), and numeric glyphs. The first node stands for the starting position: its parent is -1, its move is empty. A node's first child goes on with its line, the others are variations. A move `--` only passes the turn. */
+/** A move of a tree: the index of the node that it was played at (less than its own), then as in Ply, then the comments before and after it, clocks, evaluations and marks as PGN commands (`[%clk 0:01:05]`), and numeric glyphs. The first node stands for the starting position: its parent is -1, its move is empty. A node's first child goes on with its line, the others are variations. The move `--` is a null move. */
 export interface TreeNode {
   parent: number;
   move: string;
@@ -143,7 +143,7 @@ export interface Tree {
   nodes: TreeNode[];
 }
 
-/** A TreeNode as the page sends it: the server finds out the rest. The starting position is not among a draft's nodes: it has the index 0, the first node the index 1. */
+/** A TreeNode as the page sends it; the server computes the rest. The starting position is not among a draft's nodes: it has the index 0, the first node the index 1. */
 export interface DraftNode {
   parent: number;
   move: string;
@@ -164,7 +164,7 @@ export interface Draft {
   nodes: DraftNode[];
 }
 
-/** A game of a file, as a list shows it; plies counts the main line. */
+/** An entry in the list of a file's games; plies counts the main line. */
 export interface GameSummary {
   number: number;
   first: string;
@@ -182,7 +182,7 @@ export interface MovedEvent {
   position: Position;
 }
 
-/** Somebody took a free seat. */
+/** A free seat was taken. */
 export interface SeatTakenEvent {
   kind: "seat_taken";
   side: Side;
@@ -226,7 +226,7 @@ export interface RematchOfferedEvent {
   by: Side;
 }
 
-/** The rematch is in this room; the same secrets hold the swapped seats there. */
+/** The rematch is played in this room; the same secrets open the swapped seats there. */
 export interface RematchStartedEvent {
   kind: "rematch_started";
   room: string;
@@ -244,7 +244,7 @@ export type Event =
   | RematchOfferedEvent
   | RematchStartedEvent;
 
-/** Makes a room. The sender takes the seat it asks for: both in screen mode. computer: the other seat is the computer's, at this level (1 to 10), in either mode; whoever opens the link then watches. fen: another start position; without it chess960 draws one of the 960. A connection that is in a room leaves it. */
+/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A connection that is in a room leaves it. */
 export interface CreateRequest {
   type: "create";
   id: string;
@@ -255,7 +255,7 @@ export interface CreateRequest {
   computer?: number;
 }
 
-/** Enters a room. With a secret: that seat (an older window on it gets unseated). Without: the free seat if one is left and watch is not true, else as a watcher. since is the last version the client holds: it gets the events after it when the server still has them, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
+/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has: it gets the events after it when they are in memory, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
 export interface JoinRequest {
   type: "join";
   id: string;
@@ -288,13 +288,13 @@ export interface MoveRequest {
   move: string;
 }
 
-/** Gives the game up. In screen mode the side to move resigns. */
+/** Resigns the game. In screen mode the side to move resigns. */
 export interface ResignRequest {
   type: "resign";
   id: string;
 }
 
-/** Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The computer answers when it is to move: it agrees, or moves. */
+/** Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers when it is to move: it accepts, or moves. */
 export interface OfferDrawRequest {
   type: "offer_draw";
   id: string;
@@ -312,7 +312,7 @@ export interface ClaimDrawRequest {
   id: string;
 }
 
-/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the computer one's own last move is, also after the end. */
+/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move, also after the end. */
 export interface RequestTakebackRequest {
   type: "request_takeback";
   id: string;
@@ -324,19 +324,19 @@ export interface DeclineTakebackRequest {
   id: string;
 }
 
-/** After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the computer the new room starts at once. */
+/** After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the engine the new room starts at once. */
 export interface OfferRematchRequest {
   type: "offer_rematch";
   id: string;
 }
 
-/** Asks the computer for a good move in the position on the board; it comes as a hint push, to this connection alone. For players on one screen or against the computer: between people there is no help. Another hint request replaces the one before. */
+/** Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before. */
 export interface HintRequest {
   type: "hint";
   id: string;
 }
 
-/** Asks the computer to look at the position after `ply` plies of the game and to show its best lines (1 to 5), in analysis pushes to this connection alone, better and better for some seconds. When the game is over, for everybody in the room; before that on one screen, for the player. Another request replaces the one before; so does a hint. */
+/** Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint. */
 export interface AnalyseRequest {
   type: "analyse";
   id: string;
@@ -344,19 +344,19 @@ export interface AnalyseRequest {
   lines: number;
 }
 
-/** Nobody looks at the analysis any more: no more pushes of it come. */
+/** Stops the analysis: no more pushes of it come. */
 export interface StopAnalysisRequest {
   type: "stop_analysis";
   id: string;
 }
 
-/** After the end: asks the computer to look at the whole game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once. */
+/** After the end: asks the engine to evaluate every position of the game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once. */
 export interface ReviewRequest {
   type: "review";
   id: string;
 }
 
-/** Asks what a position is, and with move, what it is after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN that cannot be played is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it. */
+/** Asks for a position with its legal moves; with move, for the position after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN of an illegal position is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it. */
 export interface LookRequest {
   type: "look";
   id: string;
@@ -365,7 +365,7 @@ export interface LookRequest {
   move?: string;
 }
 
-/** Asks the computer to look at any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis: between people there is no help. */
+/** Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis. */
 export interface AnalysePositionRequest {
   type: "analyse_position";
   id: string;
@@ -374,7 +374,7 @@ export interface AnalysePositionRequest {
   lines: number;
 }
 
-/** Asks for a pong, so that a page can tell a dead connection from a quiet one. */
+/** Asks for a pong, so that a page can tell a lost connection from an idle one. */
 export interface PingRequest {
   type: "ping";
   id: string;
@@ -401,7 +401,7 @@ export type Request =
   | AnalysePositionRequest
   | PingRequest;
 
-/** The room exists and is stored. secret holds the seat; keep it in the browser. */
+/** The room is created and stored. secret opens the seat; the browser keeps it. */
 export interface CreatedAnswer {
   type: "created";
   id: string;
@@ -431,7 +431,7 @@ export interface AckAnswer {
   version: number;
 }
 
-/** The request is accepted: what the computer finds comes in pushes. Nothing is stored. */
+/** The request is accepted: results of the engine come in pushes. Nothing is stored. */
 export interface AcceptedAnswer {
   type: "accepted";
   id: string;
@@ -446,7 +446,7 @@ export interface LookedAnswer {
   faults: Fault[];
 }
 
-/** The connection lives. */
+/** The connection works. */
 export interface PongAnswer {
   type: "pong";
   id: string;
@@ -469,7 +469,7 @@ export type Answer =
   | PongAnswer
   | ErrorAnswer;
 
-/** Something happened in the room; versions have no gaps, and whoever sees one joins again with since. The sender of the request gets it too. room is there when it is not the room that the connection is in. */
+/** An event of the room. Versions have no gaps; a client that sees one joins again with since. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own. */
 export interface EventPush {
   type: "event";
   version: number;
@@ -477,12 +477,12 @@ export interface EventPush {
   room?: string;
 }
 
-/** This seat was opened in another window; this connection now watches. */
+/** This seat was opened in another window; this connection is now a spectator. */
 export interface UnseatedPush {
   type: "unseated";
 }
 
-/** Who is connected now: to everybody when it has changed, and after each joined. Not stored, not numbered. room as in event. */
+/** Who is connected: sent to everybody when it has changed, and after each joined. Not stored, and without a version. room as in event. */
 export interface PresencePush {
   type: "presence";
   first: boolean;
@@ -491,14 +491,14 @@ export interface PresencePush {
   room?: string;
 }
 
-/** What the computer would play after `ply` plies. */
+/** The engine's move after `ply` plies. */
 export interface HintPush {
   type: "hint";
   ply: number;
   line: Line;
 }
 
-/** What the computer sees in the position after `ply` plies, as deep as it has looked; done: no more will come. */
+/** The engine's principal variations after `ply` plies, at this depth; done: no more will come. */
 export interface AnalysisPush {
   type: "analysis";
   ply: number;
@@ -507,7 +507,7 @@ export interface AnalysisPush {
   lines: Line[];
 }
 
-/** What the computer thinks of the position after `ply` plies, and what it would play there. `last` is the ply of the last push of this review. */
+/** The engine's evaluation after `ply` plies, and its principal variation. `last` is the ply of the last push of this review. */
 export interface ReviewPush {
   type: "review";
   ply: number;
@@ -523,7 +523,7 @@ export type Push =
   | AnalysisPush
   | ReviewPush;
 
-/** POST /api/read?game=N with the bytes of a file of any format, answers this: what the file holds, and game number N of it (1 without) as a tree. tree is null when that game cannot be begun. */
+/** POST /api/read?game=N with the bytes of a file of any format, answers this: the games of the file, and game number N (1 when N is left out) as a tree. tree is null when that game has no playable position. */
 export interface ContentsBody {
   format: FileFormat;
   games: GameSummary[];
@@ -533,12 +533,12 @@ export interface ContentsBody {
   faults: FileFault[];
 }
 
-/** POST /api/studies with a Draft keeps it under a name that nobody can guess; answered when it is stored. GET /api/studies/NAME answers with `contents`. What is kept never changes: a changed study is kept under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost counts what the format has no place for. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being the first field of one; last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood may follow. */
+/** POST /api/studies with a Draft stores it under an unguessable name; answered when it is on the disk. GET /api/studies/NAME answers with `contents`. A stored study never changes: a changed one is stored under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost is the number of things that the format cannot hold and that are therefore lost. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being its first field; optional parameters are last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood. */
 export interface KeptBody {
   study: string;
 }
 
-/** Why there is no answer. faults are those of a draft's position, if that is why. */
+/** Why the request was refused. faults are those of a draft's position, if that is the reason. */
 export interface RefusalBody {
   message: string;
   faults: Fault[];
