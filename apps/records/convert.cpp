@@ -84,7 +84,7 @@ Converted convert_part(const Part& part, const ConvertRequest& request, OutputFo
     return converter.finish(std::move(faults));
 }
 
-/// Why games cannot be written so, whatever they are.
+/// Why no game can be written in this way.
 std::optional<Fault> refusal(const ConvertRequest& request, OutputFormat format) {
     if (format == OutputFormat::cbr || format == OutputFormat::cbl)
         return Fault{request.out + ":", std::string(to_string(format)) + " is read, but not written"};

@@ -51,7 +51,7 @@ std::size_t lower_bound(std::string_view bytes, std::uint64_t key) {
     return low;
 }
 
-/// All that the index knows of a key.
+/// The entries of a key in the index.
 struct Found {
     Played all{};
     std::vector<Played> moves{};        ///< the most played first

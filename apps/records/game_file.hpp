@@ -23,7 +23,7 @@ struct Part {
     bool is_refused() const { return game != nullptr && !game->begun; }
 };
 
-/// Tells a consumer of `PgnPlayer` the games of a part.
+/// Passes the games of a part to a consumer of `PgnPlayer`.
 template <class Consumer>
 void play_games(const Part& part, Consumer& consumer) {
     if (part.game != nullptr)
@@ -35,11 +35,11 @@ void play_games(const Part& part, Consumer& consumer) {
 /// A file of games, of any format that `read_games` reads.
 class GameFile {
 public:
-    /// Opens a file, or standard input (`-`). The format is what `options` says, else it is recognised.
+    /// Opens a file, or standard input (`-`). The format is that of `options`, otherwise it is recognised.
     /// Refused is a file of another format than PGN of which no game can be read.
     static Result<GameFile, Fault> open(const std::string& path, const ReadOptions& options);
 
-    /// How messages call it.
+    /// The name of the file in messages.
     const std::string& name() const { return name_; }
     /// The size of the file in bytes.
     std::size_t size() const { return file_->bytes().size(); }

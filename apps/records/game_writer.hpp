@@ -9,12 +9,12 @@
 
 namespace duiyi::records {
 
-/// The format that a file's name asks for: `.xqf`, `.dhtmlxq` or `.ubb`, `.txt` for text, `.cbr`, `.cbl`; PGN
+/// The format of a file by its name: `.xqf`, `.dhtmlxq` or `.ubb`, `.txt` for text, `.cbr`, `.cbl`; PGN
 /// for any other.
 OutputFormat format_by_name(std::string_view path);
 
-/// Appends a game as files of a format have it, and says what of it is lost there; or why it has no place in
-/// it at all. PGN, text and DhtmlXQ are UTF-8.
+/// Appends a game in a format, and returns what of it the format has no place for; or why it cannot hold the
+/// game at all. PGN, text and DhtmlXQ are UTF-8.
 template <Game G>
 Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, OutputFormat format,
                                    MoveNotation notation);

@@ -65,7 +65,7 @@ private:
 
 template <Game G>
 Faults append_plain_text(std::string& text, const GameTree<G>& tree, MoveNotation notation) {
-    constexpr const char* praise[] = {"", "!", "?", "!!", "??", "!?", "?!"}; // PGN standard, 10
+    constexpr const char* marks[] = {"", "!", "?", "!!", "??", "!?", "?!"}; // PGN standard, 10
     std::size_t variations = 0;
     std::size_t glyphs = 0;
     std::size_t values = 0;
@@ -86,7 +86,7 @@ Faults append_plain_text(std::string& text, const GameTree<G>& tree, MoveNotatio
         std::string move = to_text(position, tree.move(*node), notation);
         for (const auto nag : tree.annotation(*node).nags)
             if (nag >= 1 && nag <= 6)
-                move += praise[nag];
+                move += marks[nag];
             else
                 ++glyphs;
         pairs.move(position.fullmove_number(), position.side_to_move(), move);

@@ -33,12 +33,12 @@ struct IndexRequest {
     std::string folder;
     ReadOptions read{};
     std::size_t memory = std::size_t{512} << 20; ///< bytes of entries kept before they go to disk
-    int max_ply = 0;                             ///< positions after so many plies are left out; 0: none
+    int max_ply = 0;                             ///< positions after this ply are left out; 0: none
 };
 
-/// Makes an index of PGN files: `failed` when it cannot be written, `bad_input` when a file cannot be read.
-/// Takes place of an older index only when it is whole. More entries than fit the memory are sorted in runs
-/// on disk and merged.
+/// Makes an index of files of games: `failed` when it cannot be written, `bad_input` when a file cannot be
+/// read. It replaces an older index only when it is complete. More entries than fit the memory are sorted in
+/// runs on disk and merged.
 int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err);
 
 struct ExploreRequest {

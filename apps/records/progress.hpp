@@ -8,16 +8,17 @@
 
 namespace duiyi::records {
 
-/// A bar on standard error for work that takes longer than a blink; nothing when that is no terminal.
+/// A progress bar on standard error for work that takes longer than a moment; nothing when that is no
+/// terminal.
 class Progress {
 public:
     Progress(std::string label, std::uint64_t total);
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
-    /// The bar goes.
+    /// Removes the bar.
     ~Progress();
 
-    /// So many bytes are done in all.
+    /// Shows the number of bytes done in all.
     void show(std::uint64_t done);
 
 private:

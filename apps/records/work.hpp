@@ -96,7 +96,7 @@ private:
     std::size_t errors_ = 0, notes_ = 0;
 };
 
-/// Says a fault on one line, whatever it repeats of the input, and returns `exit_code`.
+/// Prints a fault on one line, whatever it quotes of the input, and returns `exit_code`.
 int complain(std::ostream& err, const Fault& fault, int exit_code = bad_input);
 /// Control characters are escaped; letters of all alphabets stay.
 std::string one_line(std::string_view text);

@@ -118,7 +118,7 @@ TEST(Xiangqi, TwoOnOneFileAreFrontAndRear) {
         {"4k4/9/9/9/R8/9/9/R8/9/3K5 w - - 0 1", "a2b2", "R-=8", "后车平八"},
         {"3k5/9/4c4/9/4c4/9/9/9/9/5K3 b - - 0 1", "e5e4", "C++1", "前炮进1"},
         {"3k5/9/4c4/9/4c4/9/9/9/9/5K3 b - - 0 1", "e7d7", "C-=4", "后炮平4"},
-        // Advisors and elephants on one file are told apart by their direction alone.
+        // Advisors and elephants on one file are distinguished by their direction alone.
         {"3k5/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1", "d2e1", "A6-5", "仕六退五"},
         {"3k5/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1", "d0e1", "A6+5", "仕六进五"},
     });

@@ -289,10 +289,11 @@ void expect_round_trips(const Position<Xiangqi>& position) {
 }
 
 /// Every legal move of every position is read as it was written, in each notation and with the notation found
-/// by its shape. DUIYI_POSITIONS=1000000 asks for more positions: ten seconds for each ten thousand.
+/// by its shape. DUIYI_POSITIONS=1000000 sets the number of positions: ten seconds for each ten thousand.
 TEST(Xiangqi, WhatIsWrittenIsRead) {
     const char* const wanted = std::getenv("DUIYI_POSITIONS");
     const int count = wanted ? std::atoi(wanted) : test_kit::cases(600);
+    ASSERT_GT(count, 0) << "DUIYI_POSITIONS is no number";
     Dice dice(static_cast<std::uint64_t>(count));
     Position<Xiangqi> walker = Position<Xiangqi>::start();
     for (int seen = 0; seen < count && !testing::Test::HasFatalFailure();) {

@@ -15,7 +15,7 @@
 namespace duiyi {
 namespace {
 
-/// Writes down what it is told, and checks that calls nest. Says skip where it is asked to.
+/// Records the calls, and checks that they nest. Answers skip where the test wants it.
 struct Recorder {
     std::set<std::string> unwanted{}; ///< moves after which the rest of the line is not wanted
     bool variations = true;
@@ -176,7 +176,7 @@ TEST(PgnScan, KeepsToItsLimits) {
               "3 a ) without a (\n5 a ) without a (\n7 more is wrong with this game\n");
 }
 
-TEST(PgnScan, HostileTextsTakeLinearTimeAndNoStack) {
+TEST(PgnScan, LongNestingNeedsNoStack) {
     const std::size_t size = test_kit::cases(200'000);
     for (const char* unit : {"(", ")", "{", "1.", "[", "\"", "$", ";", "e4{", "(e4", "[a \"", "\n[Event \"",
                              "*", " {\n", "!", "\n\n[Event \"x\"]\n{"}) {

@@ -66,7 +66,7 @@ void put_text(std::string& bytes, std::size_t at, std::string_view utf8) {
 }
 
 /// The example at the end of the description of XQF 1.0 (XqfFormat.txt, 16 April 2001): a game of Liu Dahua
-/// against Lü Qin, put together here from what the description says of each byte.
+/// against Lü Qin, assembled here from the description of each byte.
 std::string published_example() {
     std::string bytes(1024, '\0');
     put(bytes, 0, "XQ\x0a");
@@ -185,7 +185,8 @@ TEST(Xqf, TwoMovesOfOneSideGetANullMoveBetween) {
     const auto file = write_xqf(game->tree);
     ASSERT_TRUE(file);
     EXPECT_TRUE(read_xqf(file->bytes)->tree == game->tree);
-    EXPECT_EQ(to_string(file->losses), "null moves are not written (1); two moves in a row tell of them");
+    EXPECT_EQ(to_string(file->losses),
+              "null moves are not written (1); two moves of one side in a row stand for them");
 }
 
 TEST(Xqf, LongHeadersAreCutAndNamed) {
@@ -274,7 +275,7 @@ TEST(DhtmlXq, IsNotWhatPgnQuotes) {
         EXPECT_TRUE(is_dhtmlxq(page)) << page;
 }
 
-TEST(DhtmlXq, TakesAThousandHeaders) {
+TEST(DhtmlXq, AtMostAThousandHeadersAreRead) {
     std::string text = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
     for (int i = 0; i < 50'000; ++i) {
         const std::string name = "[DhtmlXQ_h" + std::to_string(i) + "]";

@@ -27,7 +27,7 @@ std::string Drawing<Chess>::definitions(const Palette& palette) {
 template <>
 std::string Drawing<Chess>::board(const Palette& palette, Side) {
     std::string text = element("path", {{"d", "M0 0H800V800H0Z"}, {"fill", palette.board}});
-    // The left lower square is dark, whoever sits there.
+    // The square at the bottom left is dark, from both sides.
     for (int row = 0; row < Chess::ranks; ++row)
         for (int column = 1 - row % 2; column < Chess::files; column += 2)
             text +=

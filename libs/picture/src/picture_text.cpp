@@ -12,7 +12,7 @@ constexpr std::size_t most_arrows = 100;
 
 /// Two squares, such as `h2e2`; what is promoted to may follow.
 template <Game G>
-std::optional<typename BoardPicture<G>::Way> parse_way(std::string_view text) {
+std::optional<typename BoardPicture<G>::SquarePair> parse_pair(std::string_view text) {
     const auto from = parse_square<G>(text.substr(0, 2));
     const auto to = text.size() >= 2 ? parse_square<G>(text.substr(2, 2)) : std::nullopt;
     if (!from || !to || text.size() > 5)
@@ -22,22 +22,22 @@ std::optional<typename BoardPicture<G>::Way> parse_way(std::string_view text) {
 
 /// The squares of all texts between commas. `place` is what a fault is found in.
 template <Game G>
-Result<std::vector<typename BoardPicture<G>::Way>, Faults> parse_ways(std::string_view list,
-                                                                      const std::string& place,
-                                                                      std::size_t most) {
-    std::vector<typename BoardPicture<G>::Way> ways;
+Result<std::vector<typename BoardPicture<G>::SquarePair>, Faults> parse_pairs(std::string_view list,
+                                                                              const std::string& place,
+                                                                              std::size_t most) {
+    std::vector<typename BoardPicture<G>::SquarePair> pairs;
     while (!list.empty()) {
         const auto text = list.substr(0, list.find(','));
-        const auto way = parse_way<G>(text);
+        const auto way = parse_pair<G>(text);
         if (!way)
             return tl::unexpected(Faults{
                 {place, quoted(text) + " is not two squares such as " + std::string(G::example_move)}});
-        if (ways.size() == most)
+        if (pairs.size() == most)
             return tl::unexpected(Faults{{place, "has more than " + std::to_string(most)}});
-        ways.push_back(*way);
+        pairs.push_back(*way);
         list.remove_prefix(std::min(list.size(), text.size() + 1));
     }
-    return ways;
+    return pairs;
 }
 
 /// The board of a FEN, whether or not it can be played.
@@ -55,10 +55,10 @@ Result<std::string, Faults> draw(const PictureText& wanted) {
     const auto setup = parse_board<G>(wanted.fen);
     if (!setup)
         return tl::unexpected(setup.error());
-    const auto last = parse_ways<G>(wanted.last_move, "last move", 1);
+    const auto last = parse_pairs<G>(wanted.last_move, "last move", 1);
     if (!last)
         return tl::unexpected(last.error());
-    const auto arrows = parse_ways<G>(wanted.arrows, "arrows", most_arrows);
+    const auto arrows = parse_pairs<G>(wanted.arrows, "arrows", most_arrows);
     if (!arrows)
         return tl::unexpected(arrows.error());
     BoardPicture<G> picture;

@@ -10,7 +10,7 @@
 
 #include "duiyi/picture/board_svg.hpp"
 
-/// The words of SVG that board pictures are made of. A square has 100 units.
+/// The elements of SVG that board pictures are made of. A square has 100 units.
 namespace duiyi::svg {
 
 /// The colours of a picture.

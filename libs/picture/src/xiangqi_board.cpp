@@ -30,7 +30,7 @@ std::string lines() {
     return path;
 }
 
-/// Where cannons and pawns stand at first.
+/// The starting points of cannons and pawns.
 std::string point_marks() {
     std::string path;
     for (const int y : {250, 750})
@@ -49,7 +49,7 @@ std::string Drawing<Xiangqi>::definitions(const Palette&) {
     return "";
 }
 
-// The board is the same from both sides, and the river is read by who sits below.
+// The board is the same from both sides; the characters in the river face the side at the bottom.
 template <>
 std::string Drawing<Xiangqi>::board(const Palette& palette, Side) {
     std::string text = element("path", {{"d", "M0 0H900V1000H0Z"}, {"fill", palette.board}});

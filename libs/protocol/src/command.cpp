@@ -24,7 +24,8 @@ Result<std::vector<std::string>, Fault> parse_moves(Words words) {
     return moves;
 }
 
-/// `startpos`, or `fen` and its fields up to `moves`; front ends that leave the word `fen` out are humoured.
+/// `startpos`, or `fen` and its fields up to `moves`; the word `fen` may be missing, as some front ends leave
+/// it out.
 Result<SetPosition, Fault> parse_position(Words words, std::string_view command) {
     SetPosition position;
     if (words.done())

@@ -46,7 +46,7 @@ std::optional<std::string> rewritten(std::string_view move, SquareForm from, Squ
     return start->file + std::to_string(start->rank + first) + end->file + std::to_string(end->rank + first);
 }
 
-/// A FEN with the counters that old front ends leave out, where the reader does not do without them.
+/// A FEN with the counters that old front ends leave out, where the reader needs them.
 template <Game G>
 std::string completed(const std::string& fen) {
     if constexpr (FenFormat<G>::may_be_short)

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    /// UCCI's text asks for a search without end by `depth infinite`.
+    /// UCCI's specification has `depth infinite` for a search without end.
     bool is_depth_infinite(std::string_view word) {
         return word == "depth" && talk_.dialect == Dialect::ucci && words_.take("infinite");
     }

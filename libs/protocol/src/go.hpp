@@ -7,7 +7,7 @@
 
 namespace duiyi::protocol {
 
-/// At most this many faults are told of one command.
+/// At most this many faults of one command are reported.
 inline constexpr std::size_t max_ignored = 8;
 /// The deepest search, and the longest mate, that a command can ask for.
 inline constexpr int max_depth = 10'000;

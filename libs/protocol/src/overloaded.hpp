@@ -4,7 +4,7 @@
 
 namespace duiyi::protocol {
 
-/// A function for each member of a variant, as one.
+/// A visitor made of one function for each member of a variant.
 template <class... Ts>
 struct Overloaded : Ts... {
     using Ts::operator()...;

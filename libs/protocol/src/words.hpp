@@ -74,7 +74,7 @@ inline std::optional<std::int64_t> read_integer(std::string_view word, std::int6
     return *value < low ? low : *value > high ? high : *value;
 }
 
-/// What to say of a line that is too long to be read.
+/// The fault of a line that is too long to be read.
 inline Fault too_long(std::string_view line) {
     return {"line",
             "is " + std::to_string(line.size()) + " bytes long (at most " + std::to_string(max_line) + ")"};

@@ -204,7 +204,7 @@ bool take_command(std::string_view command, Annotation<G>& annotation) {
     return false;
 }
 
-/// Finds where blanks end, by going over each of them once however often it is asked. Questions go forward.
+/// Finds where blanks end, and visits each of them once whatever the number of calls. Calls must go forward.
 class BlankRuns {
 public:
     explicit BlankRuns(std::string_view text) : text_(text) {}

@@ -43,7 +43,7 @@ bool drop_end(std::string_view& text, std::string_view end) {
     return true;
 }
 
-/// Takes off checks, mates, praise, blame and the words for a capture in passing.
+/// Removes signs of check and mate, `!` and `?`, and words for en passant at the end.
 void drop_remarks(std::string_view& text) {
     constexpr std::array<std::string_view, 12> remarks = {"e.p.", "e.p", "ep", "ch", "mate", "+",
                                                           "#",    "!",   "?",  " ",  "dbl",  "dis"};

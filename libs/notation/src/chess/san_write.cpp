@@ -28,8 +28,8 @@ std::string_view name(Role role, PieceLetters letters) {
     return role == Role::pawn ? std::string_view() : names_in(letters)[index_of(role) - 1];
 }
 
-/// The file, the rank or both of the start square, as far as needed to tell the move from others of the same
-/// kind of piece to the same square.
+/// The file, the rank or both of the start square, as far as needed to distinguish the move from others of
+/// the same kind of piece to the same square.
 std::string disambiguation(const Position<Chess>& position, Move<Chess> move) {
     const auto role = position.at(move.from())->role;
     // Only the pieces of that kind can make it necessary, and mostly there is no other.

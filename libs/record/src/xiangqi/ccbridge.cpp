@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/record/ccbridge.hpp"
 
-#include "lines.hpp"
+#include "file_text.hpp"
+#include "move_order.hpp"
+#include "piece_row.hpp"
 #include "utf8.hpp"
 
 namespace duiyi {
@@ -145,7 +147,7 @@ private:
     std::size_t next_;
 };
 
-void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node, Budget& budget) {
+void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node, ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
     Annotation<Xiangqi> annotation;
@@ -154,8 +156,8 @@ void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeI
         tree.annotate(node) = std::move(annotation);
 }
 
-void read_moves(Stream& stream, GameTree<Xiangqi>& tree, Budget& budget) {
-    LineReader lines(tree, budget);
+void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    MoveOrderReader lines(tree, budget);
     while (!lines.at_end()) {
         const std::string where = "the move at byte " + std::to_string(stream.offset());
         std::string loss;
@@ -200,7 +202,7 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
         return refuse("is of a newer kind, which is not known");
 
     XiangqiFileGame game;
-    Budget budget(limits, game.losses);
+    ReadBudget budget(limits, game.losses);
     Stream stream(bytes, moves_at);
     std::string loss;
     const auto opening = stream.take(loss).value_or(Stream::Record{.flags = ends_line});
@@ -231,7 +233,7 @@ CblReader::CblReader(std::string_view bytes, const XiangqiFileLimits& limits) : 
         return;
     name_ = from_utf16(bytes.substr(name_at, name_size));
     const std::size_t expected = index_at + entry_size * std::size_t{number_at(bytes, slots_at)};
-    // Where the index is not as long as it says, the first game tells where slots begin.
+    // Where the index is not as long as its count, slots begin at the first game.
     const bool is_there = expected < bytes.size() && is_cbr(bytes.substr(expected));
     const std::size_t first = is_there ? expected : bytes.find(record_magic, name_at + name_size);
     rest_ = bytes.substr(std::min(first, bytes.size()));

@@ -7,7 +7,9 @@
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
-#include "lines.hpp"
+#include "file_text.hpp"
+#include "move_order.hpp"
+#include "piece_row.hpp"
 
 namespace duiyi {
 namespace {
@@ -166,7 +168,7 @@ GameResult result_of(std::string_view text) {
 /// No game says more about itself, and a search for a header's name goes through all of them.
 constexpr std::size_t most_headers = 1000;
 
-void read_headers(const Content& content, GameTree<Xiangqi>& tree, Budget& budget) {
+void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const auto& [tag, value] : content.others) {
         if (tree.headers.size() == most_headers) {
             budget.lose("the game",
@@ -189,7 +191,7 @@ void read_headers(const Content& content, GameTree<Xiangqi>& tree, Budget& budge
 /// Walks through the lines, each from where it leaves another.
 class Walker {
 public:
-    Walker(Content& content, GameTree<Xiangqi>& tree, Budget& budget)
+    Walker(Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget)
         : content_(content), tree_(tree), budget_(budget) {}
 
     void walk() {
@@ -213,10 +215,10 @@ public:
 private:
     struct Open {
         Line line;
-        Place place;
+        InsertionPoint place;
     };
 
-    void walk(const Line& line, Place place) {
+    void walk(const Line& line, InsertionPoint place) {
         std::uint32_t ply = line.first_ply;
         std::string_view moves = line.moves;
         for (;; ++ply) {
@@ -241,7 +243,7 @@ private:
         }
     }
 
-    void open_branches(const Key& key, const Place& place) {
+    void open_branches(const Key& key, const InsertionPoint& place) {
         const auto found = content_.branches.find(key);
         if (found == content_.branches.end())
             return;
@@ -270,7 +272,7 @@ private:
 
     Content& content_;
     GameTree<Xiangqi>& tree_;
-    Budget& budget_;
+    ReadBudget& budget_;
     std::deque<Open> open_;
 };
 
@@ -293,7 +295,7 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
 
     XiangqiFileGame game;
     game.tree = GameTree<Xiangqi>(*start);
-    Budget budget(limits, game.losses);
+    ReadBudget budget(limits, game.losses);
     read_headers(content, game.tree, budget);
     Walker(content, game.tree, budget).walk();
     return game;

@@ -5,7 +5,9 @@
 #include "dhtmlxq_tags.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
-#include "lines.hpp"
+#include "file_text.hpp"
+#include "move_order.hpp"
+#include "piece_row.hpp"
 #include "utf8.hpp"
 
 namespace duiyi {
@@ -103,12 +105,12 @@ public:
         write_tag("binit", board);
         if (tree_.start().side_to_move() == Side::second)
             write_tag("fen", to_fen(tree_.start()));
-        write_lines();
+        write_in_move_order();
         file_.bytes += remarks_;
         file_.bytes += std::string(game_end) + '\n';
         if (nulls_ > 0)
             file_.losses.push_back({"null moves", "are not written (" + std::to_string(nulls_) +
-                                                      "); two moves in a row tell of them"});
+                                                      "); two moves of one side in a row stand for them"});
     }
 
 private:
@@ -147,7 +149,7 @@ private:
     }
 
     /// Line by line; what branches off a line comes later, in the order in which a reader meets it.
-    void write_lines() {
+    void write_in_move_order() {
         write_remark(tree_.root(), 0, 0);
         const auto first = children_in_file(tree_, tree_.root(), nulls_);
         std::deque<Line> open;

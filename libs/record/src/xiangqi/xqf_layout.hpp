@@ -35,7 +35,7 @@ inline constexpr std::array<Field, 12> fields = {{{"Title", 0x50, 63},
                                                   {"Annotator", 0x1d0, 15},
                                                   {"Author", 0x1e0, 15}}};
 
-/// The header that tells the type, and its values in the file's order.
+/// The header with the type of game, and its values in the file's order.
 inline constexpr std::string_view type_header = "GameType";
 inline constexpr std::array<std::string_view, 4> types = {"", "opening", "middlegame", "endgame"};
 

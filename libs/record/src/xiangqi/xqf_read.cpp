@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/record/encoding.hpp"
 #include "duiyi/record/xqf.hpp"
-#include "lines.hpp"
+#include "file_text.hpp"
+#include "move_order.hpp"
+#include "piece_row.hpp"
 #include "xqf_layout.hpp"
 
 namespace duiyi {
@@ -44,7 +46,7 @@ PieceRow pieces_in(std::string_view head, const Keys& keys) {
     return row;
 }
 
-void read_headers(std::string_view head, GameTree<Xiangqi>& tree, Budget& budget) {
+void read_headers(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const Field& field : fields) {
         const std::size_t length = std::min<std::size_t>(byte_at(head, field.at), field.size);
         if (byte_at(head, field.at) > field.size)
@@ -131,7 +133,7 @@ private:
 };
 
 void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, const std::string& where,
-                    Budget& budget) {
+                    ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
     const auto text = to_utf8(record.remark, Encoding::gb18030);
@@ -143,10 +145,10 @@ void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, 
         tree.annotate(node) = std::move(annotation);
 }
 
-void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree, Budget& budget) {
+void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     if (!opening.next)
         return;
-    LineReader lines(tree, budget);
+    MoveOrderReader lines(tree, budget);
     while (!lines.at_end()) {
         const std::string where = "the move at byte " + std::to_string(records.offset());
         std::string loss;
@@ -196,7 +198,7 @@ Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFi
         return refuse("is of a version after 1.8, which is not known");
 
     XiangqiFileGame game;
-    Budget budget(limits, game.losses);
+    ReadBudget budget(limits, game.losses);
     const Keys keys = keys_in(bytes);
     Records records(bytes.substr(head_size), keys, byte_at(bytes, version_at) <= last_plain);
     std::string loss;

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/record/encoding.hpp"
 #include "duiyi/record/xqf.hpp"
-#include "lines.hpp"
+#include "file_text.hpp"
+#include "move_order.hpp"
+#include "piece_row.hpp"
 #include "xqf_layout.hpp"
 
 namespace duiyi {
@@ -165,7 +167,7 @@ private:
 
 bool has_variations(const GameTree<Xiangqi>& tree) {
     bool found = false;
-    write_lines(tree, [&](NodeId, bool, bool alternative) { found |= alternative; });
+    write_in_move_order(tree, [&](NodeId, bool, bool alternative) { found |= alternative; });
     return found;
 }
 
@@ -186,14 +188,14 @@ Result<XiangqiFileBytes, Faults> write_xqf(const GameTree<Xiangqi>& tree, const 
     const bool any = !children_in_file(tree, tree.root(), nulls_at_start).empty();
     writer.write_record(0, 0, 0xff, any, false, tree.annotation(tree.root()), "the game's remark");
     std::size_t ply = 0;
-    const auto nulls = write_lines(tree, [&](NodeId node, bool next, bool alternative) {
+    const auto nulls = write_in_move_order(tree, [&](NodeId node, bool next, bool alternative) {
         const auto move = tree.move(node);
         writer.write_record(number_of(move.from()), number_of(move.to()), 0, next, alternative,
                             tree.annotation(node), "move " + std::to_string(++ply) + " of the file");
     });
     if (nulls > 0)
         file.losses.push_back({"null moves", "are not written (" + std::to_string(nulls) +
-                                                 "); two moves in a row tell of them"});
+                                                 "); two moves of one side in a row stand for them"});
     return file;
 }
 

@@ -28,7 +28,7 @@ struct EpdOperation {
     friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
-/// A position and what is said about it.
+/// A position and its operations.
 struct Epd {
     Position<Chess> position = Position<Chess>::start();
     std::vector<EpdOperation> operations{}; ///< in the order given

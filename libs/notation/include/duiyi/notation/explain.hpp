@@ -6,10 +6,10 @@
 
 #include "duiyi/rules/xiangqi/repetition.hpp"
 
-/// Verdicts in words.
+/// Repetition verdicts as text.
 namespace duiyi {
 
-/// The languages that verdicts are put in.
+/// The languages of these texts.
 enum class Language : std::uint8_t { english, chinese };
 
 /// The report on the game `line`, which ends in `now`, as one sentence without a full stop. Plies count from

@@ -13,7 +13,7 @@ namespace duiyi {
 std::string to_text(const PieceList& pieces);
 
 /// Reads 32 numbers, each 0 to 255, with commas or blanks between them, in square brackets or not. Whether
-/// they are squares and a game can hold them is for `from_piece_list` to say.
+/// they are squares of a possible position is checked by `from_piece_list`.
 Result<PieceList, Fault> parse_piece_list(std::string_view text);
 
 } // namespace duiyi

@@ -7,7 +7,7 @@
 
 namespace duiyi {
 
-/// A text from outside, fit for a message of one line: all but printable ASCII is written as `\x0a`.
+/// A text from outside as part of a message of one line: all but printable ASCII is written as `\x0a`.
 inline std::string escaped(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string result;

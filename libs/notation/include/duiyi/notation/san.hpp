@@ -7,9 +7,10 @@
 
 #include "duiyi/rules/chess/position.hpp"
 
-/// Chess moves in standard algebraic notation (SAN). Three ways to read, from quick to forgiving:
+/// Chess moves in standard algebraic notation (SAN). Three ways to read, from the fastest to the most
+/// lenient:
 ///
-/// - `san_finder` (san_finder.hpp): the same as `find_san` as inline functions, for a loop of one's own.
+/// - `SanBoard` (san_board.hpp): `find_san` with the moves played, for whole games.
 /// - `find_san`: what programs write. No allocation, no list of moves: attack sets lead from the target
 /// square
 ///   back to the piece.
@@ -23,7 +24,7 @@ Move<Chess> find_san(const Position<Chess>& position, std::string_view text);
 
 /// The legal move that `text` names, or why there is none. Read are besides SAN:
 ///
-/// - checks, mates and praise present, missing or wrong: `Nf3+`, `Nf3!?`, `Qh5 mate`, `Qh5++`
+/// - checks, mates, `!` and `?` present, missing or wrong: `Nf3+`, `Nf3!?`, `Qh5 mate`, `Qh5++`
 /// - captures as `exd5`, `ed5`, `e:d5`, `exd5 e.p.`
 /// - promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`
 /// - castling as `O-O`, `0-0`, `o-o`, `OO`, with any dash

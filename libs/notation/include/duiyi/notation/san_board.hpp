@@ -13,11 +13,11 @@ namespace duiyi {
 
 /// A chess board for playing through millions of games written in SAN: it finds the move that the words name
 /// from its target square back, by attack sets, tests it and plays it in one go. It keeps no key and no
-/// counters and knows en passant squares that nobody can capture on. Copying it is cheap. No move is listed
-/// and nothing is allocated.
+/// counters and has en passant squares on which no capture is possible. Copying it is cheap. No move is
+/// listed and nothing is allocated.
 ///
-/// In games nothing can be foreseen, neither which piece moves nor whether it captures; so all of that is
-/// computed without branches, and a move costs much the same wherever it goes.
+/// Which piece moves and whether it captures cannot be predicted, so all of it is computed without branches,
+/// and every move costs about the same.
 class SanBoard {
 public:
     explicit SanBoard(const Position<Chess>& position);
@@ -118,7 +118,7 @@ private:
         return found;
     }
 
-    /// Side by side, so that no compiler joins two of a kind into a vector: they are asked one by one soon
+    /// Side by side, so that no compiler joins two of a kind into a vector: they are read one by one soon
     /// after.
     struct Plane {
         Word role, other;

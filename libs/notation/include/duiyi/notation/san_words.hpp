@@ -10,7 +10,7 @@
 
 namespace duiyi {
 
-/// What the text of a chess move says, before a board is asked. What is not understood names no start.
+/// The parts of a written chess move, without a board. A text that is not understood has no start square.
 struct SanWords {
     std::uint64_t from = 0; ///< where the piece may start, bit 0 is a1: all, a file, a rank, a square
     Chess::Role role{};     ///< which piece moves; the king for castling
@@ -96,7 +96,7 @@ constexpr SanWords read_other_end(Word word, std::uint8_t role) {
 }
 
 /// Reads a move of 1 to 8 characters that lie at the upper end of `word`, with 0 below; `first` is the first.
-/// Hardly branches: what comes next in a game cannot be foreseen.
+/// Has few branches: the next move of a game cannot be predicted.
 constexpr SanWords read(Word word, unsigned first, int size) {
     const std::uint8_t role = role_of[first];
     word ^= role != 0 ? Word{first} << (64 - 8 * size) : 0;

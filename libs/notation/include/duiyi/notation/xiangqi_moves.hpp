@@ -47,7 +47,7 @@ struct ChineseStyle {
 /// Chinese four-character notation: 炮二平五, 前车进一, 马8进7. Red counts files in Chinese numerals, Black
 /// in digits, each from its own right hand. Several pawns: 前 中 后, or 一 to 五 when more stand on one file
 /// or two files hold several, from the right file to the left and from the front to the rear. Advisors and
-/// elephants on one file are told apart by their direction alone.
+/// elephants on one file are distinguished by their direction alone.
 std::string to_chinese(const Position<Xiangqi>& position, Move<Xiangqi> move, ChineseStyle style = {});
 /// Reads Chinese notation: simplified and traditional characters; either side's name of a piece; 俥 傌 炮 砲
 /// 包; numerals or digits of either width; 上 and 下 for 进 and 退; 前车 or 车前; marks where the direction
@@ -67,7 +67,7 @@ std::string to_text(const Position<Xiangqi>& position, Move<Xiangqi> move, Xiang
 /// The legal move of a text in one notation.
 Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text,
                                         XiangqiNotation notation);
-/// The same in whichever notation it is written; the text's shape tells. WXF goes before algebraic notation.
+/// The same in any notation, recognised by the form of the text. WXF goes before algebraic notation.
 Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text);
 
 } // namespace duiyi

@@ -9,7 +9,7 @@
 
 namespace duiyi {
 
-/// A picture as a command line or an address asks for it.
+/// The parameters of a picture as text, from a command line or a URL.
 struct PictureText {
     std::string fen{};       ///< of which the first field is enough; empty: the starting position
     std::string last_move{}; ///< its two squares, such as `e2e4`; empty: none

@@ -13,7 +13,7 @@
 #include "duiyi/protocol/dialect.hpp"
 #include "duiyi/rules/fault.hpp"
 
-/// What an engine tells its front end, in UCI or UCCI.
+/// The answers of an engine to its front end, in UCI or UCCI.
 namespace duiyi::protocol {
 
 /// `id name X`, `id author Y`; UCCI also `id copyright`, `id user`.

@@ -12,8 +12,8 @@
 #include "duiyi/protocol/dialect.hpp"
 #include "duiyi/rules/fault.hpp"
 
-/// CECP, the Chess Engine Communication Protocol of xboard, version 2: what an engine says to its driver.
-/// What the driver says is plain words ("force", "go", "?") and the few lines printed below.
+/// CECP, the Chess Engine Communication Protocol of xboard, version 2: the lines of an engine to its driver.
+/// The driver sends plain words ("force", "go", "?") and the few lines printed below.
 namespace duiyi::protocol::cecp {
 
 /// One `key=value` of a `feature` line; quotes are taken off, `done=1` is {"done", "1"}.

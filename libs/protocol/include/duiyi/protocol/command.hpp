@@ -13,7 +13,7 @@
 #include "duiyi/protocol/dialect.hpp"
 #include "duiyi/rules/fault.hpp"
 
-/// What a front end tells an engine, in UCI or UCCI.
+/// The commands of a front end to an engine, in UCI or UCCI.
 namespace duiyi::protocol {
 
 /// `uci` or `ucci`: the first line, which chooses the dialect.
@@ -69,7 +69,7 @@ struct Go {
     std::optional<int> mate{};
     std::optional<std::chrono::milliseconds> move_time{};
     /// UCI: the first side's and the second's (`wtime`, `btime`). UCCI: the mover's and the opponent's
-    /// (`time`, `opptime`). `mover_clock` tells which is whose.
+    /// (`time`, `opptime`). See `mover_clock` for which is whose.
     std::array<std::optional<ClockTime>, 2> clocks{};
     friend bool operator==(const Go&, const Go&) = default;
 };

@@ -10,13 +10,13 @@
 
 #include "duiyi/geometry/games.hpp"
 
-/// What engines and those who drive them say to each other, as text and as values.
+/// The lines between engines and front ends, as text and as values.
 namespace duiyi::protocol {
 
-/// The two protocols that share a vocabulary. UCCI is the xiangqi world's; it grew out of UCI.
+/// The two protocols that share a vocabulary. UCCI is that of xiangqi and is derived from UCI.
 enum class Dialect : std::uint8_t { uci, ucci };
 
-/// How a conversation is held: what both ends must agree on to read a line.
+/// The settings of a session that both ends need to read a line.
 struct Talk {
     Dialect dialect = Dialect::uci;
     /// UCCI: times of `go` are in milliseconds; before `setoption usemillisec true` they are in seconds. UCI

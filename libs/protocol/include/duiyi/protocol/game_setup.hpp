@@ -8,7 +8,7 @@
 
 namespace duiyi::protocol {
 
-/// The game that a `position` command describes. The moves are played past any end that the judge sees, as
+/// The game that a `position` command describes. The moves are played beyond the end of the game, as
 /// front ends go on where rules differ; the first that is not legal is the fault, named with its number. A
 /// FEN may lack its counters, which old front ends leave out. Cost linear in the moves.
 template <Game G>
@@ -21,7 +21,7 @@ template <Game G>
 std::vector<Move<G>> find_moves(const Position<G>& position, const std::vector<std::string>& texts,
                                 SquareForm form, Faults& faults);
 
-/// A move as it is written in the talk: UCI's text, xiangqi squares in `form`.
+/// A move as the session writes it: UCI's text, xiangqi squares in `form`.
 template <Game G>
 std::string write_move(const Position<G>& position, Move<G> move, SquareForm form,
                        CastlingForm castling = CastlingForm::king_two_squares);

@@ -14,11 +14,11 @@
 
 namespace duiyi {
 
-/// What an engine or a player thinks of a position, always from the first side's point of view.
+/// An evaluation of a position by an engine or a player, from the first side's point of view.
 struct Evaluation {
     /// What `value` counts.
     enum class Unit : std::uint8_t {
-        centipawns, ///< hundredths of a pawn
+        centipawns, ///< of the game's pawn
         mate,       ///< moves to mate; negative when the second side mates
     };
     Unit unit = Unit::centipawns;
@@ -49,7 +49,7 @@ struct ArrowMark {
     friend bool operator==(const ArrowMark&, const ArrowMark&) = default;
 };
 
-/// What is said about a move. Texts are UTF-8. A line feed parts one remark from the next; other control
+/// The annotation of a move. Texts are UTF-8. A line feed parts one remark from the next; other control
 /// characters and blanks at either end of a remark are not kept in files.
 template <Game G>
 struct Annotation {

@@ -18,10 +18,10 @@ struct PgnFault {
     std::string text;
 };
 
-/// Collects faults, but not more than memory is for: a text may be wrong from end to end.
+/// Collects a bounded number of faults: a text may be wrong from end to end.
 class PgnFaults {
 public:
-    /// So many are kept.
+    /// The number that is kept between two calls of `take`.
     static constexpr std::size_t most = 10'000;
 
     void add(PgnFault fault);
@@ -41,8 +41,8 @@ struct TextPlace {
     friend bool operator==(TextPlace, TextPlace) = default;
 };
 
-/// Finds the places of offsets in one text. Costs the way from one to the next, and so is linear in all when
-/// they come in order.
+/// Finds the places of offsets in one text. A call costs the distance from the last offset, so that all calls
+/// together are linear when offsets ascend.
 class TextPlaces {
 public:
     explicit TextPlaces(std::string_view text) : text_(text) {}

@@ -13,7 +13,7 @@
 
 namespace duiyi {
 
-/// What a `PgnPlayer` tells of a game when it ends.
+/// What a `PgnPlayer` passes on when a game ends.
 struct PgnGameEnd {
     std::size_t offset = 0;                  ///< of the end
     GameResult result = GameResult::unknown; ///< as the moves say; as the header says when they do not
@@ -28,7 +28,7 @@ struct MainLineOnly {
     void end_variation() {}
 };
 
-/// A visitor of PGN texts that reads and plays every move, and tells a consumer what is played. The consumer
+/// A visitor of PGN texts that reads and plays every move, and passes what is played to a consumer, which
 /// offers
 ///
 /// - `Take begin_game(offset)`, `header(name, value)`, `nag(number)`, `comment(text)`,

@@ -14,7 +14,7 @@
 
 namespace duiyi {
 
-/// What reading may spend.
+/// Limits of reading.
 struct PgnReadLimits {
     PgnScanLimits scan{};
     std::size_t first = 1;                    ///< the games before this one are passed over: they come empty
@@ -27,8 +27,7 @@ struct PgnGame {
     AnyGameTree tree{};
     std::size_t number = 0; ///< in the text, from 1
     std::size_t offset = 0; ///< where it begins, in bytes
-    /// False when the headers name no position to begin from that we know: the tree is empty and says
-    /// nothing.
+    /// False when the headers name no known position to begin from: the tree is empty and means nothing.
     bool begun = true;
     /// False when the main line ends before a move that cannot be played, or the game could not begin at all.
     bool complete = true;
@@ -51,7 +50,7 @@ public:
 
     /// The next game, or nothing at the end of the text or of the limits.
     std::optional<PgnGame> next();
-    /// All that was wrong since this was last asked, in order, as far as `PgnFaults` keeps it.
+    /// All that was wrong since the last call, in order, as far as `PgnFaults` keeps it.
     std::vector<PgnFault> take_faults();
 
 private:

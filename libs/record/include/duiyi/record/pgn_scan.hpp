@@ -52,9 +52,9 @@ concept PgnVisitor = requires(V v, std::size_t offset, std::string_view text, Se
     { v.end_game(offset, result) };
 };
 
-/// What a scan may spend.
+/// Limits of a scan.
 struct PgnScanLimits {
-    std::size_t games = std::numeric_limits<std::size_t>::max(); ///< the scan ends after so many
+    std::size_t games = std::numeric_limits<std::size_t>::max(); ///< the scan ends after this one
     int depth = 1000;                                            ///< deeper variations are left out
     int faults = 20;                                             ///< reported of one game
 };
@@ -222,7 +222,7 @@ private:
                 return take_nag(at);
             case '!':
             case '?':
-                return take_praise(at);
+                return take_glyph(at);
             case '*':
                 return take_star(at);
             case '}':
@@ -343,7 +343,7 @@ private:
         line_has_move_ = false;
         ++depth_;
     }
-    /// Nothing of the variation that opens, whose beginning the visitor was not told or did not want.
+    /// Skips the variation that opens here: the visitor did not get its beginning or did not want it.
     void be_quiet_below() {
         quiet_from_ = depth_ + 1;
         quiet_is_open_ = false;
@@ -377,12 +377,12 @@ private:
             visitor_.nag(number);
     }
 
-    void take_praise(std::size_t at) {
-        constexpr std::string_view praise[] = {"!",  "?",  "!!",
+    void take_glyph(std::size_t at) {
+        constexpr std::string_view glyphs[] = {"!",  "?",  "!!",
                                                "??", "!?", "?!"}; // PGN standard, 10: $1 to $6
         for (int i = 6; i-- > 0;)                                 // the longer ones first
-            if (text_.substr(at).starts_with(praise[i])) {
-                cursor_.jump(at + praise[i].size());
+            if (text_.substr(at).starts_with(glyphs[i])) {
+                cursor_.jump(at + glyphs[i].size());
                 if (wanted())
                     visitor_.nag(i + 1);
                 return;
@@ -439,7 +439,7 @@ private:
     std::size_t games_ = 0;
     std::int64_t depth_ = 0;               ///< open variations
     std::int64_t quiet_from_ = everything; ///< at this depth and deeper the visitor wants nothing
-    bool quiet_is_open_ = false;           ///< it was told that the variation at that depth begins
+    bool quiet_is_open_ = false;           ///< the visitor got the beginning of the variation at that depth
     bool skipped_ = false;                 ///< it wants nothing of the game
     bool has_header_ = false;
     bool line_has_move_ = false; ///< the innermost line

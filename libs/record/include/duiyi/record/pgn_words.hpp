@@ -17,9 +17,9 @@ namespace duiyi {
 /// the word's beginning, which is quicker.
 Move<Chess> play_pgn_word(SanBoard& board, std::string_view word, bool has_room);
 
-/// What a word among the moves says when it is not a move as programs write them: a move as people write it,
-/// a null move (an empty Move), an annotation glyph such as "+-" (its number), nothing of importance such as
-/// "e.p.", or no such thing.
+/// A word among the moves that is not a move as programs write it: a move as people write it, a null move (an
+/// empty Move), an annotation glyph such as "+-" (its number), a word without importance such as "e.p.", or
+/// none of these.
 template <Game G>
 struct PgnWord {
     std::optional<Move<G>> move{};
@@ -28,8 +28,8 @@ struct PgnWord {
     std::optional<Fault> fault{};
 };
 
-/// Reads any word among the moves, with patience. Chess: SAN in its many forms and UCI. Xiangqi: ICCS, UCI,
-/// WXF and Chinese, whatever the game's header `Format` says, since they can be told apart.
+/// Reads any word among the moves, leniently. Chess: SAN in its many forms and UCI. Xiangqi: ICCS, UCI,
+/// WXF and Chinese, whatever the game's header `Format` names, since their forms differ.
 template <Game G>
 PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word);
 

@@ -36,7 +36,7 @@ std::string_view to_string(GameFormat format);
 /// The format of that name, or nothing.
 std::optional<GameFormat> parse_game_format(std::string_view name);
 
-/// What is known of a file, and what reading may spend.
+/// What is known of a file, and limits of reading.
 struct ReadGamesOptions {
     std::optional<GameFormat> format{}; ///< without, it is recognised
     std::optional<Encoding> encoding{}; ///< of a text; without, it is guessed

@@ -85,7 +85,7 @@ public:
     /// possible at `parent`, or why not. Linear in the number of moves to `parent`.
     Result<NodeId, Fault> add(NodeId parent, Move<G> move);
 
-    /// What is said about the move of `node`; about the game when it is the root.
+    /// The annotation of the move of `node`; of the game when it is the root.
     const Annotation<G>& annotation(NodeId node) const;
     /// The same to be changed.
     Annotation<G>& annotate(NodeId node);
@@ -100,7 +100,7 @@ public:
     /// Removes all that follows a move.
     void cut_after(NodeId node);
 
-    /// Equal in all that can be seen: headers, result, start, moves, their order, what is said about them.
+    /// Equal in all that can be seen: headers, result, start, moves, their order, their annotations.
     friend bool operator==(const GameTree& a, const GameTree& b) { return a.equals(b); }
 
 private:

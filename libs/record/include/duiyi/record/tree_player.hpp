@@ -15,7 +15,7 @@ namespace duiyi {
 
 namespace detail {
 
-/// Tells a consumer of `PgnPlayer` the moves of a tree.
+/// Passes the moves of a tree to a consumer of `PgnPlayer`.
 template <Game G, class Consumer>
 class TreePlayer {
 public:
@@ -66,7 +66,7 @@ private:
 
 } // namespace detail
 
-/// Tells a consumer of `PgnPlayer` a game that was read from another format, as if it came from PGN: headers
+/// Passes a game of another format to a consumer of `PgnPlayer`, as if it came from PGN: headers
 /// as `append_pgn` writes them, moves, remarks (without clocks and other values), then `faults`. A refused
 /// game has no moves. Offsets are those of the faults, or 0. Linear in the size of the game.
 template <class Consumer>

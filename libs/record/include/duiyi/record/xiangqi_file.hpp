@@ -10,7 +10,7 @@
 /// What the readers and writers of xiangqi's own files share.
 namespace duiyi {
 
-/// What reading may spend. What goes beyond is left out and named as a loss.
+/// Limits of reading. What exceeds them is left out and reported as a loss.
 struct XiangqiFileLimits {
     std::size_t moves = 1'000'000;            ///< of one game, variations included
     std::size_t open_variations = 20'000;     ///< begun in a file but not yet come to; some 150 bytes each

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "duiyi/record/xiangqi_file.hpp"
+
+/// Comments and headers of xiangqi's file formats.
+namespace duiyi::xiangqi_file {
+
+/// Puts a file's remark into an annotation: lines, with the values that stand in it as commands.
+void take_comment(std::string_view text, Annotation<Xiangqi>& annotation);
+/// An annotation as one text with line feeds.
+std::string comment_of(const Annotation<Xiangqi>& annotation);
+
+/// Sets a header unless the value is empty; control characters become blanks.
+void set_header(Headers& headers, std::string_view name, std::string_view value);
+
+} // namespace duiyi::xiangqi_file

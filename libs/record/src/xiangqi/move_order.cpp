@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "move_order.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace duiyi::xiangqi_file {
+namespace {
+
+constexpr std::size_t most_losses = 2000;
+
+} // namespace
+
+void ReadBudget::lose(std::string place, std::string what) {
+    if (losses_.size() < most_losses)
+        losses_.push_back({std::move(place), std::move(what)});
+    else if (losses_.size() == most_losses)
+        losses_.push_back({"the file", "has more faults, which are not listed"});
+}
+
+bool ReadBudget::take(std::size_t& left, std::size_t amount, const char* what, bool& named) {
+    if (amount <= left) {
+        left -= amount;
+        return true;
+    }
+    if (!named)
+        lose("the game", std::string("has more ") + what + " than the limit allows; the rest is left out");
+    named = true;
+    left = 0;
+    return false;
+}
+
+InsertionPoint add_move(GameTree<Xiangqi>& tree, const InsertionPoint& at, Move<Xiangqi> move,
+                        const std::string& where, ReadBudget& budget) {
+    const InsertionPoint nowhere{std::nullopt, at.position};
+    if (!at.node || !budget.take_move())
+        return nowhere;
+    const auto refuse = [&](const char* why) {
+        budget.lose(where, std::string(why) + " (" + to_string(move.from()) + to_string(move.to()) +
+                               "); it is left out with all that follows");
+        return nowhere;
+    };
+    InsertionPoint place = at;
+    const auto piece = place.position.at(move.from());
+    if (!piece)
+        return refuse("moves from an empty point");
+    if (piece->side != place.position.side_to_move()) {
+        const auto passed = position_after(place.position, null_move<Xiangqi>);
+        if (!passed || !passed->is_legal(move))
+            return refuse("moves a piece of the side that is not to move");
+        place = {tree.append(*place.node, null_move<Xiangqi>), *passed};
+    }
+    if (!place.position.is_legal(move))
+        return refuse("is not legal");
+    return {tree.append(*place.node, move), place.position.after(move)};
+}
+
+std::optional<NodeId> MoveOrderReader::add(Move<Xiangqi> move, const std::string& where, bool has_next,
+                                           bool has_alternative) {
+    if (has_alternative) {
+        if (open_.size() >= budget_.open_variations()) {
+            budget_.lose(where, "has more variations open than the limit allows; the rest is left out");
+            at_end_ = true;
+            return std::nullopt;
+        }
+        open_.push_back(at_);
+    }
+    const InsertionPoint place = add_move(tree_, at_, move, where, budget_);
+    if (has_next) {
+        at_ = place;
+    } else if (!open_.empty()) {
+        at_ = open_.back();
+        open_.pop_back();
+    } else {
+        at_end_ = true;
+    }
+    return place.node;
+}
+
+std::vector<NodeId> children_in_file(const GameTree<Xiangqi>& tree, NodeId node, std::size_t& nulls) {
+    std::vector<NodeId> result;
+    std::vector<NodeId> rest; // the last one is next
+    const auto open = [&](NodeId parent) {
+        const auto first_new = static_cast<std::ptrdiff_t>(rest.size());
+        for (auto child = tree.first_child(parent); child; child = tree.next_sibling(*child))
+            rest.push_back(*child);
+        std::reverse(rest.begin() + first_new, rest.end());
+    };
+    open(node);
+    while (!rest.empty()) {
+        const NodeId child = rest.back();
+        rest.pop_back();
+        if (tree.move(child) != null_move<Xiangqi>) {
+            result.push_back(child);
+            continue;
+        }
+        ++nulls;
+        open(child);
+    }
+    return result;
+}
+
+} // namespace duiyi::xiangqi_file
