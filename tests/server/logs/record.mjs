@@ -27,10 +27,12 @@ if (!options.program || !options.commit || !options.out) {
 }
 
 const UNLIMITED = ['--rooms-per-hour', '1000000', '--messages-per-second', '1000000', '--message-burst', '1000000'];
-const CLEARS_AT_ONCE = ['--unplayed-room-ms', '1', '--idle-room-ms', '300', '--tick-ms', '50'];
 const DATABASE = 'duiyi.sqlite';
 
 const help = execFileSync(options.program, ['serve', '--help'], { encoding: 'utf8' });
+// Older programs looked for unplayed rooms at every tick.
+const tick = help.includes('--tick-ms') ? ['--tick-ms', '50'] : [];
+const CLEARS_AT_ONCE = ['--unplayed-room-ms', '1', '--idle-room-ms', '300', ...tick];
 const knows = { computer: help.includes('--computer-threads'), studies: help.includes('--studies-per-hour') };
 
 /** No server outlives a recording that fails. */
