@@ -32,7 +32,7 @@ cmd_lint() {
 npm_lint() { (cd "$1" && npm run lint); }
 
 # Without names: the units of the preset, each several sources as one, so that common headers are read once. Left out
-# unless named: the units of Boost.Beast and of pybind11, by far the slowest (docs/decisions/0033).
+# unless named: the units of Boost.Beast and of pybind11, by far the slowest (tools/dev/README.md).
 clang_tidy() {
     local files=("$@")
     ((${#files[@]})) || mapfile -t files < <(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' build/clang/compile_commands.json |
