@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -21,6 +20,7 @@
 #include <utility>
 
 #include "api/origin.hpp"
+#include "net/awaiting.hpp"
 #include "net/connection.hpp"
 #include "net/http_messages.hpp"
 #include "net/websocket_connection.hpp"
@@ -33,7 +33,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 using asio::ip::tcp;
 
-constexpr auto awaiting = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t max_header_bytes = 16 * 1024;
 /// Bodies up to this size are always read; larger ones are counted, and only some routes take them.
 constexpr std::size_t max_small_body = 1024;

@@ -4,7 +4,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -15,6 +14,7 @@
 #include <string_view>
 #include <utility>
 
+#include "net/awaiting.hpp"
 #include "net/clock.hpp"
 #include "net/send_queue.hpp"
 
@@ -26,7 +26,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
-constexpr auto awaiting = asio::as_tuple(asio::use_awaitable);
 /// Frames up to this size are read in order to be answered with `too_large`; at the header of a larger one
 /// the connection ends.
 constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
