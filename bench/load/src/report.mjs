@@ -42,7 +42,7 @@ const ROWS = (options) => [
   ['  memory per connection, KiB', (f) => f.bytes_per_connection / 1024, digits(1), true],
   ['  load client busy', (f) => f.steady.client_busy, percent, false],
   ['  used by other programs, cores', (f) => f.steady.other_cores, digits(2), false],
-  [`As fast as it goes: ${options.games} games, ${options.burst} s`],
+  [`Maximum rate: ${options.games} games, ${options.burst} s`],
   ['  moves acknowledged a second', (f) => f.burst.moves_per_second, digits(0), true],
   ['  move to opponent, median, ms', (f) => f.burst.median_ms, digits(2), true],
   ['  move to opponent, 99th percentile, ms', (f) => f.burst.p99_ms, digits(2), true],
