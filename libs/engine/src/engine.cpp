@@ -180,7 +180,7 @@ private:
 
     int no_move_value() const {
         const auto& position = request_->game.position();
-        if (std::is_same_v<G, Chess> && !position.in_check())
+        if (!G::stalemate_is_loss && !position.in_check())
             return value::draw;
         return value::mated(0);
     }

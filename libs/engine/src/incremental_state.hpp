@@ -52,22 +52,23 @@ private:
         const Side us = before.side_to_move();
         const auto role = before.role_at(move.from());
         remove(us, role, move.from());
-        if constexpr (std::is_same_v<G, Chess>) {
+        if constexpr (G::has_castling)
             if (move.kind() == MoveKind::castling) {
                 const auto targets = castling_targets(move.from(), move.to());
-                remove(us, Chess::Role::rook, move.to());
+                remove(us, G::Role::rook, move.to());
                 add(us, role, targets.king);
-                add(us, Chess::Role::rook, targets.rook);
+                add(us, G::Role::rook, targets.rook);
                 return;
             }
+        if constexpr (G::has_en_passant)
             if (move.kind() == MoveKind::en_passant)
-                remove(other(us), Chess::Role::pawn, square_at<Chess>(move.to().file(), move.from().rank()));
+                remove(other(us), G::Role::pawn, square_at<G>(move.to().file(), move.from().rank()));
+        if constexpr (G::has_promotion)
             if (move.is_promotion()) {
                 capture(before, move.to());
                 add(us, move.promotion(), move.to());
                 return;
             }
-        }
         capture(before, move.to());
         add(us, role, move.to());
     }

@@ -97,7 +97,7 @@ public:
     static bool is_noisy(const Position<G>& position, Move<G> move) {
         if (position.is_capture(move))
             return true;
-        if constexpr (std::is_same_v<G, Chess>)
+        if constexpr (G::has_promotion)
             return move.kind() == MoveKind::promote_queen;
         return false;
     }
@@ -154,7 +154,7 @@ private:
         const auto& threats = threats_by_role[index_of(role_)];
         score += WeightsOf<G>::value.exchange[index_of(role_)] * threat_weight *
                  (int{threats.has(move.from())} - int{threats.has(move.to())});
-        if constexpr (std::is_same_v<G, Chess>)
+        if constexpr (G::has_promotion)
             if (move.is_promotion())
                 score -= 1 << 20;
         return score;
@@ -168,9 +168,9 @@ private:
             captured = position_.role_at(move.to());
         if (position_.is_capture(move))
             score += 7 * values[index_of(captured)];
-        if constexpr (std::is_same_v<G, Chess>)
+        if constexpr (G::has_promotion)
             if (move.kind() == MoveKind::promote_queen)
-                score += 7 * values[index_of(Chess::Role::queen)];
+                score += 7 * values[index_of(G::Role::queen)];
         return score + history_.capture(piece_to, captured) / 8 + 4096;
     }
 

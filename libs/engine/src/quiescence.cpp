@@ -117,7 +117,7 @@ int Worker<G>::store_result(const QuiescenceNode& node, int alpha, Move<G> best_
 /// Delta pruning: even with the captured piece and a margin the value stays below alpha.
 template <Game G>
 bool Worker<G>::is_futile_capture(Move<G> move, int base, int alpha) const {
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (G::has_promotion || G::has_en_passant)
         if (move.kind() != MoveKind::plain)
             return false;
     const auto& values = WeightsOf<G>::value.exchange;

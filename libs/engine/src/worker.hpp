@@ -142,7 +142,7 @@ private:
 
     /// The xiangqi network was trained on fewer games: it errs in other places than the handcrafted
     /// evaluation.
-    static constexpr bool blends_evaluations = std::is_same_v<G, Xiangqi>;
+    static constexpr bool blends_evaluations = G::id == GameId::xiangqi;
     /// Further outside the window than this, in centipawns, the network alone decides: that is faster.
     static constexpr int blend_margin = 200;
 
@@ -246,9 +246,8 @@ inline bool Worker<G>::enter() {
 
 template <Game G>
 inline int Worker<G>::no_move_value() const {
-    if constexpr (std::is_same_v<G, Chess>)
-        if (!positions_->in_check())
-            return value::draw;
+    if (!G::stalemate_is_loss && !positions_->in_check())
+        return value::draw;
     return value::mated(ply());
 }
 

@@ -11,11 +11,12 @@ namespace duiyi {
 namespace {
 
 /// Headers that say what the tree knows.
-bool is_derived(std::string_view name, bool xiangqi) {
+bool is_derived(std::string_view name, GameId game) {
     constexpr std::array<std::string_view, 4> of_all = {"Result", "FEN", "SetUp", "Setup"};
     constexpr std::array<std::string_view, 3> of_xiangqi = {"Game", "Variant", "Format"};
     return std::find(of_all.begin(), of_all.end(), name) != of_all.end() ||
-           (xiangqi && std::find(of_xiangqi.begin(), of_xiangqi.end(), name) != of_xiangqi.end());
+           (game == GameId::xiangqi &&
+            std::find(of_xiangqi.begin(), of_xiangqi.end(), name) != of_xiangqi.end());
 }
 
 /// The tree of one game under construction.
@@ -147,7 +148,7 @@ public:
             [&](auto& tree) {
                 tree.result = end.result;
                 for (const auto& header : headers_)
-                    if (!is_derived(header.name, !is_chess_))
+                    if (!is_derived(header.name, is_chess_ ? GameId::chess : GameId::xiangqi))
                         tree.headers.add(header.name, header.value);
             },
             game.tree);

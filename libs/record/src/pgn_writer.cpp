@@ -230,6 +230,27 @@ bool needs_chess960(const Position<Chess>& start) {
     return false;
 }
 
+/// The headers that are the game's own: Chess960 where it is needed, and how xiangqi's moves are written.
+void set_game_headers(Headers& headers, const GameTree<Chess>& tree, MoveNotation) {
+    if (needs_chess960(tree.start()) && !tree.headers.get("Variant"))
+        headers.set("Variant", "Chess960");
+}
+void set_game_headers(Headers& headers, const GameTree<Xiangqi>&, MoveNotation notation) {
+    headers.set("Format", notation == MoveNotation::wxf       ? "WXF"
+                          : notation == MoveNotation::chinese ? "Chinese"
+                                                              : "ICCS");
+}
+
+using Roster = std::array<std::string_view, 6>;
+
+/// The headers before all others, and in the roster the first side's name where it is not `White`.
+void begin_headers(Headers&, Roster&, const GameTree<Chess>&) {}
+void begin_headers(Headers& headers, Roster& roster, const GameTree<Xiangqi>& tree) {
+    headers.add("Game", "Chinese Chess");
+    if (!tree.headers.get("White"))
+        roster[4] = "Red";
+}
+
 /// Headers that are written whatever the tree's own say.
 template <Game G>
 Headers derived_headers(const GameTree<G>& tree, MoveNotation notation) {
@@ -238,13 +259,31 @@ Headers derived_headers(const GameTree<G>& tree, MoveNotation notation) {
         headers.set("SetUp", "1");
         headers.set("FEN", to_fen(tree.start()));
     }
-    if constexpr (std::is_same_v<G, Xiangqi>)
-        headers.set("Format", notation == MoveNotation::wxf       ? "WXF"
-                              : notation == MoveNotation::chinese ? "Chinese"
-                                                                  : "ICCS");
-    else if (needs_chess960(tree.start()) && !tree.headers.get("Variant"))
-        headers.set("Variant", "Chess960");
+    set_game_headers(headers, tree, notation);
     return headers;
+}
+
+std::string text_of_move(const Position<Chess>& position, Move<Chess> move, MoveNotation notation) {
+    return notation == MoveNotation::uci ? to_uci(position, move) : to_san(position, move);
+}
+
+std::string text_of_move(const Position<Xiangqi>& position, Move<Xiangqi> move, MoveNotation notation) {
+    switch (notation) {
+        case MoveNotation::wxf:
+            return to_wxf(position, move);
+        case MoveNotation::chinese:
+            return to_chinese(position, move);
+        case MoveNotation::uci:
+            return to_uci(position, move);
+        case MoveNotation::standard:
+        case MoveNotation::iccs:
+            break;
+    }
+    std::string text = to_uci(position, move);
+    text.insert(2, 1, '-');
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    text[3] = static_cast<char>(text[3] - 'a' + 'A');
+    return text;
 }
 
 } // namespace
@@ -261,13 +300,9 @@ std::string escape_pgn_header(std::string_view value) {
 
 template <Game G>
 Headers pgn_headers(const GameTree<G>& tree, MoveNotation notation) {
-    std::array<std::string_view, 6> roster = {"Event", "Site", "Date", "Round", "White", "Black"};
+    Roster roster = {"Event", "Site", "Date", "Round", "White", "Black"};
     Headers all;
-    if constexpr (std::is_same_v<G, Xiangqi>) {
-        all.add("Game", "Chinese Chess");
-        if (!tree.headers.get("White"))
-            roster[4] = "Red";
-    }
+    begin_headers(all, roster, tree);
     for (const auto name : roster)
         all.add(std::string(name),
                 std::string(tree.headers.get(name).value_or(name == "Date" ? "????.??.??" : "?")));
@@ -293,28 +328,7 @@ Headers pgn_headers(const GameTree<G>& tree, MoveNotation notation) {
 
 template <Game G>
 std::string to_text(const Position<G>& position, Move<G> move, MoveNotation notation) {
-    if (move == null_move<G>)
-        return "--";
-    if constexpr (std::is_same_v<G, Chess>) {
-        return notation == MoveNotation::uci ? to_uci(position, move) : to_san(position, move);
-    } else {
-        switch (notation) {
-            case MoveNotation::wxf:
-                return to_wxf(position, move);
-            case MoveNotation::chinese:
-                return to_chinese(position, move);
-            case MoveNotation::uci:
-                return to_uci(position, move);
-            case MoveNotation::standard:
-            case MoveNotation::iccs:
-                break;
-        }
-        std::string text = to_uci(position, move);
-        text.insert(2, 1, '-');
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-        text[3] = static_cast<char>(text[3] - 'a' + 'A');
-        return text;
-    }
+    return move == null_move<G> ? "--" : text_of_move(position, move, notation);
 }
 
 template <Game G>

@@ -21,7 +21,7 @@ std::optional<Position<G>> position_after(const Position<G>& position, Move<G> m
     if (setup.turn == Side::second)
         setup.fullmove_number = std::min(setup.fullmove_number + 1, highest);
     setup.turn = other(setup.turn);
-    if constexpr (std::is_same_v<G, Chess>)
+    if constexpr (G::has_en_passant)
         setup.state.en_passant.reset();
     const auto passed = Position<G>::from_setup(setup);
     return passed ? std::optional(*passed) : std::nullopt;
