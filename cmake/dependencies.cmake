@@ -24,7 +24,6 @@ if(DUIYI_APPS)
     find_package(Boost 1.81.0 EXACT CONFIG REQUIRED COMPONENTS headers json url)
     find_package(SQLite3 3.40 REQUIRED)
     find_package(CLI11 CONFIG REQUIRED)
-    find_package(fmt CONFIG REQUIRED)
     find_package(spdlog CONFIG REQUIRED)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium) # PkgConfig::sodium

@@ -32,17 +32,6 @@ struct Bmi2Cpu {
 #endif
         return result;
     }
-    /// The inverse: the low bits of `value` moved to the places under `mask` (PDEP).
-    static std::uint64_t deposit(std::uint64_t value, std::uint64_t mask) {
-        std::uint64_t result = 0;
-#if defined(__x86_64__)
-        asm("pdep %2, %1, %0" : "=r"(result) : "r"(value), "rm"(mask));
-#else
-        for (; mask != 0; mask &= mask - 1, value >>= 1)
-            result |= (value & 1) != 0 ? mask & -mask : 0;
-#endif
-        return result;
-    }
 };
 
 /// Put before an entry point that works with `Bmi2Cpu`: everything it calls is inlined into it and compiled
