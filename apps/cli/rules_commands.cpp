@@ -85,7 +85,7 @@ void add_verdict(JsonAnswer<G>& answer, const GameState<G>& game, RepetitionRule
     answer.add("rules", report.rules == RepetitionRules::wxf ? "wxf" : "cxa");
     answer.add("article", std::int64_t{report.article});
     answer.add("first_ply", static_cast<std::int64_t>(report.first_ply + 1));
-    answer.add("last_ply", static_cast<std::int64_t>(report.first_ply + report.deeds.size()));
+    answer.add("last_ply", static_cast<std::int64_t>(report.first_ply + report.threats.size()));
     answer.add("english", verdict->english);
     answer.add("chinese", verdict->chinese);
     answer.close();

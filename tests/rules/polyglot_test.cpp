@@ -18,7 +18,8 @@ struct Published {
     std::uint64_t key;
 };
 
-/// http://hgm.nubati.net/book_format.html, "Test data"; two halfmove clocks, which count in no key, mended.
+/// http://hgm.nubati.net/book_format.html, "Test data"; two halfmove clocks, which are part of no key,
+/// corrected.
 constexpr Published published[] = {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "", 0x463b96181691fc9c},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "e2e4", 0x823c9b50fd114196},

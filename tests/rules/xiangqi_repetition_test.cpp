@@ -99,11 +99,11 @@ TEST_P(PublishedRepetition, IsExplainedByWhatHappened) {
         const auto report = report_repetition(state.line(), state.position(), rules);
         ASSERT_TRUE(report);
         EXPECT_EQ(report->verdict.reason(), state.outcome()->reason);
-        ASSERT_EQ(report->first_ply + report->deeds.size(), state.ply_count());
-        for (std::size_t i = 0; i < report->deeds.size(); ++i) {
-            const auto& deed = report->deeds[i];
+        ASSERT_EQ(report->first_ply + report->threats.size(), state.ply_count());
+        for (std::size_t i = 0; i < report->threats.size(); ++i) {
+            const auto& threats = report->threats[i];
             const Side side = state.line()[report->first_ply + i].before.side_to_move();
-            const bool attack = deed.check || deed.mate_threat || !deed.chases.empty();
+            const bool attack = threats.check || threats.mate_threat || !threats.chases.empty();
             EXPECT_TRUE(attack || side != report->verdict.loser) << "ply " << i;
         }
         for (const auto language : {Language::english, Language::chinese})
@@ -302,8 +302,8 @@ TEST(NaturalLimit, CountsOnlySoManyChecksOfASide) {
         EXPECT_EQ(three.ply_count(), 24 + uncounted);
         most_uncounted = std::max(most_uncounted, uncounted);
     }
-    EXPECT_GT(ended, 10) << "or the test tells nothing";
-    EXPECT_GT(most_uncounted, 3U) << "or the test tells nothing";
+    EXPECT_GT(ended, 10) << "too few cases to test anything";
+    EXPECT_GT(most_uncounted, 3U) << "too few cases to test anything";
 }
 
 TEST(OccurrenceFilter, NeverDeniesWhatIsThere) {

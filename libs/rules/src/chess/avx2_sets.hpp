@@ -139,7 +139,7 @@ DUIYI_AVX2 Sets down_to_first_in_rank(Sets ray, Sets occupied) {
 }
 
 /// The sizes of many sets, added up. A square that comes again is counted in columns of bits as one does on
-/// paper (carry-save adders, Harley and Seal), and only the columns are asked for their sizes.
+/// paper (carry-save adders, Harley and Seal), and only the columns are counted.
 class Sum {
 public:
     DUIYI_AVX2 Sum() : total_(_mm256_setzero_si256()), ones_(Word{0}), twos_(Word{0}), fours_(Word{0}) {}

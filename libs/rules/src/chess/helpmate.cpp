@@ -39,10 +39,10 @@ private:
     KeySet facts_, pairs_;
 };
 
-/// Both sides work for one mate, so nobody has to be answered: this is a search for a way through a graph.
-/// Every position is met once. Moves wait in a queue by the distance that their position may have: they are
-/// played when their turn comes, and the position that arises is followed then or, when it is worse than
-/// thought, when its turn comes again. When nothing is left, every position that can be reached has been
+/// Both sides cooperate towards one mate, so there is no minimax: this is a search for a path in a graph.
+/// Every position is visited once. Moves wait in a queue by the distance that their position may have: they
+/// are played when their turn comes, and the position that arises is followed then or, when it is worse than
+/// estimated, when its turn comes again. When nothing is left, every position that can be reached has been
 /// followed or ruled out, and there is no mate.
 class HelpmateSearch {
 public:

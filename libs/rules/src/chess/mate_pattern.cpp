@@ -43,7 +43,7 @@ struct Checker {
 };
 
 /// Looks for a mate of one king that the bounds allow. The checker and the checking side's king are placed
-/// exactly; of all other pieces each square is asked for whether one may attack or block it at all, where a
+/// exactly; of all other pieces it is tested for each square whether one may attack or block it at all; a
 /// piece blocks one square only.
 class MatePattern {
 public:

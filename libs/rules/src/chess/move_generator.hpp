@@ -54,7 +54,8 @@ void each_en_passant(const ChessBoard& board, Act act) {
 }
 
 /// Generates the legal moves of one side directly: checks and pins are found once, then every piece moves
-/// within them. Only the king's steps are asked for attackers, and only en passant is tried on the board.
+/// within them. Only the targets of the king are tested for attackers, and only en passant is tried on the
+/// board.
 ///
 /// `Sink` takes the moves in bulk: `king`, `knight` and `slider` (from, targets), `pawns` and `promotions`
 /// (targets, step), `double_pushes` (targets), `en_passant` (from, to), `castling` (king, rook). It lists
@@ -138,10 +139,10 @@ private:
         if (blockers == 0)
             checkers |= bit(sniper);
         else if ((blockers & (blockers - 1)) == 0)
-            pins |= path | bit(sniper); // an enemy blocker is no harm: pins are only asked for own pieces
+            pins |= path | bit(sniper); // an enemy blocker is no harm: pins are only looked up for own pieces
     }
 
-    /// What an enemy's pawns and king attack; the other pieces are asked for each square of interest.
+    /// What an enemy's pawns and king attack; for the other pieces each square of interest is tested.
     Word near_danger() const {
         const Word pawns = board_.pawns & enemy_;
         return shifted(pawns & ~file_a, -forward - 1) | shifted(pawns & ~file_h, -forward + 1) |

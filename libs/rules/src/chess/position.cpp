@@ -47,7 +47,7 @@ CastlingTargets castling_targets(Sq king, Sq rook) {
     return {square_at<Chess>(kingside ? 6 : 2, king.rank()), square_at<Chess>(kingside ? 5 : 3, king.rank())};
 }
 
-// Made and checked once: readers ask for it with every game.
+// Made and checked once: readers use it with every game.
 Position<Chess> Position<Chess>::start() {
     static const Position start = chess960_start(518);
     return start;

@@ -62,7 +62,7 @@ MoveList<Chess> legal_moves_to(const Position<Chess>& position, Sq to) {
     });
 }
 
-/// Looks from the other king along its lines on the board as it will be; what leaps is asked alone.
+/// Looks from the other king along its lines on the board as it will be; leapers are tested alone.
 bool Position<Chess>::gives_check(Move<Chess> move) const {
     const Sq king = royal(other(turn_));
     const Sq from = move.from();

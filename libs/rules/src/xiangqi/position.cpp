@@ -34,7 +34,7 @@ Setup<Xiangqi> starting_setup() {
 
 } // namespace
 
-// Made and checked once: readers ask for it with every game.
+// Made and checked once: readers use it with every game.
 Position<Xiangqi> Position<Xiangqi>::start() {
     static const Position start = *from_setup(starting_setup());
     return start;

@@ -32,18 +32,18 @@ Set follow(Set pieces, Move<Xiangqi> move) {
     return pieces;
 }
 
-/// What one side has newly chased with every ply so far, by points now.
-struct Hunt {
+/// The pieces that one side has newly chased with every ply so far, by their points now.
+struct ConstantVictims {
     Set victims = Set::all();
-    Set attacked{}; ///< those that it attacked anew with some ply, not only deprived of protection
+    Set attacked{}; ///< those that some ply newly attacked, not only deprived of protection
 };
 
-std::array<Hunt, 2> hunts_of(Cycle cycle, const Position<Xiangqi>& now) {
-    std::array<Hunt, 2> hunts;
+std::array<ConstantVictims, 2> constant_victims(Cycle cycle, const Position<Xiangqi>& now) {
+    std::array<ConstantVictims, 2> constant;
     for (std::size_t i = 0; i < cycle.size(); ++i) {
         const Side side = cycle[i].before.side_to_move();
-        Hunt& own = hunts[index_of(side)];
-        Hunt& theirs = hunts[index_of(other(side))];
+        ConstantVictims& own = constant[index_of(side)];
+        ConstantVictims& theirs = constant[index_of(other(side))];
         theirs = {follow(theirs.victims, cycle[i].move), follow(theirs.attacked, cycle[i].move)};
         if (!own.victims.empty()) {
             const auto found = new_chases(cycle[i], position_after(cycle, i, now), PawnChases::ignored);
@@ -53,7 +53,7 @@ std::array<Hunt, 2> hunts_of(Cycle cycle, const Position<Xiangqi>& now) {
             break;
         }
     }
-    return hunts;
+    return constant;
 }
 
 /// The one side that does what the other does not, if so.
@@ -70,24 +70,24 @@ RepetitionVerdict judge_wxf(Cycle cycle, const Position<Xiangqi>& now) {
     if (checks[0] || checks[1]) { // articles 6 to 8
         for (const Side side : both_sides)
             if (checks[index_of(side)])
-                verdict.conduct[index_of(side)] = Conduct::perpetual_check;
+                verdict.violation[index_of(side)] = Violation::perpetual_check;
         verdict.loser = only(checks);
         return verdict;
     }
-    const auto hunts = hunts_of(cycle, now);
+    const auto constant = constant_victims(cycle, now);
     std::array<bool, 2> chases{};
     std::array<bool, 2> attacks{};
     for (const Side side : both_sides) {
-        const auto& [victims, attacked] = hunts[index_of(side)];
+        const auto& [victims, attacked] = constant[index_of(side)];
         if (victims.empty())
             continue;
         chases[index_of(side)] = true;
         attacks[index_of(side)] = !attacked.empty();
-        verdict.conduct[index_of(side)] = Conduct::perpetual_chase;
+        verdict.violation[index_of(side)] = Violation::perpetual_chase;
         verdict.victim[index_of(side)] = (attacked.empty() ? victims : attacked).first();
     }
-    // Who only parries, and by that takes away the protection of what he attacks already, does not chase the
-    // one who attacks him (article 19 and its diagrams 39 to 41; article 26, diagram 61).
+    // A side that only parries, and by that removes the protection of a piece that it already attacks, does
+    // not chase the side that attacks it (article 19 and its diagrams 39 to 41; article 26, diagram 61).
     if (chases[0] && chases[1] && attacks[0] != attacks[1])
         chases = attacks;
     verdict.loser = only(chases);
@@ -117,11 +117,11 @@ std::optional<Position<Xiangqi>> with_turn(const Position<Xiangqi>& position, Si
 struct AttackRecord {
     bool checks = true, chases = true, attacks = true;
 
-    Conduct conduct() const {
-        return checks    ? Conduct::perpetual_check
-               : chases  ? Conduct::perpetual_chase
-               : attacks ? Conduct::perpetual_attack
-                         : Conduct::allowed;
+    Violation violation() const {
+        return checks    ? Violation::perpetual_check
+               : chases  ? Violation::perpetual_chase
+               : attacks ? Violation::perpetual_attack
+                         : Violation::none;
     }
 };
 
@@ -144,17 +144,18 @@ AttackRecord record_attacks(Cycle cycle, const Position<Xiangqi>& now, Side side
 /// both do; and perpetual check is worse than the rest.
 RepetitionVerdict judge_cxa(Cycle cycle, const Position<Xiangqi>& now) {
     RepetitionVerdict verdict;
-    auto& conduct = verdict.conduct;
+    auto& violation = verdict.violation;
     for (const Side side : both_sides)
-        conduct[index_of(side)] = record_attacks(cycle, now, side, PawnChases::ignored).conduct();
+        violation[index_of(side)] = record_attacks(cycle, now, side, PawnChases::ignored).violation();
     // When one side attacks, the threats of the other's pawns count too.
     for (const Side side : both_sides)
-        if (conduct[index_of(side)] == Conduct::allowed && conduct[index_of(other(side))] != Conduct::allowed)
-            conduct[index_of(side)] = record_attacks(cycle, now, side, PawnChases::counted).conduct();
-    const auto are = [&](auto test) { return only({test(conduct[0]), test(conduct[1])}); };
-    verdict.loser = are([](Conduct c) { return c == Conduct::perpetual_check; });
+        if (violation[index_of(side)] == Violation::none &&
+            violation[index_of(other(side))] != Violation::none)
+            violation[index_of(side)] = record_attacks(cycle, now, side, PawnChases::counted).violation();
+    const auto are = [&](auto test) { return only({test(violation[0]), test(violation[1])}); };
+    verdict.loser = are([](Violation c) { return c == Violation::perpetual_check; });
     if (!verdict.loser)
-        verdict.loser = are([](Conduct c) { return c != Conduct::allowed; });
+        verdict.loser = are([](Violation c) { return c != Violation::none; });
     return verdict;
 }
 
@@ -190,9 +191,9 @@ NewChases new_chases(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, Pa
             const Sq origin = from == ply.move.to() ? ply.move.from() : from;
             if (!now.chases(from, to) || then.chases(origin, to))
                 continue;
-            (then.attacks(origin, to) ? found.bared : found.attacked).add(to);
+            (then.attacks(origin, to) ? found.unprotected : found.attacked).add(to);
         }
-    found.bared &= ~found.attacked;
+    found.unprotected &= ~found.attacked;
     return found;
 }
 
@@ -239,14 +240,14 @@ Cycle repeated_plies(Cycle line, const Position<Xiangqi>& now) {
 Reason RepetitionVerdict::reason() const {
     if (!loser)
         return Reason::repetition;
-    switch (conduct[index_of(*loser)]) {
-        case Conduct::perpetual_check:
+    switch (violation[index_of(*loser)]) {
+        case Violation::perpetual_check:
             return Reason::perpetual_check;
-        case Conduct::perpetual_chase:
+        case Violation::perpetual_chase:
             return Reason::perpetual_chase;
-        case Conduct::perpetual_attack:
+        case Violation::perpetual_attack:
             return Reason::perpetual_attack;
-        case Conduct::allowed:
+        case Violation::none:
             break;
     }
     assert(false);

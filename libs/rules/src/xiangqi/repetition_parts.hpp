@@ -5,7 +5,7 @@
 #include "duiyi/rules/xiangqi/chase.hpp"
 #include "duiyi/rules/xiangqi/repetition.hpp"
 
-/// What judging and explaining a repetition share.
+/// What the verdict and the report of a repetition share.
 namespace duiyi {
 
 /// The position after ply `i` of `cycle`, which ends in `now`.
@@ -16,15 +16,15 @@ inline const Position<Xiangqi>& position_after(std::span<const Ply<Xiangqi>> cyc
 
 /// What one ply newly chases.
 struct NewChases {
-    Bitboard<Xiangqi> attacked{}; ///< pieces that some piece attacks anew and could win
+    Bitboard<Xiangqi> attacked{}; ///< pieces that some piece newly attacks and could win
     /// Pieces that were attacked already and can be won now because the ply took their protection away.
-    Bitboard<Xiangqi> bared{};
+    Bitboard<Xiangqi> unprotected{};
 
-    Bitboard<Xiangqi> victims() const { return attacked | bared; }
+    Bitboard<Xiangqi> victims() const { return attacked | unprotected; }
 };
 
 /// What the ply newly chases, `after` being the position it leads to. A piece that stays where it is chased
-/// already is not chased anew by moving its chaser along (Asian rules, appendix).
+/// already is not newly chased by moving its chaser along (Asian rules, appendix).
 NewChases new_chases(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, PawnChases pawns);
 
 /// The victims as the Chinese rules see them: not those whose capture lets the other side mate at once.

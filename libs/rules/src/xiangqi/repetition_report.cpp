@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Explaining what repetition.cpp decided. It asks the same questions anew and keeps all the answers.
+// The report on what repetition.cpp decided: the threats of every ply, and the article that decides.
 #include "duiyi/rules/xiangqi/chase.hpp"
 #include "repetition_parts.hpp"
 
@@ -13,10 +13,10 @@ using Set = Bitboard<Xiangqi>;
 using Sq = Square<Xiangqi>;
 using Cycle = std::span<const Ply<Xiangqi>>;
 
-PlyDeed deed_of(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, RepetitionRules rules) {
+PlyThreats threats_of(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, RepetitionRules rules) {
     const Side side = ply.before.side_to_move();
-    PlyDeed deed;
-    deed.check = ply.check;
+    PlyThreats threats;
+    threats.check = ply.check;
     const bool wxf = rules == RepetitionRules::wxf;
     const Chases chases(after, side);
     for (const Sq victim : wxf ? new_chases(ply, after, PawnChases::ignored).victims()
@@ -25,57 +25,59 @@ PlyDeed deed_of(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, Repetit
         bool protected_from_all = true;
         for (const Sq from : chasers)
             protected_from_all &= chases.is_protected(from, victim);
-        deed.chases.push_back({victim, chasers, protected_from_all});
+        threats.chases.push_back({victim, chasers, protected_from_all});
     }
-    deed.mate_threat = !wxf && !ply.check && deed.chases.empty() && threatens_mate(after, side);
-    return deed;
+    threats.mate_threat = !wxf && !ply.check && threats.chases.empty() && threatens_mate(after, side);
+    return threats;
 }
 
-/// The loser's chase of its victim, over all plies.
-struct ChaseStory {
+/// The chase of the loser's victim, over all plies.
+struct ChaseSummary {
     Role victim{};
     std::array<bool, Xiangqi::roles.size()> roles{}; ///< of the chasers
     bool several = false;                            ///< different pieces take part
     bool chasers_move = false;                       ///< some ply was a move of a chaser
 };
 
-ChaseStory tell(Cycle cycle, const Position<Xiangqi>& now, const RepetitionReport& report, Side side) {
-    ChaseStory story;
+ChaseSummary summarize_chase(Cycle cycle, const Position<Xiangqi>& now, const RepetitionReport& report,
+                             Side side) {
+    ChaseSummary summary;
     Sq victim = *report.verdict.victim[index_of(side)];
-    story.victim = now.at(victim)->role;
+    summary.victim = now.at(victim)->role;
     std::optional<Sq> chaser; // followed backwards through its moves
     for (std::size_t i = cycle.size(); i-- > 0;) {
         const auto move = cycle[i].move;
         const auto& position = position_after(cycle, i, now);
         if (cycle[i].before.side_to_move() == side)
-            for (const auto& chase : report.deeds[i].chases)
+            for (const auto& chase : report.threats[i].chases)
                 if (chase.victim == victim) {
-                    story.chasers_move |= chase.chasers.has(move.to());
+                    summary.chasers_move |= chase.chasers.has(move.to());
                     if (!chaser)
                         chaser = chase.chasers.first();
-                    story.several |= !chase.chasers.has(*chaser);
+                    summary.several |= !chase.chasers.has(*chaser);
                     for (const Sq from : chase.chasers)
-                        story.roles[index_of(position.at(from)->role)] = true;
+                        summary.roles[index_of(position.at(from)->role)] = true;
                 }
         if (victim == move.to())
             victim = move.from();
         if (chaser && *chaser == move.to())
             chaser = move.from();
     }
-    return story;
+    return summary;
 }
 
 /// The article of the Asian rules under which a perpetual chase is lost.
-int chase_article(const ChaseStory& story) {
-    const auto by = [&](Role role) { return story.roles[index_of(role)]; };
-    if (story.several)
+int chase_article(const ChaseSummary& summary) {
+    const auto by = [&](Role role) { return summary.roles[index_of(role)]; };
+    if (summary.several)
         return 33;
-    if (by(story.victim))
+    if (by(summary.victim))
         return 24;
     if (by(Role::cannon))
-        return story.victim == Role::rook ? (story.chasers_move ? 15 : 26) : (story.chasers_move ? 0 : 25);
+        return summary.victim == Role::rook ? (summary.chasers_move ? 15 : 26)
+                                            : (summary.chasers_move ? 0 : 25);
     if (by(Role::rook))
-        return story.victim == Role::cannon ? 18 : story.victim == Role::horse ? 23 : 0;
+        return summary.victim == Role::cannon ? 18 : summary.victim == Role::horse ? 23 : 0;
     return 0;
 }
 
@@ -85,8 +87,8 @@ int draw_article(Cycle cycle, const RepetitionReport& report) {
         bool always = true;
         for (std::size_t i = 0; i < cycle.size(); ++i)
             if (cycle[i].before.side_to_move() == side)
-                always &= !report.deeds[i].chases.empty();
-        if (always && report.verdict.conduct[index_of(side)] == Conduct::allowed)
+                always &= !report.threats[i].chases.empty();
+        if (always && report.verdict.violation[index_of(side)] == Violation::none)
             return 32; // different pieces in turn
     }
     return 5;
@@ -95,10 +97,10 @@ int draw_article(Cycle cycle, const RepetitionReport& report) {
 int article_wxf(Cycle cycle, const Position<Xiangqi>& now, const RepetitionReport& report) {
     const auto& verdict = report.verdict;
     if (!verdict.loser)
-        return verdict.conduct[0] == Conduct::perpetual_check ? 7 : draw_article(cycle, report);
+        return verdict.violation[0] == Violation::perpetual_check ? 7 : draw_article(cycle, report);
     const Side loser = *verdict.loser;
-    if (verdict.conduct[index_of(loser)] == Conduct::perpetual_chase)
-        return chase_article(tell(cycle, now, report, loser));
+    if (verdict.violation[index_of(loser)] == Violation::perpetual_chase)
+        return chase_article(summarize_chase(cycle, now, report, loser));
     for (std::size_t i = 0; i < cycle.size(); ++i)
         if (cycle[i].before.side_to_move() != loser && cycle[i].check)
             return 8;
@@ -107,10 +109,10 @@ int article_wxf(Cycle cycle, const Position<Xiangqi>& now, const RepetitionRepor
 
 /// The general principles of the Chinese rules: 1 perpetual check, 8 both sides at fault; the rest has none.
 int article_cxa(const RepetitionVerdict& verdict) {
-    const auto conduct = [&](Side side) { return verdict.conduct[index_of(side)]; };
+    const auto violation = [&](Side side) { return verdict.violation[index_of(side)]; };
     if (verdict.loser)
-        return conduct(*verdict.loser) == Conduct::perpetual_check ? 1 : 0;
-    return conduct(Side::first) != Conduct::allowed && conduct(Side::second) != Conduct::allowed ? 8 : 0;
+        return violation(*verdict.loser) == Violation::perpetual_check ? 1 : 0;
+    return violation(Side::first) != Violation::none && violation(Side::second) != Violation::none ? 8 : 0;
 }
 
 } // namespace
@@ -125,7 +127,7 @@ std::optional<RepetitionReport> report_repetition(Cycle line, const Position<Xia
     report.verdict = judge_repetition(cycle, now, rules);
     report.first_ply = line.size() - cycle.size();
     for (std::size_t i = 0; i < cycle.size(); ++i)
-        report.deeds.push_back(deed_of(cycle[i], position_after(cycle, i, now), rules));
+        report.threats.push_back(threats_of(cycle[i], position_after(cycle, i, now), rules));
     report.article =
         rules == RepetitionRules::wxf ? article_wxf(cycle, now, report) : article_cxa(report.verdict);
     return report;

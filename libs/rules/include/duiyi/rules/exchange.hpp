@@ -39,7 +39,7 @@ enum class Pins : std::uint8_t {
     respected, ///< they are not made, nor those that leave a check unanswered; takes about twice as long
 };
 
-/// How an exchange is reckoned.
+/// How an exchange is evaluated.
 template <Game G>
 struct ExchangeOptions {
     PieceValues<G> values = usual_values<G>;
@@ -52,7 +52,8 @@ struct ExchangeOptions {
 template <Game G>
 int exchange_value(const Position<G>& position, Move<G> move, const ExchangeOptions<G>& options = {});
 
-/// `exchange_value(position, move, options) >= threshold`, for less: it stops when it knows.
+/// `exchange_value(position, move, options) >= threshold`, but cheaper: it stops as soon as the answer is
+/// certain.
 template <Game G>
 bool exchange_reaches(const Position<G>& position, Move<G> move, int threshold,
                       const ExchangeOptions<G>& options = {});

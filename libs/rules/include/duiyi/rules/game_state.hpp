@@ -47,8 +47,8 @@ public:
     /// Plays a move from outside. Refused, with nothing changed, when the game is over or the move is not
     /// legal.
     Result<void, Fault> play(Move<G> move);
-    /// Plays a move of a game that was played before, past an end that its judge did not see or did not know
-    /// (a dead position, say): only a move that is not legal is refused.
+    /// Plays a move of a game that was played before, also past an end that its referee did not see or did
+    /// not know (a dead position, say): only a move that is not legal is refused.
     Result<void, Fault> replay(Move<G> move);
     /// Takes the last ply back, and with it any end of the game. False when there is none.
     bool undo();

@@ -34,7 +34,7 @@ struct Ply {
     bool check = false;
 };
 
-/// The judge: everything a game's rules decide from the moves played so far, and the only place that does.
+/// The referee: everything a game's rules decide from the moves played so far, and the only place that does.
 /// `line` is the game from its start, `now` the position after it. Nothing when the game goes on.
 ///
 /// Chess: mate, stalemate, insufficient material, a dead position as far as `is_dead_position` sees it, the
@@ -56,8 +56,8 @@ std::optional<Outcome> judge(std::span<const Ply<Xiangqi>> line, const Position<
 
 /// The draw that the side to move may claim because of the position on the board: `threefold_claim` (FIDE
 /// Laws 9.2.2) or `fifty_moves_claim` (9.3.2). A claim together with a move that is written down and not yet
-/// played (9.2.1, 9.3.1) is not offered: whoever plays the move leaves the claim to the other side. Xiangqi
-/// has no claims.
+/// played (9.2.1, 9.3.1) is not offered: a player who plays the move leaves the claim to the other side.
+/// Xiangqi has no claims.
 template <Game G>
 std::optional<Reason> claimable_draw(std::span<const Ply<G>> line, const Position<G>& now);
 /// Chess.

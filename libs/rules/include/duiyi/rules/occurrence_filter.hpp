@@ -8,11 +8,11 @@
 
 namespace duiyi {
 
-/// Tells at once that a position has not occurred before, which is nearly always so, and spares the look
-/// through the history. For a search: add each position's key when it is played, remove it when it is taken
-/// back, and count occurrences only when `may_contain` says so.
+/// A fast test that a position has not occurred before, which is nearly always the case and avoids the scan
+/// of the history. For a search: add each position's key when it is played, remove it when it is taken back,
+/// and count occurrences only when `may_contain` says so.
 ///
-/// Never wrong when it says no; wrong about yes once in 16384 / (positions held). Cost: one memory access, in
+/// No false negatives; the rate of false positives is (positions held) / 16384. Cost: one memory access, in
 /// 32 KiB.
 class OccurrenceFilter {
 public:

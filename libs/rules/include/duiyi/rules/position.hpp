@@ -19,7 +19,7 @@ namespace duiyi {
 ///   cannot continue from it. `Setup<G> setup() const` is the inverse.
 /// - `MoveList<G> legal_moves() const`: every legal move once, in no promised order. `has_legal_move()` and
 ///   `count_legal_moves()` answer without the list.
-/// - `bool is_legal(Move<G>) const`: true when `legal_moves()` contains the move; any 16 bits may be asked.
+/// - `bool is_legal(Move<G>) const`: true when `legal_moves()` contains the move; any 16 bits may be tested.
 /// - `void play(Move<G>)`, `Position after(Move<G>) const`: the position after a legal move. Undefined for
 ///   any other move, which an assert finds: test moves from outside with `is_legal` first.
 /// - `bool in_check() const`, `Bitboard<G> checkers() const`: about the side to move.

@@ -32,16 +32,16 @@ Bitboard<G> attacked_squares(const Position<G>& position, Side side) {
     return attacked;
 }
 
-/// The pieces of `side` that do not move freely, whoever's turn it is: if one of them were lifted off the
-/// board, a piece that does not attack its king or general now would. In chess these are the pieces pinned
-/// by a bishop, rook or queen. In xiangqi they are pieces
+/// The pieces of `side` that do not move freely, whichever side is to move: if one of them were lifted off
+/// the board, a piece that does not attack its king or general now would. In chess these are the pieces
+/// pinned by a bishop, rook or queen. In xiangqi they are pieces
 ///
 /// - alone between the general and a rook, or between the two generals;
 /// - one of two between the general and a cannon;
 /// - on the leg of a horse.
 ///
 /// A pinned piece may still have legal moves: along the line, capturing what pins it, or (xiangqi) to
-/// another point where it does the same service. Others may be bound in xiangqi too: nothing may step
+/// another point where it blocks as well. Other pieces may be restricted in xiangqi too: nothing may step
 /// between a cannon and the general with nothing between yet.
 template <Game G>
 Bitboard<G> pinned_pieces(const Position<G>& position, Side side);

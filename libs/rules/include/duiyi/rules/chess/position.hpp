@@ -31,8 +31,8 @@ public:
         next.play(move);
         return next;
     }
-    /// The position with the other side to move and nothing else done; what a search asks to learn how much a
-    /// move is worth. The right to capture en passant is gone. Undefined in check, which an assert finds.
+    /// The position with the other side to move and nothing else changed: the null move of a search. The
+    /// right to capture en passant is gone. Undefined in check, which an assert finds.
     Position after_pass() const;
 
     Bitboard<Chess> checkers() const { return attackers(royal(turn_), other(turn_), occupied()); }

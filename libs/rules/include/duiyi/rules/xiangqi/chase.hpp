@@ -10,12 +10,12 @@ namespace duiyi {
 enum class PawnChases : std::uint8_t { ignored, counted };
 
 /// What it means, in the rules of repetition, that a piece is chased (捉): the threats of one side in one
-/// position, whoever is to move there. The articles named are those of the Asian rules, see docs/rules.md.
+/// position, whichever side is to move. The articles named are those of the Asian rules, see docs/rules.md.
 ///
 /// A piece is chased by a rook, cannon, horse, advisor or elephant that could legally capture it next, when
 /// the capture
 ///
-/// - takes a piece that nothing can legally capture back, be it that its protector is pinned or blocked
+/// - takes a piece that nothing can legally capture back, also when its protector is pinned or blocked
 ///   (false protection), or
 /// - takes a rook with a horse or cannon, or a rook, horse or cannon with an advisor or elephant, protected
 ///   or not (article 15), and
@@ -23,8 +23,8 @@ enum class PawnChases : std::uint8_t { ignored, counted };
 ///   an exchange (article 24).
 ///
 /// The general and a pawn that has not crossed the river cannot be chased (article 25), nor do general and
-/// pawn chase (articles 28, 29), though pawns may be asked to count. Checks that stand in the position are
-/// overlooked: a threat neither ends nor begins because a check is to be answered first.
+/// pawn chase (articles 28, 29), unless `PawnChases::counted` includes pawns. Checks that stand in the
+/// position are ignored: a threat neither ends nor begins because a check must be answered first.
 ///
 /// Refers to the position; most questions cost one or two attack lookups.
 class Chases {

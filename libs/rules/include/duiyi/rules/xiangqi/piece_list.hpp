@@ -48,9 +48,9 @@ enum class Candidates : std::uint8_t {
                  ///< general's own: no move captures a general
 };
 
-/// Where the piece `id` may go, ascending, whoever's turn it is; none for a captured piece. Refused with the
-/// reasons when `id` is not 0..31, or when no game can hold the list: as for `from_piece_list`, but either
-/// side may be in check, though not both.
+/// Where the piece `id` may go, ascending, whichever side is to move; none for a captured piece. Refused with
+/// the reasons when `id` is not 0..31, or when no game can hold the list: as for `from_piece_list`, but
+/// either side may be in check, though not both.
 Result<std::vector<std::uint8_t>, Faults> candidates(const PieceList& pieces, int id, Candidates mode);
 
 } // namespace duiyi

@@ -33,8 +33,8 @@ public:
         next.play(move);
         return next;
     }
-    /// The position with the other side to move and nothing else done; what a search asks to learn how much a
-    /// move is worth. Undefined in check, which an assert finds.
+    /// The position with the other side to move and nothing else changed: the null move of a search.
+    /// Undefined in check, which an assert finds.
     Position after_pass() const;
 
     Bitboard<Xiangqi> checkers() const { return general_attackers(royal(turn_), other(turn_), occupied()); }
