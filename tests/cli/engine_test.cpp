@@ -4,12 +4,14 @@
 // `duiyi engine`, talked to as a front end does.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
 #include "child_process.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/protocol/answer.hpp"
+#include "duiyi/test_kit/pace.hpp"
 
 namespace duiyi::test {
 namespace {
@@ -147,20 +149,22 @@ TEST(Engine, HearsEverythingWhileItSearches) {
     EXPECT_EQ(talk.end(), "exit code 0");
 }
 
-/// The promise is 20 ms, and bench/answers measures it; here a search that does not listen is found out, on a
-/// machine with other work too.
+/// The promise is 20 ms, and bench/answers measures it on a quiet machine. Here other work may delay an
+/// answer, so the quickest of ten has to keep it.
 TEST(Engine, StopsAtOnce) {
     for (const std::string hello : {"uci", "ucci"}) {
         EngineTalk talk(hello);
-        for (int i = 0; i < 5; ++i) {
+        auto quickest = SteadyClock::duration::max();
+        for (int i = 0; i < 10; ++i) {
             talk.say("position startpos");
             talk.say("go infinite");
             std::this_thread::sleep_for(30ms);
             const auto before = SteadyClock::now();
             talk.say("stop");
             EXPECT_NE(talk.best(), "");
-            EXPECT_LT(SteadyClock::now() - before, 2s);
+            quickest = std::min(quickest, SteadyClock::now() - before);
         }
+        EXPECT_LT(quickest, test_kit::slow_build() ? 200ms : 20ms) << hello;
     }
 }
 
