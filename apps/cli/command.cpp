@@ -3,6 +3,8 @@
 #include "command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <optional>
@@ -13,6 +15,8 @@
 namespace duiyi::cli {
 
 namespace {
+
+constexpr int most_words = 10'000; // of one option
 
 /// `fits` should compare: that is never true of what is no number (nan).
 void refuse_unless(CLI::Option* option, const char* description, const char* wanted, bool (*fits)(double)) {
@@ -69,7 +73,7 @@ Option& Option::needs(const Option& other) {
 }
 
 Command Command::command(const char* name, const char* help) {
-    return {app_->add_subcommand(name, help), exit_code_};
+    return {app_->add_subcommand(name, help), shared_};
 }
 
 template <class T>
@@ -95,6 +99,28 @@ Option Command::option(const char* name, GameId& value, const char* help) {
     return Option(option);
 }
 
+template <>
+Option Command::option(const char* name, std::vector<int>& value, const char* help) {
+    return Option(app_->add_option(name, value, help)->delimiter(','));
+}
+
+template <>
+Option Command::option(const char* name, std::optional<std::vector<std::string>>& value, const char* help) {
+    const auto keep = [&value](const std::vector<std::string>& given) {
+        value.emplace();
+        for (const auto& word : given)
+            if (!word.empty()) // CLI11's own, where none is given
+                value->push_back(word);
+    };
+    auto* option = app_->add_option_function<std::vector<std::string>>(name, keep, help);
+    return Option(option->expected(0, most_words));
+}
+
+template <>
+Option Command::option(const char* name, std::vector<std::vector<std::string>>& value, const char* help) {
+    return Option(app_->add_option(name, value, help)->expected(1, most_words));
+}
+
 template Option Command::option(const char*, int&, const char*);
 template Option Command::option(const char*, unsigned&, const char*);
 template Option Command::option(const char*, std::int64_t&, const char*);
@@ -108,9 +134,8 @@ Option Command::flag(const char* name, bool& value, const char* help) {
     return Option(app_->add_flag(name, value, help));
 }
 
-void Command::rest(std::vector<std::string>& words) {
-    app_->prefix_command();
-    app_->parse_complete_callback([&words, app = app_] { words = app->remaining(); });
+void Command::accept_single_dash() {
+    shared_->single_dash.insert(app_->get_name());
 }
 
 void Command::footer(const char* text) {
@@ -118,12 +143,12 @@ void Command::footer(const char* text) {
 }
 
 void Command::run(std::function<int()> action) {
-    app_->callback([action = std::move(action), exit_code = exit_code_] { *exit_code = action(); });
+    app_->callback([action = std::move(action), shared = shared_] { shared->exit_code = action(); });
 }
 
 Program::Program(const char* name, const char* description, const char* version)
     : app_(std::make_unique<CLI::App>(description, name)),
-      root_(std::make_unique<Command>(app_.get(), &exit_code_)) {
+      root_(std::make_unique<Command>(app_.get(), &shared_)) {
     app_->set_version_flag("--version", version);
     app_->require_subcommand(1);
 }
@@ -131,14 +156,21 @@ Program::Program(const char* name, const char* description, const char* version)
 Program::~Program() = default;
 
 int Program::run(int argc, char** argv) {
+    // CLI11 takes the words from the back.
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    if (!words.empty() && shared_.single_dash.contains(words.front()))
+        for (auto& word : words)
+            if (word.size() > 2 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])) != 0)
+                word.insert(0, 1, '-');
+    std::reverse(words.begin(), words.end());
     try {
-        app_->parse(argc, argv);
+        app_->parse(words);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return app_->exit(error); // help and version
         return complain(app_->get_name() + ": " + error.what() + " (see --help)");
     }
-    return exit_code_;
+    return shared_.exit_code;
 }
 
 } // namespace duiyi::cli

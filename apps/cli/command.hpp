@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ class Option;
 
 namespace duiyi::cli {
 
-/// What may be asked of an option, in a chain. Refused values are named on one line by `Program::run`.
+/// The conditions of an option, in a chain. Refused values are named on one line by `Program::run`.
 class Option {
 public:
     explicit Option(CLI::Option* option) : option_(option) {}
@@ -47,24 +48,35 @@ private:
 /// example.
 class Command {
 public:
-    Command(CLI::App* app, int* exit_code) : app_(app), exit_code_(exit_code) {}
+    /// What a program and its commands share.
+    struct Shared {
+        int exit_code = 0;
+        std::set<std::string> single_dash{}; ///< commands whose long options may have one dash
+    };
+
+    Command(CLI::App* app, Shared* shared) : app_(app), shared_(shared) {}
 
     /// A command below this one.
     Command command(const char* name, const char* help);
 
     /// An argument by its place (`GAME`) or by name (`--fen`), written to `value` when given. T is one of
-    /// int, unsigned, std::int64_t, std::uint64_t, double, std::string, std::optional<std::string> (which
-    /// tells an empty text from none), std::vector<std::string>, std::filesystem::path, and GameId, which is
-    /// the name of any game.
+    ///
+    /// - int, unsigned, std::int64_t, std::uint64_t, double, std::string, std::filesystem::path;
+    /// - GameId: the name of any game;
+    /// - std::optional<std::string>, which distinguishes an empty text from none;
+    /// - std::vector<std::string>: all words up to the next option, at least one;
+    /// - std::vector<int>: numbers between commas;
+    /// - std::optional<std::vector<std::string>>: any number of words up to the next option, perhaps none;
+    /// - std::vector<std::vector<std::string>>: a list of words, not empty, for each time the option is
+    /// given.
     template <class T>
     Option option(const char* name, T& value, const char* help);
 
     /// `value` becomes true when it is given.
     Option flag(const char* name, bool& value, const char* help);
 
-    /// All words that follow the command, in their order and unread: for one that reads them itself. Only
-    /// `--help` in front is taken. `words` is filled before the action runs.
-    void rest(std::vector<std::string>& words);
+    /// `-games 2` is `--games 2`, as other programs of its kind have it. Short options have one letter.
+    void accept_single_dash();
 
     /// Text below the help.
     void footer(const char* text);
@@ -74,7 +86,7 @@ public:
 
 private:
     CLI::App* app_;
-    int* exit_code_;
+    Shared* shared_;
 };
 
 /// The program: reads the arguments and runs the command they name.
@@ -93,7 +105,7 @@ public:
 private:
     std::unique_ptr<CLI::App> app_;
     std::unique_ptr<Command> root_;
-    int exit_code_ = 0;
+    Command::Shared shared_{};
 };
 
 } // namespace duiyi::cli

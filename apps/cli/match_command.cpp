@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 
+#include "match_options.hpp"
 #include "message.hpp"
 #include "tournament.hpp"
 
@@ -25,8 +26,8 @@ match::FileHandle watch_signals() {
     return match::FileHandle(signalfd(-1, &signals, SFD_CLOEXEC));
 }
 
-int run(const std::vector<std::string>& words) {
-    const auto plan = match::parse_plan(words);
+int run(const match::MatchArguments& arguments) {
+    const auto plan = match::make_plan(arguments);
     if (!plan)
         return complain("match: " + plan.error().text());
     const auto signals = watch_signals();
@@ -47,11 +48,9 @@ int run(const std::vector<std::string>& words) {
 
 void add_match_command(Command& root) {
     auto command = root.command("match", "Play engines against each other, in either game");
-    auto words = std::make_shared<std::vector<std::string>>();
-    command.rest(*words);
-    static const std::string help(match::plan_help());
-    command.footer(help.c_str());
-    command.run([words] { return run(*words); });
+    auto arguments = std::make_shared<match::MatchArguments>();
+    add_match_options(command, *arguments);
+    command.run([arguments] { return run(*arguments); });
 }
 
 } // namespace duiyi::cli

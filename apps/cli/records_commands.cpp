@@ -33,7 +33,7 @@ struct ReadArgument {
             .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "fen"});
         command.option("--encoding", encoding, "of the input: utf8, gb18030 or latin1 (default: a guess)")
             .one_of({"utf8", "gb18030", "latin1"});
-        command.option("--threads", threads, "at most so many (default: one for each processor)")
+        command.option("--threads", threads, "at most this many (default: one for each processor)")
             .between(0, 256);
     }
     records::ReadOptions options() const {
@@ -102,7 +102,7 @@ void add_convert(Command& program) {
         std::uint64_t game = 0;
     };
     auto argument = std::make_shared<Argument>();
-    Command command = program.command("convert", "Read games and write them anew, also as another format");
+    Command command = program.command("convert", "Read games and write them again, also in another format");
     command.option("IN", argument->request.in, "the file to read; - for standard input").required();
     command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
     argument->read.add_to(command);
@@ -218,7 +218,7 @@ void add_show(Command& program) {
     command.option("--fen", argument->game.fen, "position, in FEN (default: the starting position)");
     argument->game.add_json_to(command);
     command.option("--game", argument->number, "file: which game").positive();
-    command.option("--ply", argument->ply, "file: the board after so many plies (default: at the end)")
+    command.option("--ply", argument->ply, "file: the board after this many plies (default: at the end)")
         .between(0, 1'000'000);
     add_notation(command, argument->notation);
     argument->read.add_to(command);
@@ -259,7 +259,7 @@ void add_index(Command& program) {
         .between(1, 1 << 20);
     command
         .option("--max-ply", argument->request.max_ply,
-                "leave out positions after so many plies (default: none)")
+                "leave out positions after this many plies (default: none)")
         .between(1, 10'000);
     argument->read.add_to(command);
     command.run([=] {

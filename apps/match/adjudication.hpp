@@ -12,35 +12,35 @@
 
 namespace duiyi::match {
 
-/// When a game that the engines agree on is ended for them.
+/// When a game is ended early because the engines agree on its result.
 struct AdjudicationRules {
-    int resign_count = 0;     ///< moves in a row; 0: nobody resigns
+    int resign_count = 0;     ///< moves in a row; 0: off
     int resign_score = 0;     ///< centipawns, positive
-    bool resign_both = false; ///< the opponent must think it wins by as much
-    int draw_count = 0;       ///< moves in a row of both; 0: no draws
+    bool resign_both = false; ///< the opponent must report that it wins by as much
+    int draw_count = 0;       ///< moves in a row of both; 0: off
     int draw_score = 0;       ///< centipawns, 0 or more
     int draw_from = 0;        ///< not before this move number
     int max_plies = 0;        ///< drawn after this many played by the engines; 0: no limit
     friend bool operator==(const AdjudicationRules&, const AdjudicationRules&) = default;
 };
 
-/// What is to become of a game.
+/// Whether and how a game is ended.
 enum class Ruling : std::uint8_t { play_on, first_wins, second_wins, draw };
 
-/// Counts what the engines say of one game.
+/// Counts the evaluations that the engines report in one game.
 class Adjudicator {
 public:
     explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-    /// Hears what `side` thinks after its move, the `ply`-th that the engines played (from 1). Says
-    /// whether and how the game is to end. A move without an opinion breaks all rows.
-    Ruling hear(Side side, int ply, const std::optional<Opinion>& opinion) {
+    /// Adds the evaluation that `side` reports with its move, the `ply`-th that the engines played (from 1).
+    /// Returns whether and how the game ends. A move without an evaluation resets all counts of its side.
+    Ruling add(Side side, int ply, const std::optional<Evaluation>& evaluation) {
         const std::size_t own = index_of(side);
-        const bool speaks = opinion.has_value();
-        const int value = speaks ? value_of(*opinion) : 0;
-        losing_[own] = speaks && value <= -rules_.resign_score ? losing_[own] + 1 : 0;
-        winning_[own] = speaks && value >= rules_.resign_score ? winning_[own] + 1 : 0;
-        even_[own] = speaks && std::abs(value) <= rules_.draw_score ? even_[own] + 1 : 0;
+        const bool is_known = evaluation.has_value();
+        const int value = is_known ? value_of(*evaluation) : 0;
+        losing_[own] = is_known && value <= -rules_.resign_score ? losing_[own] + 1 : 0;
+        winning_[own] = is_known && value >= rules_.resign_score ? winning_[own] + 1 : 0;
+        even_[own] = is_known && std::abs(value) <= rules_.draw_score ? even_[own] + 1 : 0;
         if (rules_.resign_count > 0) {
             for (const Side loser : both_sides)
                 if (has_given_up(loser))
@@ -55,8 +55,8 @@ public:
     }
 
 private:
-    static int value_of(const Opinion& opinion) {
-        return opinion.mate_in > 0 ? 100'000 : opinion.mate_in < 0 ? -100'000 : opinion.centipawns;
+    static int value_of(const Evaluation& evaluation) {
+        return evaluation.mate_in > 0 ? 100'000 : evaluation.mate_in < 0 ? -100'000 : evaluation.centipawns;
     }
     bool has_given_up(Side loser) const {
         return losing_[index_of(loser)] >= rules_.resign_count &&

@@ -42,10 +42,10 @@ constexpr int mates_from = 100'000;
 
 } // namespace
 
-CecpPlayer::CecpPlayer(LineTalk talk, const EngineSpec& spec)
-    : line_(std::move(talk)),
+CecpPlayer::CecpPlayer(EngineConnection connection, const EngineSpec& spec)
+    : connection_(std::move(connection)),
       spec_(spec),
-      squares_(spec.squares == Squares::one_to_ten && protocol::has_square_forms(line_.surroundings().game)
+      squares_(spec.squares == Squares::one_to_ten && protocol::has_square_forms(connection_.context().game)
                    ? protocol::SquareForm::one_to_ten
                    : protocol::SquareForm::zero_to_nine) {}
 
@@ -60,7 +60,7 @@ void CecpPlayer::answer_feature(const cecp::Feature& feature, bool& done) {
     else if (key == "usermove")
         says_usermove_ = on;
     else if (key == "time")
-        hears_time_ = on;
+        takes_time_ = on;
     else if (key == "memory")
         has_memory_ = on;
     else if (key == "smp")
@@ -68,60 +68,60 @@ void CecpPlayer::answer_feature(const cecp::Feature& feature, bool& done) {
     else if (key == "variants")
         variants_ = value;
     else if (key == "myname")
-        own_name_ = value;
+        reported_name_ = value;
     else if (key == "option")
         options_.push_back(value.substr(0, value.find(" -")));
     else if (key == "done")
         done = on;
     else if (key == "san" || key == "sigint" || key == "sigterm")
         accepted = !on; // moves go as two squares, and no signals are sent
-    line_.say((accepted ? "accepted " : "rejected ") + key);
+    connection_.send((accepted ? "accepted " : "rejected ") + key);
 }
 
-void CecpPlayer::hear_features(const cecp::Features& features, bool& done) {
+void CecpPlayer::read_features(const cecp::Features& features, bool& done) {
     for (const auto& feature : features.features)
         if (options_.size() < 1000)
             answer_feature(feature, done);
 }
 
 Result<void, Fault> CecpPlayer::open() {
-    line_.say("xboard");
-    line_.say("protover 2");
-    // An engine that knows no features says nothing; two seconds are the protocol's patience. `done=0` asks
-    // for more.
+    connection_.send("xboard");
+    connection_.send("protover 2");
+    // An engine that knows no features sends nothing; the protocol waits two seconds. `done=0` requests
+    // more time.
     const auto now = Clock::now();
-    auto deadline = now + std::min(line_.surroundings().startup, milliseconds{2000});
+    auto deadline = now + std::min(connection_.context().startup, milliseconds{2000});
     bool done = false;
     bool more = false;
     while (!done) {
-        const auto got = line_.listen(deadline, [&](std::string_view line) {
+        const auto got = connection_.receive(deadline, [&](std::string_view line) {
             const auto parsed = cecp::parse(line);
             const auto* features = parsed ? std::get_if<cecp::Features>(&*parsed) : nullptr;
             if (features == nullptr)
                 return false;
             for (const auto& feature : features->features)
                 more = more || (feature.key == "done" && feature.value == "0");
-            hear_features(*features, done);
+            read_features(*features, done);
             return true;
         });
         if (got == ChildProcess::Got::timeout && !more)
             break;
         if (got != ChildProcess::Got::line)
-            return tl::unexpected(silence(got, "protover"));
+            return tl::unexpected(no_answer(got, "protover"));
         if (more)
-            deadline = now + line_.surroundings().startup;
+            deadline = now + connection_.context().startup;
     }
     if (auto known = check_variant(); !known)
         return known;
     if (auto set = set_options(); !set)
         return set;
     for (const auto& line : spec_.first_lines)
-        line_.say(line);
+        connection_.send(line);
     return wait_ready();
 }
 
 Result<void, Fault> CecpPlayer::check_variant() const {
-    const auto variant = variant_of(line_.surroundings().game);
+    const auto variant = variant_of(connection_.context().game);
     if (variants_ ? lists(*variants_, variant) : variant == "normal")
         return {};
     return tl::unexpected(Fault{"", "does not play variant " + std::string(variant)});
@@ -130,11 +130,11 @@ Result<void, Fault> CecpPlayer::check_variant() const {
 Result<void, Fault> CecpPlayer::set_options() {
     for (const auto& [name, value] : spec_.options) {
         if (name == "memory" && has_memory_)
-            line_.say("memory " + value);
+            connection_.send("memory " + value);
         else if (name == "cores" && has_cores_)
-            line_.say("cores " + value);
+            connection_.send("cores " + value);
         else if (std::find(options_.begin(), options_.end(), name) != options_.end())
-            line_.say("option " + name + (value.empty() ? "" : "=" + value));
+            connection_.send("option " + name + (value.empty() ? "" : "=" + value));
         else
             return tl::unexpected(Fault{"", "has no option " + duiyi::quoted(name)});
     }
@@ -145,58 +145,60 @@ Result<void, Fault> CecpPlayer::wait_ready() {
     if (!can_ping_)
         return {};
     const int number = ++pings_;
-    line_.say("ping " + std::to_string(number));
-    const auto got = line_.listen(Clock::now() + line_.surroundings().startup, [&](std::string_view line) {
-        const auto parsed = cecp::parse(line);
-        const auto* pong = parsed ? std::get_if<cecp::Pong>(&*parsed) : nullptr;
-        return pong != nullptr && pong->number == number;
-    });
+    connection_.send("ping " + std::to_string(number));
+    const auto got =
+        connection_.receive(Clock::now() + connection_.context().startup, [&](std::string_view line) {
+            const auto parsed = cecp::parse(line);
+            const auto* pong = parsed ? std::get_if<cecp::Pong>(&*parsed) : nullptr;
+            return pong != nullptr && pong->number == number;
+        });
     if (got != ChildProcess::Got::line)
-        return tl::unexpected(silence(got, "ping"));
+        return tl::unexpected(no_answer(got, "ping"));
     return {};
 }
 
 void CecpPlayer::say_time_control(const TimeControl& control) {
     if (control.base)
-        line_.say(cecp::level(control.moves, *control.base, control.increment));
+        connection_.send(cecp::level(control.moves, *control.base, control.increment));
     else if (control.move_time && control.move_time->count() % 1000 == 0)
-        line_.say(cecp::st(*control.move_time));
+        connection_.send(cecp::st(*control.move_time));
     else if (control.move_time)
         // `st` knows whole seconds only. A session of one move, whose clock is set before each move.
-        line_.say(cecp::level(1, *control.move_time, milliseconds{0}));
+        connection_.send(cecp::level(1, *control.move_time, milliseconds{0}));
     else
-        line_.say(cecp::level(0, milliseconds{3'600'000}, milliseconds{0})); // a depth is limit enough
+        connection_.send(cecp::level(0, milliseconds{3'600'000}, milliseconds{0})); // a depth is limit enough
     if (control.depth)
-        line_.say("sd " + std::to_string(*control.depth));
+        connection_.send("sd " + std::to_string(*control.depth));
     if (control.nodes)
-        line_.say("nps 0"); // time in nodes is not the same as a limit of nodes: the engine may not know it
+        connection_.send(
+            "nps 0"); // time in nodes is not the same as a limit of nodes: the engine may not know it
 }
 
 void CecpPlayer::say_clocks(const Turn& turn) {
-    if (!hears_time_)
+    if (!takes_time_)
         return;
     if (const auto own = turn.own->available())
-        line_.say(cecp::time(*own));
+        connection_.send(cecp::time(*own));
     if (const auto other = turn.opponent->available())
-        line_.say(cecp::otim(*other));
+        connection_.send(cecp::otim(*other));
 }
 
 bool CecpPlayer::say_move(const std::string& move) {
-    return line_.say((says_usermove_ ? "usermove " : "") + protocol::to_form(move, squares_));
+    return connection_.send((says_usermove_ ? "usermove " : "") + protocol::to_form(move, squares_));
 }
 
 Result<void, Fault> CecpPlayer::new_game(const Turn& start) {
     if (!start.standard && !can_set_board_)
         return tl::unexpected(Fault{"", "cannot be given a position (it has no setboard)"});
-    line_.say("new");
-    if (const auto game = line_.surroundings().game; game != GameId::chess)
-        line_.say("variant " + std::string(variant_of(game)));
-    line_.say("post");
-    line_.say("easy"); // no thinking on the opponent's time
+    connection_.send("new");
+    if (const auto game = connection_.context().game; game != GameId::chess)
+        connection_.send("variant " + std::string(variant_of(game)));
+    connection_.send("post");
+    connection_.send("easy"); // no thinking on the opponent's time
     say_time_control(spec_.time);
-    line_.say("force");
+    connection_.send("force");
     if (!start.standard)
-        line_.say("setboard " + start.start_fen);
+        connection_.send("setboard " + start.start_fen);
     for (const auto& move : start.moves)
         say_move(move);
     known_ = start.moves.size();
@@ -215,25 +217,25 @@ Reply CecpPlayer::think(const Turn& turn) {
     }
     if (!playing_) {
         asked = Clock::now();
-        said = line_.say("go") && said;
+        said = connection_.send("go") && said;
         playing_ = true;
     }
     if (!said)
         return {.kind = Reply::Kind::gone};
-    const auto limit = turn.own->deadline().value_or(line_.surroundings().stall);
+    const auto limit = turn.own->deadline().value_or(connection_.context().stall);
     return read_reply(asked, asked + limit);
 }
 
 Reply CecpPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline) {
     Reply reply;
-    const auto got = line_.listen(deadline, [&](std::string_view line) {
+    const auto got = connection_.receive(deadline, [&](std::string_view line) {
         const auto parsed = cecp::parse(line);
         if (!parsed)
             return false;
         if (const auto* thinking = std::get_if<cecp::Thinking>(&*parsed)) {
             const int beyond = std::abs(thinking->score) - mates_from;
-            reply.opinion = {thinking->score, beyond >= 0 ? (thinking->score > 0 ? beyond : -beyond) : 0,
-                             thinking->ply, thinking->nodes};
+            reply.evaluation = {thinking->score, beyond >= 0 ? (thinking->score > 0 ? beyond : -beyond) : 0,
+                                thinking->ply, thinking->nodes};
         } else if (const auto* move = std::get_if<cecp::EngineMove>(&*parsed)) {
             reply.kind = Reply::Kind::move;
             reply.text = protocol::from_form(move->text, squares_);
@@ -263,13 +265,13 @@ Reply CecpPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline
 }
 
 void CecpPlayer::game_over(std::string_view result, std::string_view reason) {
-    line_.say("result " + std::string(result) + " {" + std::string(reason) + "}");
-    line_.say("force");
+    connection_.send("result " + std::string(result) + " {" + std::string(reason) + "}");
+    connection_.send("force");
 }
 
 std::string CecpPlayer::quit() {
-    line_.say("quit");
-    return line_.end(milliseconds{500});
+    connection_.send("quit");
+    return connection_.end(milliseconds{500});
 }
 
 } // namespace duiyi::match

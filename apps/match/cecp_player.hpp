@@ -3,14 +3,14 @@
 #pragma once
 
 #include "duiyi/protocol/cecp.hpp"
-#include "line_talk.hpp"
+#include "engine_connection.hpp"
 
 namespace duiyi::match {
 
-/// An engine that speaks CECP, the protocol of xboard, version 2.
+/// An engine that is_known CECP, the protocol of xboard, version 2.
 class CecpPlayer final : public Player {
 public:
-    CecpPlayer(LineTalk talk, const EngineSpec& spec);
+    CecpPlayer(EngineConnection connection, const EngineSpec& spec);
 
     /// Says hello, hears the features, answers them and sets the spec's options.
     Result<void, Fault> open();
@@ -21,7 +21,7 @@ public:
     std::string quit() override;
 
 private:
-    void hear_features(const protocol::cecp::Features& features, bool& done);
+    void read_features(const protocol::cecp::Features& features, bool& done);
     void answer_feature(const protocol::cecp::Feature& feature, bool& done);
     Result<void, Fault> set_options();
     Result<void, Fault> check_variant() const;
@@ -31,7 +31,7 @@ private:
     bool say_move(const std::string& move);
     Reply read_reply(Clock::time_point asked, Clock::time_point deadline);
 
-    LineTalk line_;
+    EngineConnection connection_;
     EngineSpec spec_;
     protocol::SquareForm squares_;
     std::vector<std::string> options_; ///< names
@@ -39,7 +39,7 @@ private:
     bool can_ping_ = false;
     bool can_set_board_ = false;
     bool says_usermove_ = false;
-    bool hears_time_ = true;
+    bool takes_time_ = true;
     bool has_memory_ = false;
     bool has_cores_ = false;
     int pings_ = 0;

@@ -12,7 +12,7 @@
 
 namespace duiyi::match {
 
-/// What an engine speaks.
+/// What an engine is_known.
 enum class Language : std::uint8_t { uci, ucci, cecp };
 
 /// How an engine's xiangqi squares are written; `by_name` takes `a1`-`i10` for Fairy-Stockfish and Sjaak II

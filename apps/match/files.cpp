@@ -43,7 +43,7 @@ Result<std::optional<std::string>, Fault> read_file(const std::string& path) {
     }
 }
 
-Result<GrowingFile, Fault> GrowingFile::open(const std::string& path, std::uint64_t size) {
+Result<AppendFile, Fault> AppendFile::open(const std::string& path, std::uint64_t size) {
     FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
     if (!file.is_open())
         return tl::unexpected(fault(path, "cannot be written"));
@@ -55,10 +55,10 @@ Result<GrowingFile, Fault> GrowingFile::open(const std::string& path, std::uint6
     if (there > size && ftruncate(file.get(), static_cast<off_t>(size)) != 0)
         return tl::unexpected(fault(path, "cannot be cut"));
     lseek(file.get(), 0, SEEK_END);
-    return GrowingFile(std::move(file), path, std::min(there, size));
+    return AppendFile(std::move(file), path, std::min(there, size));
 }
 
-Result<void, Fault> GrowingFile::append(std::string_view text, bool sync) {
+Result<void, Fault> AppendFile::append(std::string_view text, bool sync) {
     while (!text.empty()) {
         const auto written = ::write(file_.get(), text.data(), text.size());
         if (written < 0 && errno != EINTR)

@@ -14,7 +14,7 @@ namespace duiyi::match {
 struct PlayedMove {
     std::string text{};                    ///< in UCI form, xiangqi squares `a0` to `i9`
     std::optional<milliseconds> elapsed{}; ///< nothing for a move of the opening
-    std::optional<Opinion> opinion{};
+    std::optional<Evaluation> evaluation{};
 };
 
 /// A finished game of a match.

@@ -46,11 +46,11 @@ std::string comment(const PlayedMove& move) {
     if (!move.elapsed)
         return "";
     std::string text = "{";
-    if (const auto& opinion = move.opinion) {
-        text += opinion->mate_in > 0   ? "+M" + std::to_string(opinion->mate_in)
-                : opinion->mate_in < 0 ? "-M" + std::to_string(-opinion->mate_in)
-                                       : fixed(opinion->centipawns / 100.0, 2, true);
-        text += "/" + std::to_string(opinion->depth) + " ";
+    if (const auto& evaluation = move.evaluation) {
+        text += evaluation->mate_in > 0   ? "+M" + std::to_string(evaluation->mate_in)
+                : evaluation->mate_in < 0 ? "-M" + std::to_string(-evaluation->mate_in)
+                                          : fixed(evaluation->centipawns / 100.0, 2, true);
+        text += "/" + std::to_string(evaluation->depth) + " ";
     }
     return text + fixed(static_cast<double>(move.elapsed->count()) / 1000, 3, false) + "s}";
 }

@@ -41,7 +41,7 @@ Done read_real(const std::string& option, std::string_view text, double low, dou
     return {};
 }
 
-/// One option with the words that follow it.
+/// One option with its words.
 struct Given {
     std::string name; ///< with two dashes
     Words words;
@@ -142,116 +142,31 @@ Done read_draw(const Given& given, Plan& plan) {
     });
 }
 
-Done read_cores(const Given& given, const std::string& value, Plan& plan) {
-    std::string_view left = value;
-    while (true) {
-        const auto comma = left.find(',');
-        int core = 0;
-        if (auto done = read_within(given.name, left.substr(0, comma), 0, 1023, core); !done)
-            return done;
-        plan.cores.push_back(core);
-        if (comma == std::string_view::npos)
-            return {};
-        left.remove_prefix(comma + 1);
-    }
+/// Reads a list of settings where it is given.
+template <class Read>
+Done read_list(const char* name, const std::optional<Words>& words, Plan& plan, Read read) {
+    return words ? read(Given{name, *words}, plan) : Done{};
 }
 
-/// Options of exactly one word; nothing when the name is not one.
-std::optional<Done> read_single(const Given& given, Plan& plan) {
-    const auto seconds = [](const std::string& option, const std::string& text, milliseconds& value) -> Done {
-        const auto time = parse_seconds(text);
-        if (!time)
-            return refuse(option, time.error().text());
-        value = *time;
-        return {};
-    };
-    using Reader = std::function<Done(const std::string&)>;
-    const auto text = [](std::string& field) {
-        return [&field](const std::string& value) { return field = value, Done{}; };
-    };
-    const std::pair<std::string_view, Reader> readers[] = {
-        {"--games",
-         [&](const auto& v) {
-             return read_within(given.name, v, std::size_t{1}, std::size_t{1'000'000}, plan.games);
-         }},
-        {"--concurrency",
-         [&](const auto& v) { return read_within(given.name, v, 1, 1024, plan.concurrency); }},
-        {"--seed",
-         [&](const auto& v) {
-             return read_within(given.name, v, std::uint64_t{0}, ~std::uint64_t{0}, plan.seed);
-         }},
-        {"--max-plies",
-         [&](const auto& v) { return read_within(given.name, v, 0, 9000, plan.adjudication.max_plies); }},
-        {"--startup", [&](const auto& v) { return seconds(given.name, v, plan.startup); }},
-        {"--stall", [&](const auto& v) { return seconds(given.name, v, plan.stall); }},
-        {"--pin", [&](const auto& v) { return read_cores(given, v, plan); }},
-        {"--pgn", text(plan.pgn_file)},
-        {"--journal", text(plan.journal_file)},
-        {"--log", text(plan.log_file)},
-        {"--event", text(plan.event)},
-        {"--rules",
-         [&](const std::string& v) {
-             if (v != "wxf" && v != "cxa")
-                 return refuse(given.name, "is " + duiyi::quoted(v) + " (expected wxf or cxa)");
-             plan.rules.repetition = v == "cxa" ? RepetitionRules::cxa : RepetitionRules::wxf;
-             return Done{};
-         }},
-        {"--format",
-         [&](const std::string& v) {
-             if (v != "round-robin" && v != "gauntlet")
-                 return refuse(given.name, "is " + duiyi::quoted(v) + " (expected round-robin or gauntlet)");
-             plan.format = v == "gauntlet" ? Format::gauntlet : Format::round_robin;
-             return Done{};
-         }},
-    };
-    for (const auto& [name, reader] : readers) {
-        if (name != given.name)
-            continue;
-        if (given.words.size() != 1)
-            return refuse(given.name, "takes one value, not " + std::to_string(given.words.size()));
-        return reader(given.words[0]);
-    }
-    return std::nullopt;
+Done read_seconds(const std::string& option, const std::string& text, milliseconds& value) {
+    const auto time = parse_seconds(text);
+    if (!time)
+        return refuse(option, time.error().text());
+    value = *time;
+    return {};
 }
 
-Done read_option(const Given& given, Plan& plan, std::vector<Given>& engines, Words& each) {
-    if (auto done = read_single(given, plan))
-        return *done;
-    if (given.name == "--engine")
-        return engines.push_back(given), Done{};
-    if (given.name == "--each")
-        return each.insert(each.end(), given.words.begin(), given.words.end()), Done{};
-    if (given.name == "--openings")
-        return read_openings(given, plan);
-    if (given.name == "--resign")
-        return read_resign(given, plan);
-    if (given.name == "--draw")
-        return read_draw(given, plan);
-    if (given.name == "--sprt")
-        return read_sprt(given, plan);
-    if (given.name == "--quiet")
-        return plan.quiet = true, Done{};
-    return refuse(duiyi::quoted(given.name), "is no option of match (see duiyi match --help)");
-}
-
-/// Splits the words at those that begin with a dash. `--name=value` is `--name value`; one dash is as good
-/// as two, for those who come from another runner.
-std::vector<Given> group(std::span<const std::string> words) {
-    std::vector<Given> options;
-    for (const auto& word : words) {
-        if (word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')) {
-            std::string name = "--" + word.substr(word.find_first_not_of('-') == std::string::npos
-                                                      ? word.size()
-                                                      : word.find_first_not_of('-'));
-            const auto equals = name.find('=');
-            options.push_back({name.substr(0, equals), {}});
-            if (equals != std::string::npos)
-                options.back().words.push_back(name.substr(equals + 1));
-        } else if (!options.empty()) {
-            options.back().words.push_back(word);
-        }
+/// The settings for each engine come first, so that an engine's own win.
+Done read_engines(const MatchArguments& arguments, Plan& plan) {
+    for (const auto& words : arguments.engines) {
+        EngineSpec spec;
+        if (const auto done = apply_words(spec, arguments.each); !done)
+            return refuse("--each:", done.error().text());
+        if (const auto done = apply_words(spec, words); !done)
+            return refuse("engine " + std::to_string(plan.engines.size() + 1) + ":", done.error().text());
+        plan.engines.push_back(std::move(spec));
     }
-    return options;
+    return {};
 }
 
 Done check_engines(Plan& plan) {
@@ -293,68 +208,21 @@ std::string Plan::identity() const {
     return text;
 }
 
-Result<Plan, Fault> parse_plan(std::span<const std::string> words) {
-    Plan plan;
-    if (words.empty())
-        return tl::unexpected(Fault{"GAME", "is missing (chess, chess960 or xiangqi)"});
-    if (const auto game = parse_game(words[0]))
-        plan.game = *game;
-    else
-        return tl::unexpected(
-            Fault{"GAME", "is " + duiyi::quoted(words[0]) + " (expected chess, chess960 or xiangqi)"});
-    if (words.size() > 1 && words[1].substr(0, 1) != "-")
-        return tl::unexpected(Fault{duiyi::quoted(words[1]), "is no option"});
-    std::vector<Given> engines;
-    Words each;
-    for (const auto& given : group(words.subspan(1)))
-        if (auto done = read_option(given, plan, engines, each); !done)
-            return tl::unexpected(done.error());
-    for (std::size_t i = 0; i < engines.size(); ++i) {
-        // What is said for each comes first, so that an engine's own word wins.
-        EngineSpec spec;
-        auto done = apply_words(spec, each);
-        if (!done)
-            return tl::unexpected(Fault{"--each:", done.error().text()});
-        done = apply_words(spec, engines[i].words);
-        if (!done)
-            return tl::unexpected(Fault{"engine " + std::to_string(i + 1) + ":", done.error().text()});
-        plan.engines.push_back(std::move(spec));
-    }
+Result<Plan, Fault> make_plan(const MatchArguments& arguments) {
+    Plan plan = arguments.plan;
+    plan.format = arguments.format == "gauntlet" ? Format::gauntlet : Format::round_robin;
+    plan.rules.repetition = arguments.rules == "cxa" ? RepetitionRules::cxa : RepetitionRules::wxf;
     plan.games += plan.games % 2; // whole pairs
-    if (auto done = check_engines(plan); !done)
-        return tl::unexpected(done.error());
+    for (const auto& done : {read_list("--openings", arguments.openings, plan, read_openings),
+                             read_list("--resign", arguments.resign, plan, read_resign),
+                             read_list("--draw", arguments.draw, plan, read_draw),
+                             read_list("--sprt", arguments.sprt, plan, read_sprt),
+                             read_seconds("--startup", arguments.startup, plan.startup),
+                             read_seconds("--stall", arguments.stall, plan.stall),
+                             read_engines(arguments, plan), check_engines(plan)})
+        if (!done)
+            return tl::unexpected(done.error());
     return plan;
-}
-
-std::string_view plan_help() {
-    return R"(usage: duiyi match GAME --engine cmd=... [key=value ...] --engine cmd=... [--each key=value ...] [options]
-
-GAME is chess, chess960 or xiangqi. Settings of an engine, or of all of them behind --each:
-  cmd="PROGRAM ARGS"   the program (required)       name=NAME       in tables and records
-  proto=uci|ucci|cecp  what it speaks (uci)         dir=FOLDER      to start in
-  tc=[M/]BASE[+INC]    clock, in seconds: 1+0.01    st=SECONDS      for each move
-  depth=N  nodes=N     limits of the search         margin=MS       forgiven on the clock (20)
-  option.NAME=VALUE    an option of the engine      init=LINE       a line sent at the start
-  squares=a0|a1|auto   xiangqi squares under UCI    restart=on|off  a new process for each game (off)
-  stderr=FILE          where its errors go
-
-Options:
-  --games N            of each two engines, in pairs with colours swapped (2)
-  --format F           round-robin or gauntlet (the first against all others)
-  --concurrency N      games at a time (1)          --pin C,C,...   the processor of each game at a time
-  --openings [file=F] [order=sequential|random] [plies=N]
-                       positions from a FEN or EPD file, and N random moves that leave the material even
-  --seed N             of all that is random (1)
-  --resign [count=3] [score=600] [twosided]
-  --draw [number=40] [count=8] [score=10]
-  --max-plies N        drawn after this many        --rules wxf|cxa xiangqi: who is at fault in a repetition
-  --sprt [elo0=0] [elo1=5] [alpha=0.05] [beta=0.05] [model=logistic|normalized]
-                       stop when the question is decided (two engines)
-  --pgn FILE           the games                    --event NAME    for their tags
-  --journal FILE       results, so that an interrupted match goes on where it was
-  --log FILE           every line said              --quiet         no line for each game
-  --startup S          seconds to become ready (10) --stall S       silence that loses without a clock (60)
-)";
 }
 
 } // namespace duiyi::match

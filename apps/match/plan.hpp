@@ -14,7 +14,7 @@
 
 namespace duiyi::match {
 
-/// A match as the user asks for it.
+/// The settings of a match.
 struct Plan {
     GameId game = GameId::chess;
     std::vector<EngineSpec> engines{};
@@ -32,7 +32,7 @@ struct Plan {
 
     std::string pgn_file{};
     std::string journal_file{};
-    std::string log_file{}; ///< every line said
+    std::string log_file{}; ///< every line sent and received
     std::string event = "Duiyi match";
     std::vector<int> cores{}; ///< one for each game at a time; empty: any
     milliseconds startup{10'000};
@@ -44,11 +44,24 @@ struct Plan {
     std::string identity() const;
 };
 
-/// Reads the words behind `duiyi match`: the game, then options. Each fault names its option. `--file F` is
-/// read by the caller: `read_file` gives its text, or nothing.
-Result<Plan, Fault> parse_plan(std::span<const std::string> words);
+/// The options of `duiyi match`, as given. Lists are `key=value` words; docs/match.md has the keys.
+struct MatchArguments {
+    using Words = std::vector<std::string>;
 
-/// The options, for --help.
-std::string_view plan_help();
+    Plan plan{};                     ///< what an option of one value says, within its bounds
+    std::vector<Words> engines{};    ///< of each engine
+    Words each{};                    ///< of all engines
+    std::optional<Words> openings{}; ///< none when the option is not given, empty when it is given alone
+    std::optional<Words> resign{};   ///< likewise, as all that follow
+    std::optional<Words> draw{};
+    std::optional<Words> sprt{};
+    std::string format = "round-robin"; ///< or gauntlet
+    std::string rules = "wxf";          ///< or cxa
+    std::string startup = "10";         ///< seconds
+    std::string stall = "60";           ///< seconds
+};
+
+/// The plan; each fault names its option and word.
+Result<Plan, Fault> make_plan(const MatchArguments& arguments);
 
 } // namespace duiyi::match

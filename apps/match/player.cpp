@@ -7,7 +7,7 @@
 
 namespace duiyi::match {
 
-Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, const Surroundings& surroundings,
+Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, const MatchContext& context,
                                                     std::optional<int> core) {
     const std::string label = spec.name.empty() ? spec.fallback_name() : spec.name;
     auto process = ChildProcess::start({spec.command, spec.folder, spec.error_file, core});
@@ -18,9 +18,9 @@ Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, cons
             return tl::unexpected(Fault{"engine " + label + ":", opened.error().text()});
         return player;
     };
-    LineTalk talk(std::move(*process), surroundings, label);
-    return spec.language == Language::cecp ? open(std::make_unique<CecpPlayer>(std::move(talk), spec))
-                                           : open(std::make_unique<UciPlayer>(std::move(talk), spec));
+    EngineConnection connection(std::move(*process), context, label);
+    return spec.language == Language::cecp ? open(std::make_unique<CecpPlayer>(std::move(connection), spec))
+                                           : open(std::make_unique<UciPlayer>(std::move(connection), spec));
 }
 
 } // namespace duiyi::match

@@ -27,15 +27,15 @@ struct Turn {
     const GameClock* opponent = nullptr;
 };
 
-/// An engine's view of the position, from its own side.
-struct Opinion {
+/// What an engine reports about the position, from its own side.
+struct Evaluation {
     int centipawns = 0;
     int mate_in = 0; ///< moves: positive when it mates; 0 when it sees no mate
     int depth = 0;
     std::uint64_t nodes = 0;
 };
 
-/// What came of asking an engine for a move.
+/// The answer of an engine that had to move.
 struct Reply {
     enum class Kind : std::uint8_t {
         move,
@@ -47,9 +47,9 @@ struct Reply {
         interrupted, ///< the match is being stopped
     };
     Kind kind = Kind::timeout;
-    std::string text{}; ///< the move, xiangqi squares `a0` to `i9`; or what was said
+    std::string text{}; ///< the move, xiangqi squares `a0` to `i9`; or what it wrote
     milliseconds elapsed{0};
-    std::optional<Opinion> opinion{};
+    std::optional<Evaluation> evaluation{};
     bool offers_draw = false;
 };
 
@@ -70,24 +70,22 @@ public:
     /// Ends the process; returns how it ended.
     virtual std::string quit() = 0;
 
-    /// What the engine calls itself; empty when it does not say.
-    const std::string& own_name() const { return own_name_; }
-
 protected:
-    std::string own_name_{};
+    std::string reported_name_{}; ///< the engine's own name; empty when it sends none
 };
 
-/// What all engines of a match share.
-struct Surroundings {
+/// What all players of a match share.
+struct MatchContext {
     GameId game = GameId::chess;
-    int wake_fd = -1;                            ///< readable when the match is to stop
-    milliseconds startup{10'000};                ///< an engine must be ready after this
-    milliseconds stall{60'000};                  ///< without a clock, silence for this long is a loss
-    std::function<void(std::string_view)> log{}; ///< every line said, marked with `>` or `<`; may be empty
+    int wake_fd = -1;             ///< readable when the match is to stop
+    milliseconds startup{10'000}; ///< an engine must be ready after this
+    milliseconds stall{60'000};   ///< without a clock, silence for this long is a loss
+    std::function<void(std::string_view)>
+        log{}; ///< every line sent or received, marked with `>` or `<`; may be empty
 };
 
-/// Starts an engine, on `core` when given, and holds the opening talk of its language with it.
-Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, const Surroundings& surroundings,
+/// Starts an engine, on `core` when given, and completes the handshake of its protocol.
+Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, const MatchContext& context,
                                                     std::optional<int> core);
 
 } // namespace duiyi::match

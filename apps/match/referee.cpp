@@ -11,8 +11,8 @@
 namespace duiyi::match {
 namespace {
 
-/// The move that an engine means: two squares, or in chess SAN, which engines for xboard write when they
-/// castle and a few always.
+/// The move that an engine sends: two squares, or in chess SAN, which some xboard engines write for castling
+/// and a few always.
 template <Game G>
 Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string_view text) {
     auto move = parse_uci(position, text);
@@ -23,12 +23,12 @@ Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string
     return move;
 }
 
-/// A game under way.
+/// A game in progress.
 template <Game G>
-class Table {
+class RefereedGame {
 public:
-    Table(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
-          const AdjudicationRules& adjudication)
+    RefereedGame(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
+                 const AdjudicationRules& adjudication)
         : seats_(seats), id_(id), game_(opening.start, rules), adjudicator_(adjudication) {
         turn_.start_fen = to_fen(opening.start, castling_field(id));
         turn_.standard = opening.standard;
@@ -43,7 +43,7 @@ public:
     Played run() {
         for (std::size_t i = 0; i < 2; ++i)
             if (const auto ready = seats_[i].player->new_game(turn_); !ready)
-                return failed_to_begin(i, ready.error());
+                return failed_to_start(i, ready.error());
         while (!is_over())
             ask();
         if (played_.record) {
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    Played failed_to_begin(std::size_t seat, const Fault& fault) {
+    Played failed_to_start(std::size_t seat, const Fault& fault) {
         if (fault.what == "was interrupted")
             return {};
         lose(seat == 0 ? Side::first : Side::second, "disconnect", fault.text(), true);
@@ -121,7 +121,7 @@ private:
             case Reply::Kind::refuses:
                 return lose(side, "illegal_move", reply.text, true);
             case Reply::Kind::claims:
-                return hear_claim(side, reply);
+                return check_claim(side, reply);
             case Reply::Kind::move:
                 return take_move(side, reply);
         }
@@ -134,8 +134,9 @@ private:
         return text;
     }
 
-    /// An engine may give up by naming its own loss; whatever else it claims, the judge has not seen.
-    void hear_claim(Side side, const Reply& reply) {
+    /// An engine may resign by claiming its own loss; any other claim is false, since the rules have not
+    /// ended the game.
+    void check_claim(Side side, const Reply& reply) {
         const bool first_lost = reply.text.substr(0, 3) == "0-1";
         const bool second_lost = reply.text.substr(0, 3) == "1-0";
         if (side == Side::first ? first_lost : second_lost)
@@ -150,13 +151,13 @@ private:
         const auto move = read_engine_move(game_.position(), reply.text);
         if (!move)
             return lose(side, "illegal_move", move.error().text(), true);
-        play(*move, PlayedMove{{}, reply.elapsed, reply.opinion});
+        play(*move, PlayedMove{{}, reply.elapsed, reply.evaluation});
         if (is_over())
             return;
         offers_[index_of(side)] = reply.offers_draw;
         if (offers_[0] && offers_[1])
             return end(std::nullopt, to_string(Reason::agreement));
-        adjudicate(adjudicator_.hear(side, ++plies_, reply.opinion));
+        adjudicate(adjudicator_.add(side, ++plies_, reply.evaluation));
     }
 
     void adjudicate(Ruling ruling) {
@@ -183,7 +184,7 @@ private:
 template <Game G>
 Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
                  const AdjudicationRules& adjudication) {
-    return Table<G>(seats, opening, id, rules, adjudication).run();
+    return RefereedGame<G>(seats, opening, id, rules, adjudication).run();
 }
 
 template Played play_game(std::array<Seat, 2>&, const Opening<Chess>&, GameId, const RuleOptions&,

@@ -17,17 +17,17 @@ struct Seat {
     GameClock clock;
 };
 
-/// What a game came to.
+/// The result of a game.
 struct Played {
     /// Nothing when the match was interrupted.
     std::optional<GameRecord> record;
-    /// Engines that cannot be trusted to go on: hung, gone, or thinking still. Index as `seats`.
+    /// Engines that cannot be trusted to go on: hung, gone, or still thinking. Index as `seats`.
     std::array<bool, 2> broken{};
 };
 
 /// Plays one game, the first seat moving for Side::first. The rules library decides what is legal and how the
-/// game ends; draws that may be claimed are claimed. Everything an engine does wrong costs it the game:
-/// a move that is not legal, too much time, silence, its end, a result that is not so.
+/// game ends; draws that may be claimed are claimed. An engine at fault loses the game:
+/// by an illegal move, too much time, silence, the end of its process, or a false claim of the result.
 template <Game G>
 Played play_game(std::array<Seat, 2>& seats, const Opening<G>& opening, GameId id, const RuleOptions& rules,
                  const AdjudicationRules& adjudication);

@@ -46,7 +46,7 @@ double score_of(double elo);
 /// A difference in Elo with its error.
 struct EloEstimate {
     double elo = 0;
-    double error = 0; ///< half the width of the 95 % interval; infinite or 0 when the results do not tell
+    double error = 0; ///< half the width of the 95 % interval; infinite or 0 when the results do not report
     double superiority = 0; ///< the probability that the engine is the stronger one, 0 to 1
 };
 /// From pairs when there are complete ones, else from single games.

@@ -74,13 +74,13 @@ private:
     std::uint64_t seed_;
 };
 
-/// A match under way. The workers share it; everything that changes is behind the mutex.
+/// A match in progress. The workers share it; the mutex guards everything that changes.
 template <Game G>
 class Match {
 public:
-    Match(const Plan& plan, const std::function<void(const std::string&)>& tell, OpeningBook<G> book)
+    Match(const Plan& plan, const std::function<void(const std::string&)>& report, OpeningBook<G> book)
         : plan_(plan),
-          tell_(tell),
+          report_(report),
           book_(std::move(book)),
           schedule_(plan.format, plan.engines.size(), plan.games),
           date_(today()),
@@ -98,7 +98,7 @@ public:
                                         std::tuple{&plan_.log_file, std::uint64_t{0}, &log_}}) {
             if (path->empty())
                 continue;
-            auto opened = GrowingFile::open(*path, size);
+            auto opened = AppendFile::open(*path, size);
             if (!opened)
                 return tl::unexpected(opened.error());
             file->emplace(std::move(*opened));
@@ -108,9 +108,9 @@ public:
 
     MatchEnd run(int stop_fd) {
         wake_ = FileHandle(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-        surroundings_ = {plan_.game, wake_.get(), plan_.startup, plan_.stall, {}};
+        context_ = {plan_.game, wake_.get(), plan_.startup, plan_.stall, {}};
         if (log_)
-            surroundings_.log = [this](std::string_view line) { log(line); };
+            context_.log = [this](std::string_view line) { log(line); };
         std::vector<std::thread> workers;
         {
             const std::lock_guard lock(mutex_);
@@ -174,7 +174,7 @@ private:
             pgn_size = entry.pgn_size;
         }
         const bool fresh = journal->entries.empty();
-        auto opened = GrowingFile::open(plan_.journal_file, fresh ? 0 : journal->good_size);
+        auto opened = AppendFile::open(plan_.journal_file, fresh ? 0 : journal->good_size);
         if (!opened)
             return tl::unexpected(opened.error());
         journal_.emplace(std::move(*opened));
@@ -245,7 +245,7 @@ private:
         if (!written)
             return fail(written.error());
         if (!plan_.quiet)
-            tell_(progress(game));
+            report_(progress(game));
         check_sprt();
     }
 
@@ -290,7 +290,7 @@ private:
         for (std::size_t i = 0; i < 2; ++i) {
             auto& player = players[engines[i]];
             if (!player) {
-                auto started = start_player(plan_.engines[engines[i]], surroundings_, core);
+                auto started = start_player(plan_.engines[engines[i]], context_, core);
                 if (!started) {
                     players.erase(engines[i]);
                     const std::lock_guard lock(mutex_);
@@ -337,21 +337,21 @@ private:
     }
 
     const Plan& plan_;
-    const std::function<void(const std::string&)>& tell_;
+    const std::function<void(const std::string&)>& report_;
     OpeningBook<G> book_;
     Schedule schedule_;
-    Surroundings surroundings_;
+    MatchContext context_;
     FileHandle wake_; ///< readable once the match is stopped
     const Clock::time_point began_ = Clock::now();
     std::string date_;
 
     std::mutex log_mutex_;
-    std::optional<GrowingFile> log_;
+    std::optional<AppendFile> log_;
 
     std::mutex mutex_;
     Standings standings_;
-    std::optional<GrowingFile> pgn_;
-    std::optional<GrowingFile> journal_;
+    std::optional<AppendFile> pgn_;
+    std::optional<AppendFile> journal_;
     std::size_t next_ = 0;
     std::size_t running_ = 0;
     bool stopped_ = false;
@@ -360,11 +360,11 @@ private:
 };
 
 template <Game G>
-MatchEnd run_with(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& tell) {
+MatchEnd run_with(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& report) {
     auto book = OpeningBook<G>::read(plan);
     if (!book)
         return {MatchEnd::Kind::failed, {}, book.error().text()};
-    Match<G> match(plan, tell, std::move(*book));
+    Match<G> match(plan, report, std::move(*book));
     if (const auto opened = match.open_files(); !opened)
         return {MatchEnd::Kind::failed, {}, opened.error().text()};
     return match.run(stop_fd);
@@ -372,9 +372,9 @@ MatchEnd run_with(const Plan& plan, int stop_fd, const std::function<void(const 
 
 } // namespace
 
-MatchEnd run_match(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& tell) {
+MatchEnd run_match(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& report) {
     return with_game(plan.game,
-                     [&]<class G>(std::type_identity<G>) { return run_with<G>(plan, stop_fd, tell); });
+                     [&]<class G>(std::type_identity<G>) { return run_with<G>(plan, stop_fd, report); });
 }
 
 } // namespace duiyi::match

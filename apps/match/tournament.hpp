@@ -20,8 +20,8 @@ struct MatchEnd {
 };
 
 /// Plays all games of `plan` that its journal does not hold yet. `stop_fd` becomes readable when the match is
-/// to stop at once; `tell` gets a line after each game, from any thread, one call at a time. When this
+/// to stop at once; `report` gets a line after each game, from any thread, one call at a time. When this
 /// returns no engine is left.
-MatchEnd run_match(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& tell);
+MatchEnd run_match(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& report);
 
 } // namespace duiyi::match

@@ -35,7 +35,8 @@ protocol::ClockTime clock_time(const GameClock& clock) {
 
 } // namespace
 
-UciPlayer::UciPlayer(LineTalk talk, const EngineSpec& spec) : line_(std::move(talk)), spec_(spec) {
+UciPlayer::UciPlayer(EngineConnection connection, const EngineSpec& spec)
+    : connection_(std::move(connection)), spec_(spec) {
     talk_.dialect = spec.language == Language::ucci ? protocol::Dialect::ucci : protocol::Dialect::uci;
     talk_.milliseconds = talk_.dialect == protocol::Dialect::uci; // UCCI: once the option is set
 }
@@ -49,36 +50,37 @@ const protocol::OptionLine* UciPlayer::find_option(std::string_view name) const 
 
 Result<void, Fault> UciPlayer::open() {
     say(protocol::Hello{talk_.dialect});
-    const auto got = line_.listen(Clock::now() + line_.surroundings().startup, [&](std::string_view line) {
-        auto answer = protocol::parse_answer(line, talk_);
-        if (!answer)
-            return false;
-        if (const auto* id = std::get_if<protocol::Id>(&*answer); id != nullptr && id->key == "name")
-            own_name_ = id->value;
-        if (auto* option = std::get_if<protocol::OptionLine>(&*answer);
-            option != nullptr && options_.size() < 1000)
-            options_.push_back(std::move(*option));
-        return std::holds_alternative<protocol::HelloDone>(*answer);
-    });
+    const auto got =
+        connection_.receive(Clock::now() + connection_.context().startup, [&](std::string_view line) {
+            auto answer = protocol::parse_answer(line, talk_);
+            if (!answer)
+                return false;
+            if (const auto* id = std::get_if<protocol::Id>(&*answer); id != nullptr && id->key == "name")
+                reported_name_ = id->value;
+            if (auto* option = std::get_if<protocol::OptionLine>(&*answer);
+                option != nullptr && options_.size() < 1000)
+                options_.push_back(std::move(*option));
+            return std::holds_alternative<protocol::HelloDone>(*answer);
+        });
     if (got != ChildProcess::Got::line)
-        return tl::unexpected(silence(got, talk_.dialect == protocol::Dialect::uci ? "uci" : "ucci"));
-    if (!protocol::has_square_forms(line_.surroundings().game))
+        return tl::unexpected(no_answer(got, talk_.dialect == protocol::Dialect::uci ? "uci" : "ucci"));
+    if (!protocol::has_square_forms(connection_.context().game))
         squares_ = protocol::SquareForm::zero_to_nine; // chess has one form, whatever the spec says
     else if (spec_.squares == Squares::one_to_ten ||
              (spec_.squares == Squares::by_name && talk_.dialect == protocol::Dialect::uci &&
-              counts_ranks_from_one(own_name_)))
+              counts_ranks_from_one(reported_name_)))
         squares_ = protocol::SquareForm::one_to_ten;
     if (auto chosen = choose_variant(); !chosen)
         return chosen;
     if (auto set = set_options(); !set)
         return set;
     for (const auto& line : spec_.first_lines)
-        line_.say(line);
+        connection_.send(line);
     return wait_ready();
 }
 
 Result<void, Fault> UciPlayer::choose_variant() {
-    const auto game = line_.surroundings().game;
+    const auto game = connection_.context().game;
     if (talk_.dialect == protocol::Dialect::ucci) {
         if (game != GameId::xiangqi)
             return tl::unexpected(Fault{"proto=ucci", "is for xiangqi"});
@@ -120,12 +122,13 @@ Result<void, Fault> UciPlayer::set_options() {
 
 Result<void, Fault> UciPlayer::wait_ready() {
     say(protocol::IsReady{});
-    const auto got = line_.listen(Clock::now() + line_.surroundings().startup, [&](std::string_view line) {
-        const auto answer = protocol::parse_answer(line, talk_);
-        return answer && std::holds_alternative<protocol::ReadyOk>(*answer);
-    });
+    const auto got =
+        connection_.receive(Clock::now() + connection_.context().startup, [&](std::string_view line) {
+            const auto answer = protocol::parse_answer(line, talk_);
+            return answer && std::holds_alternative<protocol::ReadyOk>(*answer);
+        });
     if (got != ChildProcess::Got::line)
-        return tl::unexpected(silence(got, "isready"));
+        return tl::unexpected(no_answer(got, "isready"));
     return {};
 }
 
@@ -175,7 +178,7 @@ protocol::Go UciPlayer::go_of(const Turn& turn) const {
 Reply UciPlayer::think(const Turn& turn) {
     say(position_of(turn));
     const auto asked = Clock::now();
-    const auto limit = turn.own->deadline().value_or(line_.surroundings().stall);
+    const auto limit = turn.own->deadline().value_or(connection_.context().stall);
     if (!say(go_of(turn)))
         return {.kind = Reply::Kind::gone};
     return read_reply(asked, asked + limit);
@@ -183,10 +186,10 @@ Reply UciPlayer::think(const Turn& turn) {
 
 Reply UciPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline) {
     Reply reply;
-    Opinion opinion;
+    Evaluation evaluation;
     bool has_opinion = false;
     std::optional<protocol::BestMove> best;
-    const auto got = line_.listen(deadline, [&](std::string_view line) {
+    const auto got = connection_.receive(deadline, [&](std::string_view line) {
         auto answer = protocol::parse_answer(line, talk_);
         if (!answer)
             return false;
@@ -194,12 +197,13 @@ Reply UciPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline)
             // The first of several lines is the one that will be played.
             if (info->score && info->multi_pv.value_or(1) == 1) {
                 const bool mate = info->score->kind == protocol::EngineScore::Kind::mate;
-                opinion.centipawns = mate ? (info->score->value > 0 ? 30'000 : -30'000) : info->score->value;
-                opinion.mate_in = mate ? info->score->value : 0;
-                opinion.depth = info->depth.value_or(opinion.depth);
+                evaluation.centipawns =
+                    mate ? (info->score->value > 0 ? 30'000 : -30'000) : info->score->value;
+                evaluation.mate_in = mate ? info->score->value : 0;
+                evaluation.depth = info->depth.value_or(evaluation.depth);
                 has_opinion = true;
             }
-            opinion.nodes = info->nodes.value_or(opinion.nodes);
+            evaluation.nodes = info->nodes.value_or(evaluation.nodes);
         }
         if (auto* found = std::get_if<protocol::BestMove>(&*answer))
             best = std::move(*found);
@@ -207,7 +211,7 @@ Reply UciPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline)
     });
     reply.elapsed = std::chrono::ceil<milliseconds>(Clock::now() - asked);
     if (has_opinion)
-        reply.opinion = opinion;
+        reply.evaluation = evaluation;
     if (got != ChildProcess::Got::line) {
         reply.kind = kind_of(got);
         return reply;
@@ -229,7 +233,7 @@ void UciPlayer::game_over(std::string_view, std::string_view) {}
 
 std::string UciPlayer::quit() {
     say(protocol::Quit{});
-    return line_.end(milliseconds{500});
+    return connection_.end(milliseconds{500});
 }
 
 } // namespace duiyi::match

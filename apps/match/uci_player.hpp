@@ -4,14 +4,14 @@
 
 #include "duiyi/protocol/answer.hpp"
 #include "duiyi/protocol/command.hpp"
-#include "line_talk.hpp"
+#include "engine_connection.hpp"
 
 namespace duiyi::match {
 
-/// An engine that speaks UCI or UCCI.
+/// An engine that is_known UCI or UCCI.
 class UciPlayer final : public Player {
 public:
-    UciPlayer(LineTalk talk, const EngineSpec& spec);
+    UciPlayer(EngineConnection connection, const EngineSpec& spec);
 
     /// Says hello, reads the options and sets those of the spec.
     Result<void, Fault> open();
@@ -22,7 +22,7 @@ public:
     std::string quit() override;
 
 private:
-    bool say(const protocol::Command& command) { return line_.say(protocol::print(command, talk_)); }
+    bool say(const protocol::Command& command) { return connection_.send(protocol::print(command, talk_)); }
     const protocol::OptionLine* find_option(std::string_view name) const;
     Result<void, Fault> set_options();
     Result<void, Fault> choose_variant();
@@ -31,7 +31,7 @@ private:
     protocol::Go go_of(const Turn& turn) const;
     Reply read_reply(Clock::time_point asked, Clock::time_point deadline);
 
-    LineTalk line_;
+    EngineConnection connection_;
     EngineSpec spec_;
     protocol::Talk talk_;
     protocol::SquareForm squares_ = protocol::SquareForm::zero_to_nine;

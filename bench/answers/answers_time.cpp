@@ -28,12 +28,13 @@ public:
     }
 
     void say(const std::string& line) { process_.write_line(line); }
-    /// From saying a line until one that begins so is heard.
+    /// The time from sending a line until one with this beginning is received.
     Milliseconds time(const std::string& line, const std::string& beginning) {
         const auto begin = Time::now();
         say(line);
-        for (std::string heard; heard.rfind(beginning, 0) != 0;)
-            if (process_.read_line(heard, begin + std::chrono::seconds(20), -1) != ChildProcess::Got::line) {
+        for (std::string received; received.rfind(beginning, 0) != 0;)
+            if (process_.read_line(received, begin + std::chrono::seconds(20), -1) !=
+                ChildProcess::Got::line) {
                 std::fprintf(stderr, "no answer to '%s' within 20 s\n", line.c_str());
                 std::exit(1);
             }

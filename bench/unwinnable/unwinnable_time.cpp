@@ -5,7 +5,7 @@
 // answers took.
 //
 // A line of POSITIONS is a FEN and the side that is to mate, white or black. "quick" is duiyi::cannot_mate,
-// "full" duiyi::search_mate, "judge" duiyi::is_dead_position, which does not ask for a side. --each prints
+// "full" duiyi::search_mate, "judge" duiyi::is_dead_position, which takes no side. --each prints
 // every answer; the last line holds the sums.
 #include <time.h>
 

@@ -4,7 +4,7 @@
 // An engine for tests: plays moves by a seed, in UCI, UCCI or CECP, and misbehaves as its arguments say.
 //   seed=N        which moves          game=xiangqi   without being told
 //   score=N       what it says it thinks (centipawns)
-//   MISDEED=N     at its N-th move of a game: crash, exit, hang, flood, illegal, resign, none, claim
+//   FAULT=N     at its N-th move of a game: crash, exit, hang, flood, illegal, resign, none, claim
 //   offer         offers a draw with every move (UCCI, CECP)
 //   san           writes its moves in SAN (CECP, chess)
 //   slow=N        takes this many milliseconds for each move
@@ -55,7 +55,7 @@ void say(const std::string& line) {
 int moves_made = 0;
 std::uint64_t state = 1;
 
-/// The misdeeds that need no position; returns what to answer instead of a move, if anything.
+/// The faults that need no position; returns what to answer instead of a move, if anything.
 std::string misbehave() {
     ++moves_made;
     if (has("slow"))
@@ -100,7 +100,7 @@ void begin_game() {
 }
 
 void say_best(const protocol::SetPosition& position, bool xiangqi, protocol::Talk talk) {
-    const auto misdeed = misbehave();
+    const auto fault = misbehave();
     const int score = has("score") ? number("score") : 0;
     say(print(protocol::Info{.depth = 5,
                              .score = protocol::EngineScore{protocol::EngineScore::Kind::centipawns, score,
@@ -108,11 +108,11 @@ void say_best(const protocol::SetPosition& position, bool xiangqi, protocol::Tal
                              .nodes = 100},
               talk));
     protocol::BestMove best{choose(position, xiangqi)};
-    if (misdeed == "illegal")
+    if (fault == "illegal")
         best.move = "a0a9";
-    if (misdeed == "none")
+    if (fault == "none")
         best.move.reset();
-    best.resign = misdeed == "resign";
+    best.resign = fault == "resign";
     best.draw = has("offer");
     say(print(best, talk));
 }
@@ -152,12 +152,12 @@ void talk_uci(protocol::Dialect dialect) {
 }
 
 void answer_cecp(protocol::SetPosition& position, bool xiangqi) {
-    const auto misdeed = misbehave();
-    if (misdeed == "resign")
+    const auto fault = misbehave();
+    if (fault == "resign")
         return say("resign");
-    if (misdeed == "claim")
+    if (fault == "claim")
         return say("1/2-1/2 {Draw by wish}");
-    const auto move = misdeed == "illegal" ? "a0a9" : choose(position, xiangqi);
+    const auto move = fault == "illegal" ? "a0a9" : choose(position, xiangqi);
     say("5 " + std::to_string(number("score")) + " 1 100 " + move);
     position.moves.push_back(move);
     if (has("offer"))

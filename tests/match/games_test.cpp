@@ -4,6 +4,9 @@
 // Whole matches of fake engines.
 #include <algorithm>
 
+#include "duiyi/notation/fen.hpp"
+#include "duiyi/notation/uci.hpp"
+#include "duiyi/rules/game_state.hpp"
 #include "journal.hpp"
 #include "match_kit.hpp"
 
@@ -48,31 +51,56 @@ Results play(const std::string& game, const std::string& first, const std::strin
     return results_of(folder / "journal");
 }
 
-TEST(Games, AreJudgedByTheRules) {
-    for (const std::string proto : {"proto=uci", "proto=cecp"})
-        for (const std::string game : {"chess", "xiangqi"}) {
-            const auto results = play(game, "", "", {"--games", "2", "--each", "st=2", proto});
-            ASSERT_EQ(results.endings.size(), 2U);
-            for (const auto& ending : results.endings) {
-                const auto reason = ending.substr(ending.find(' ') + 1);
-                EXPECT_TRUE(reason == "checkmate" || reason == "stalemate" ||
-                            reason == "insufficient_material" || reason == "dead_position" ||
-                            reason == "threefold_claim" || reason == "fifty_moves_claim" ||
-                            reason == "natural_move_limit" || reason == "repetition" ||
-                            reason == "perpetual_check" || reason == "perpetual_chase")
-                    << proto << " " << game << " " << ending;
-            }
+/// How the rules end the game at this position, as the record of a match writes it; "" when they do not.
+template <Game G>
+std::string ending_by_rules(const GameState<G>& game) {
+    if (const auto& outcome = game.outcome())
+        return (!outcome->winner                  ? "1/2-1/2 "
+                : *outcome->winner == Side::first ? "1-0 "
+                                                  : "0-1 ") +
+               std::string(to_string(outcome->reason));
+    const auto claim = game.claimable_draw();
+    return claim ? "1/2-1/2 " + std::string(to_string(*claim)) : "";
+}
+
+/// There are `games` games, each of legal moves, and played again by the rules alone each ends where its
+/// record does, for the same reason and not before; or it is adjudicated after `max_plies` moves of the
+/// engines.
+template <Game G>
+void expect_games_by_rules(const Results& results, std::size_t games, std::size_t max_plies = 0) {
+    ASSERT_EQ(results.games.size(), games);
+    for (std::size_t i = 0; i < games; ++i) {
+        const auto& record = results.games[i];
+        const auto start = parse_fen<G>(record.start_fen);
+        ASSERT_TRUE(start) << record.start_fen;
+        GameState<G> game(*start);
+        std::size_t by_engines = 0;
+        for (const auto& played : record.moves) {
+            EXPECT_EQ(ending_by_rules(game), "") << "game " << i << " after " << game.ply_count() << " plies";
+            const auto move = parse_uci(game.position(), played.text);
+            ASSERT_TRUE(move && game.play(*move)) << played.text;
+            by_engines += played.elapsed ? 1 : 0;
         }
+        if (by_engines == max_plies && ending_by_rules(game).empty())
+            EXPECT_EQ(results.endings[i], "1/2-1/2 adjudication");
+        else
+            EXPECT_EQ(results.endings[i], ending_by_rules(game));
+    }
 }
 
-TEST(Games, InUcci) {
-    const auto results = play("xiangqi", "", "", {"--each", "st=2", "proto=ucci", "--max-plies", "400"});
-    for (const auto& ending : results.endings)
-        EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
-    EXPECT_EQ(results.endings.size(), 2U);
+TEST(Games, EndByTheRules) {
+    for (const std::string proto : {"proto=uci", "proto=cecp"}) {
+        expect_games_by_rules<Chess>(play("chess", "", "", {"--games", "2", "--each", "st=2", proto}), 2);
+        expect_games_by_rules<Xiangqi>(play("xiangqi", "", "", {"--games", "2", "--each", "st=2", proto}), 2);
+    }
 }
 
-TEST(Games, LanguagesMayDiffer) {
+TEST(Games, ArePlayedInUcci) {
+    expect_games_by_rules<Xiangqi>(
+        play("xiangqi", "", "", {"--each", "st=2", "proto=ucci", "--max-plies", "400"}), 2, 400);
+}
+
+TEST(Games, MayHaveTwoProtocols) {
     const TempFolder folder;
     auto words =
         fakes("xiangqi", "", "", {"--journal", folder / "j", "--each", "st=2", "--openings", "plies=5"});
@@ -80,28 +108,31 @@ TEST(Games, LanguagesMayDiffer) {
     words.insert(words.end() - 6, "proto=cecp");
     const auto end = run(words);
     EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
-    for (const auto& ending : results_of(folder / "j").endings)
-        EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+    expect_games_by_rules<Xiangqi>(results_of(folder / "j"), 2);
 }
 
-/// Colours are swapped, and whoever does wrong has lost.
-TEST(Games, WhatAnEngineDoesWrongCostsItTheGame) {
+/// Colours are swapped, and the engine at fault loses both games.
+TEST(Games, AreLostByTheEngineAtFault) {
     struct Case {
-        std::string misdeed, reason, proto = "uci";
+        std::string fault, reason, proto = "uci";
     };
     for (const Case& wrong :
          {Case{"crash=2", "disconnect"}, Case{"exit=1", "disconnect"}, Case{"illegal=3", "illegal_move"},
-          Case{"none=2", "illegal_move"}, Case{"resign=2", "illegal_move"},
-          Case{"crash=2", "disconnect", "cecp"}, Case{"illegal=2", "illegal_move", "cecp"},
-          Case{"resign=2", "resignation", "cecp"}, Case{"claim=2", "false_claim", "cecp"},
-          Case{"resign=2", "resignation", "ucci"}}) {
-        const auto results = play(wrong.proto == "ucci" ? "xiangqi" : "chess", wrong.misdeed, "",
+          Case{"none=2", "illegal_move"}, Case{"crash=2", "disconnect", "cecp"},
+          Case{"illegal=2", "illegal_move", "cecp"}, Case{"resign=2", "resignation", "cecp"},
+          Case{"claim=2", "false_claim", "cecp"}, Case{"resign=2", "resignation", "ucci"}}) {
+        const auto results = play(wrong.proto == "ucci" ? "xiangqi" : "chess", wrong.fault, "",
                                   {"--each", "st=2", "proto=" + wrong.proto});
-        if (wrong.misdeed == "resign=2" && wrong.proto == "uci")
-            continue; // UCI cannot resign: the word is passed over, and the game goes on
         EXPECT_EQ(results.endings, (Words{"0-1 " + wrong.reason, "1-0 " + wrong.reason}))
-            << wrong.misdeed << " " << wrong.proto;
+            << wrong.fault << " " << wrong.proto;
     }
+}
+
+TEST(Games, AreNotResignedInUci) {
+    // The protocol has no word for it: the engine's is passed over, and its move is played.
+    const auto results = play("chess", "resign=2", "", {"--each", "st=2", "--max-plies", "8"});
+    EXPECT_EQ(results.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
+    expect_games_by_rules<Chess>(results, 2, 8);
 }
 
 TEST(Games, TheDetailSaysMore) {
@@ -138,8 +169,7 @@ TEST(Games, AreAdjudicated) {
 
 TEST(Games, TakeMovesInSan) {
     const auto results = play("chess", "san", "san", {"--each", "st=2", "proto=cecp", "--max-plies", "60"});
-    for (const auto& ending : results.endings)
-        EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+    expect_games_by_rules<Chess>(results, 2, 60);
     EXPECT_GT(results.games[0].moves.size(), 20U);
 }
 
@@ -157,7 +187,8 @@ TEST(Games, AnEngineThatCrashedPlaysOn) {
     const TempFolder folder;
     const auto results = play("chess", "crash=2 played=" + (folder / "a"), "played=" + (folder / "b"),
                               {"--games", "6", "--each", "st=2"});
-    EXPECT_EQ(results.endings.size(), 6U);
+    EXPECT_EQ(results.endings, (Words{"0-1 disconnect", "1-0 disconnect", "0-1 disconnect", "1-0 disconnect",
+                                      "0-1 disconnect", "1-0 disconnect"}));
     EXPECT_EQ(lines_of(content(folder / "a")).size(), 6U);
     EXPECT_EQ(lines_of(content(folder / "b")).size(), 6U);
 }
@@ -192,8 +223,7 @@ TEST(Games, BeginWhereAFileSays) {
         ASSERT_EQ(results.games.size(), 4U);
         EXPECT_EQ(results.games[1].start_fen, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
         EXPECT_EQ(results.games[2].start_fen, "8/8/4k3/8/8/R7/4K3/8 w - - 0 1");
-        for (const auto& ending : results.endings)
-            EXPECT_EQ(ending.find("illegal"), std::string::npos) << ending;
+        expect_games_by_rules<Chess>(results, 4, 6);
     }
     EXPECT_EQ(run(fakes("chess", "", "", {"--each", "st=1", "--openings", "file=/no/such"})).error,
               "openings: file /no/such does not exist");

@@ -9,10 +9,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "match_options.hpp"
 #include "tournament.hpp"
 
 namespace duiyi::match::test {
@@ -61,6 +63,32 @@ inline std::vector<std::string> fakes(const std::string& game, const std::string
     return words;
 }
 
+/// The plan of the words behind `duiyi match`, as the program reads them; or what it says on standard error.
+inline Result<Plan, Fault> parse_plan(const std::vector<std::string>& words) {
+    std::ostringstream said;
+    std::streambuf* const before = std::cerr.rdbuf(said.rdbuf());
+    MatchArguments arguments;
+    std::optional<Result<Plan, Fault>> plan;
+    cli::Program program("duiyi", "", "");
+    auto command = program.root().command("match", "");
+    cli::add_match_options(command, arguments);
+    command.run([&] {
+        plan = make_plan(arguments);
+        return 0;
+    });
+    std::vector<std::string> line = {"duiyi", "match"};
+    line.insert(line.end(), words.begin(), words.end());
+    std::vector<char*> argv;
+    for (auto& word : line)
+        argv.push_back(word.data());
+    program.run(static_cast<int>(argv.size()), argv.data());
+    std::cerr.rdbuf(before);
+    if (plan)
+        return *plan;
+    std::string text = said.str();
+    return tl::unexpected(Fault{"", text.substr(0, text.find('\n'))});
+}
+
 inline MatchEnd run(const std::vector<std::string>& words, int stop_fd = -1,
                     std::vector<std::string>* told = nullptr) {
     const auto plan = parse_plan(words);
@@ -84,8 +112,8 @@ inline int allowed_core() {
     return core;
 }
 
-/// Processes named in a file of numbers that still run. One that has ended and waits for its parent, in a
-/// container the first process, to hear of it does not.
+/// Processes named in a file of numbers that still run. A zombie, which waits for its parent (in a
+/// container the first process), does not count.
 inline int still_running(const std::string& pids) {
     int running = 0;
     for (const auto& line : lines_of(content(pids))) {

@@ -12,43 +12,43 @@
 namespace duiyi::match {
 namespace {
 
-Opinion thinks(int centipawns) {
+Evaluation thinks(int centipawns) {
     return {centipawns, 0, 1, 1};
 }
 
 TEST(Adjudication, ResignsForWhoIsLostForLong) {
     Adjudicator alone({.resign_count = 2, .resign_score = 500});
-    EXPECT_EQ(alone.hear(Side::first, 1, thinks(-600)), Ruling::play_on);
-    EXPECT_EQ(alone.hear(Side::second, 2, thinks(100)), Ruling::play_on);
-    EXPECT_EQ(alone.hear(Side::first, 3, thinks(-499)), Ruling::play_on) << "the row is broken";
-    EXPECT_EQ(alone.hear(Side::first, 5, thinks(-500)), Ruling::play_on);
-    EXPECT_EQ(alone.hear(Side::first, 7, Opinion{0, -3, 1, 1}), Ruling::second_wins);
+    EXPECT_EQ(alone.add(Side::first, 1, thinks(-600)), Ruling::play_on);
+    EXPECT_EQ(alone.add(Side::second, 2, thinks(100)), Ruling::play_on);
+    EXPECT_EQ(alone.add(Side::first, 3, thinks(-499)), Ruling::play_on) << "the row is broken";
+    EXPECT_EQ(alone.add(Side::first, 5, thinks(-500)), Ruling::play_on);
+    EXPECT_EQ(alone.add(Side::first, 7, Evaluation{0, -3, 1, 1}), Ruling::second_wins);
 
     Adjudicator both({.resign_count = 1, .resign_score = 500, .resign_both = true});
-    EXPECT_EQ(both.hear(Side::first, 1, thinks(-600)), Ruling::play_on);
-    EXPECT_EQ(both.hear(Side::second, 2, thinks(400)), Ruling::play_on);
-    EXPECT_EQ(both.hear(Side::first, 3, thinks(-600)), Ruling::play_on);
-    EXPECT_EQ(both.hear(Side::second, 4, thinks(700)), Ruling::second_wins);
+    EXPECT_EQ(both.add(Side::first, 1, thinks(-600)), Ruling::play_on);
+    EXPECT_EQ(both.add(Side::second, 2, thinks(400)), Ruling::play_on);
+    EXPECT_EQ(both.add(Side::first, 3, thinks(-600)), Ruling::play_on);
+    EXPECT_EQ(both.add(Side::second, 4, thinks(700)), Ruling::second_wins);
 }
 
 TEST(Adjudication, DrawsWhatBothCallEven) {
-    Adjudicator judge({.draw_count = 2, .draw_score = 10, .draw_from = 3});
-    EXPECT_EQ(judge.hear(Side::first, 1, thinks(0)), Ruling::play_on);
-    EXPECT_EQ(judge.hear(Side::second, 2, thinks(10)), Ruling::play_on);
-    EXPECT_EQ(judge.hear(Side::first, 3, thinks(-10)), Ruling::play_on);
-    EXPECT_EQ(judge.hear(Side::second, 4, thinks(0)), Ruling::play_on) << "too early";
-    EXPECT_EQ(judge.hear(Side::first, 5, thinks(0)), Ruling::draw);
-    EXPECT_EQ(judge.hear(Side::second, 6, std::nullopt), Ruling::play_on)
+    Adjudicator adjudicator({.draw_count = 2, .draw_score = 10, .draw_from = 3});
+    EXPECT_EQ(adjudicator.add(Side::first, 1, thinks(0)), Ruling::play_on);
+    EXPECT_EQ(adjudicator.add(Side::second, 2, thinks(10)), Ruling::play_on);
+    EXPECT_EQ(adjudicator.add(Side::first, 3, thinks(-10)), Ruling::play_on);
+    EXPECT_EQ(adjudicator.add(Side::second, 4, thinks(0)), Ruling::play_on) << "too early";
+    EXPECT_EQ(adjudicator.add(Side::first, 5, thinks(0)), Ruling::draw);
+    EXPECT_EQ(adjudicator.add(Side::second, 6, std::nullopt), Ruling::play_on)
         << "who says nothing agrees to nothing";
-    EXPECT_EQ(judge.hear(Side::first, 7, thinks(0)), Ruling::play_on);
+    EXPECT_EQ(adjudicator.add(Side::first, 7, thinks(0)), Ruling::play_on);
 }
 
 TEST(Adjudication, EndsWhatIsTooLong) {
-    Adjudicator judge({.max_plies = 3});
-    EXPECT_EQ(judge.hear(Side::first, 2, std::nullopt), Ruling::play_on);
-    EXPECT_EQ(judge.hear(Side::second, 3, std::nullopt), Ruling::draw);
+    Adjudicator adjudicator({.max_plies = 3});
+    EXPECT_EQ(adjudicator.add(Side::first, 2, std::nullopt), Ruling::play_on);
+    EXPECT_EQ(adjudicator.add(Side::second, 3, std::nullopt), Ruling::draw);
     Adjudicator none({});
-    EXPECT_EQ(none.hear(Side::first, 5000, thinks(-10'000)), Ruling::play_on);
+    EXPECT_EQ(none.add(Side::first, 5000, thinks(-10'000)), Ruling::play_on);
 }
 
 GameRecord game(std::size_t number, std::size_t first, std::size_t second, std::optional<Side> winner,
@@ -164,8 +164,8 @@ TEST(Pgn, ChessIsInSan) {
     record.start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     record.moves = {{"f2f3", {}, {}},
                     {"e7e5", {}, {}},
-                    {"g2g4", milliseconds(12), Opinion{-35, 0, 9, 100}},
-                    {"d8h4", milliseconds(1003), Opinion{0, 1, 3, 100}}};
+                    {"g2g4", milliseconds(12), Evaluation{-35, 0, 9, 100}},
+                    {"d8h4", milliseconds(1003), Evaluation{0, 1, 3, 100}}};
     EXPECT_EQ(to_pgn(record, GameId::chess, tags()), R"([Event "A \"test\""]
 [Site "?"]
 [Date "2026.11.21"]

@@ -8,31 +8,31 @@
 
 namespace duiyi::match {
 
-/// A child process with a log and the match's way to be stopped: what both kinds of players talk through.
-class LineTalk {
+/// The lines to and from an engine, with the log and the stop of the match: shared by both kinds of players.
+class EngineConnection {
 public:
-    LineTalk(ChildProcess process, const Surroundings& surroundings, std::string label)
-        : process_(std::move(process)), surroundings_(surroundings), label_(std::move(label)) {}
+    EngineConnection(ChildProcess process, const MatchContext& context, std::string label)
+        : process_(std::move(process)), context_(context), label_(std::move(label)) {}
 
-    bool say(std::string_view line) {
-        if (surroundings_.log)
-            surroundings_.log(label_ + " > " + std::string(line));
+    bool send(std::string_view line) {
+        if (context_.log)
+            context_.log(label_ + " > " + std::string(line));
         return process_.write_line(line);
     }
 
-    /// Hands lines to `use(line)` until it returns true. What ended it else: timeout, closed, interrupted.
+    /// Passes lines to `use(line)` until it returns true. Other results: timeout, closed, interrupted.
     template <class Use>
-    ChildProcess::Got listen(Clock::time_point deadline, Use use) {
+    ChildProcess::Got receive(Clock::time_point deadline, Use use) {
         std::string line;
         while (true) {
-            const auto got = process_.read_line(line, deadline, surroundings_.wake_fd);
+            const auto got = process_.read_line(line, deadline, context_.wake_fd);
             if (got != ChildProcess::Got::line)
                 return got;
-            if (surroundings_.log)
-                surroundings_.log(label_ + " < " + line);
+            if (context_.log)
+                context_.log(label_ + " < " + line);
             if (use(std::string_view(line)))
                 return got;
-            if (Clock::now() > deadline) // one that never stops talking is late too
+            if (Clock::now() > deadline) // an engine that never stops writing is late too
                 return ChildProcess::Got::timeout;
         }
     }
@@ -41,17 +41,17 @@ public:
         process_.finish(patience);
         return process_.ending();
     }
-    const Surroundings& surroundings() const { return surroundings_; }
+    const MatchContext& context() const { return context_; }
 
 private:
     ChildProcess process_;
-    const Surroundings& surroundings_;
+    const MatchContext& context_;
     std::string label_;
 };
 
-/// Why an engine did not do what was asked of it.
-inline Fault silence(ChildProcess::Got got, std::string_view asked) {
-    const std::string what(asked);
+/// Why an engine did not answer a request.
+inline Fault no_answer(ChildProcess::Got got, std::string_view request) {
+    const std::string what(request);
     switch (got) {
         case ChildProcess::Got::timeout:
             return {"", "does not answer " + what};
