@@ -16,7 +16,7 @@ namespace duiyi::oracle {
 template <Game G>
 std::string disagreement(const Position<G>& position);
 
-/// The same for `is_legal`, asked about every one of the 65536 moves there are.
+/// The same for `is_legal`, for each of the 65536 possible moves.
 template <Game G>
 std::string disagreement_on_legality(const Position<G>& position);
 
