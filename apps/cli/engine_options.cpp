@@ -97,7 +97,7 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
     else if (name == "move overhead")
         engine.move_overhead = engine::milliseconds(number);
     else if (name == "uci_variant")
-        settings.xiangqi = value == "xiangqi";
+        settings.variant = parse_game(value).value_or(GameId::chess);
     else if (name == "uci_chess960")
         settings.chess960 = value == "true";
     else if (name == "xiangqi squares")

@@ -20,8 +20,8 @@ inline constexpr std::string_view built_in_network = "<built-in>";
 /// The settings that a front end can change.
 struct Settings {
     engine::EngineOptions engine{};
-    bool xiangqi = false;
-    bool chess960 = false;
+    GameId variant = GameId::chess; ///< by its rules: chess or xiangqi
+    bool chess960 = false;          ///< with the rules of chess
     protocol::SquareForm squares = protocol::SquareForm::zero_to_nine;
     RuleOptions rules{};
     bool milliseconds = true; ///< UCCI: the unit of time
@@ -29,8 +29,10 @@ struct Settings {
     std::string network{built_in_network};
     std::string syzygy{}; ///< folders with endgame tables of chess, separated by colons; empty: none
 
+    GameId game() const { return variant == GameId::chess && chess960 ? GameId::chess960 : variant; }
+
     friend bool operator==(const Settings& a, const Settings& b) {
-        return a.engine == b.engine && a.xiangqi == b.xiangqi && a.chess960 == b.chess960 &&
+        return a.engine == b.engine && a.variant == b.variant && a.chess960 == b.chess960 &&
                a.squares == b.squares && a.rules.repetition == b.rules.repetition &&
                a.milliseconds == b.milliseconds && a.network == b.network && a.syzygy == b.syzygy;
     }

@@ -110,7 +110,7 @@ public:
         return std::nullopt;
     }
     void set_tables(const syzygy::Tables& tables) {
-        if constexpr (std::is_same_v<G, Chess>)
+        if constexpr (requires { engine_.set_tablebase(tables); })
             engine_.set_tablebase(tables);
     }
     void stop() { engine_.stop(); }
@@ -206,16 +206,13 @@ private:
     /// Calls `use` with the engine of the game, which is created at its first use: its table takes memory.
     template <class Use>
     void with_engine(Use use) {
-        const bool fits = settings_.xiangqi ? std::holds_alternative<XiangqiEngine>(engine_)
-                                            : std::holds_alternative<ChessEngine>(engine_);
-        if (!fits) {
-            if (settings_.xiangqi)
-                engine_ = std::make_unique<GameEngine<Xiangqi>>(settings_);
-            else
-                engine_ = std::make_unique<GameEngine<Chess>>(settings_);
+        with_game(settings_.variant, [&]<class G>(std::type_identity<G>) {
+            if (std::holds_alternative<std::unique_ptr<GameEngine<G>>>(engine_))
+                return;
+            engine_ = std::make_unique<GameEngine<G>>(settings_);
             load_network();
             load_tables();
-        }
+        });
         with_existing(use);
     }
     /// Calls `use` with the engine if it exists.
@@ -238,7 +235,7 @@ private:
 
     /// Chess only.
     void load_tables() {
-        if (settings_.xiangqi)
+        if (settings_.variant != GameId::chess)
             return;
         // Fathom has room for one set of tables: the current one is released first.
         with_existing([](auto& engine) { engine.set_tables(nullptr); });
@@ -254,16 +251,12 @@ private:
                                      std::to_string(count.max_pieces) + " pieces"});
     }
 
-    Output output() const {
-        return {talk_, settings_.squares,
-                settings_.chess960 ? CastlingForm::king_takes_rook : CastlingForm::king_two_squares,
-                write_line_};
-    }
+    Output output() const { return {talk_, settings_.squares, castling_form(settings_.game()), write_line_}; }
 
     bool handle(const protocol::Hello& hello) {
         engine_ = std::monostate{}; // a new session
         settings_ = {};
-        settings_.xiangqi = hello.dialect == Dialect::ucci;
+        settings_.variant = hello.dialect == Dialect::ucci ? GameId::xiangqi : GameId::chess;
         talk_ = {hello.dialect, true};
         reply(protocol::Id{"name", "Duiyi " DUIYI_VERSION});
         reply(protocol::Id{"author", "the Duiyi authors"});
@@ -286,7 +279,7 @@ private:
         }
         if (is_named(option, "clear hash"))
             with_existing([](auto& engine) { engine.new_game(); });
-        const bool other_game = changed.xiangqi != settings_.xiangqi;
+        const bool other_game = changed.variant != settings_.variant;
         const bool other_engine = !(changed.engine == settings_.engine);
         const bool other_network = changed.network != settings_.network;
         const bool other_tables = changed.syzygy != settings_.syzygy;
