@@ -168,6 +168,31 @@ TEST(Plan, AnEnginesOwnWordWinsWhereverItStands) {
     EXPECT_EQ(plan->engines[1].time.move_time, milliseconds(100));
 }
 
+TEST(Plan, OptionsMayHaveOneDashAndAnEqualsSign) {
+    const auto plan = parse_plan(Words{"chess", "-engine", "cmd=a", "-engine", "cmd=b", "--games=6", "-each",
+                                       "st=0.1", "-each", "margin=7", "-concurrency", "3"});
+    ASSERT_TRUE(plan) << plan.error().text();
+    EXPECT_EQ(plan->engines.size(), 2U);
+    EXPECT_EQ(plan->games, 6U);
+    EXPECT_EQ(plan->concurrency, 3);
+    EXPECT_EQ(plan->engines[1].time.move_time, milliseconds(100));
+    EXPECT_EQ(plan->engines[1].margin, milliseconds(7)) << "--each given twice has the words of both";
+}
+
+TEST(Plan, ListsMayBeEmpty) {
+    const auto plan = parse_plan(two_and({"--resign", "--draw", "--sprt", "--quiet"}));
+    ASSERT_TRUE(plan) << plan.error().text();
+    EXPECT_EQ(plan->adjudication.resign_count, 3);
+    EXPECT_EQ(plan->adjudication.draw_from, 40);
+    ASSERT_TRUE(plan->sprt);
+    EXPECT_EQ(plan->sprt->elo1, 5);
+    EXPECT_TRUE(plan->quiet);
+    const auto none = parse_plan(two);
+    ASSERT_TRUE(none) << none.error().text();
+    EXPECT_EQ(none->adjudication, AdjudicationRules{});
+    EXPECT_FALSE(none->sprt);
+}
+
 TEST(Plan, FaultsNameTheOption) {
     EXPECT_EQ(refusal({}), "duiyi: GAME is required (see --help)");
     EXPECT_EQ(refusal({"go"}), "duiyi: GAME: go not in {chess,chess960,xiangqi} (see --help)");
@@ -177,7 +202,8 @@ TEST(Plan, FaultsNameTheOption) {
               "duiyi: The following arguments were not expected: 3 --gmaes (see --help)");
     EXPECT_EQ(refusal(two_and({"--games", "0"})),
               "duiyi: --games: Value 0 not in range 1 to 1000000 (see --help)");
-    EXPECT_EQ(refusal(two_and({"--games"})), "x");
+    EXPECT_EQ(refusal(two_and({"--games"})),
+              "duiyi: --games: 1 required UINT:INT in [1 - 1000000] missing (see --help)");
     EXPECT_EQ(refusal(two_and({"--sprt", "elo0=5", "elo1=0"})), "--sprt needs elo0 below elo1");
     EXPECT_EQ(refusal(two_and({"--sprt", "--engine", "cmd=c"})), "--sprt is for a match of two engines");
     EXPECT_EQ(refusal(two_and({"--sprt", "elo2=5"})), "--sprt has no setting 'elo2'");
@@ -187,7 +213,8 @@ TEST(Plan, FaultsNameTheOption) {
     EXPECT_EQ(refusal({"chess", "--engine", "cmd=a", "--engine", "cmd=b"}),
               "engine 1: has no tc=, st=, depth= or nodes=");
     EXPECT_EQ(refusal({"chess", "--engine", "name=a", "--engine", "cmd=b"}), "engine 1: has no cmd=");
-    EXPECT_EQ(refusal(two_and({"--pin", "0,x"})), "x");
+    EXPECT_EQ(refusal(two_and({"--pin", "0,x"})),
+              "duiyi: --pin: Value x not in range 0 to 1023 (see --help)");
 }
 
 TEST(Plan, ItsIdentityIsWhatResultsDependOn) {
