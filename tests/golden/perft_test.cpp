@@ -115,7 +115,7 @@ TEST_P(Perft, CountsExactly) {
 INSTANTIATE_TEST_SUITE_P(Golden, Perft, testing::ValuesIn(read_rows()), name_of);
 
 TEST(PerftTable, HoldsThePublishedLandmarks) {
-    // Not only what the file says: these three are known by heart everywhere.
+    // Not only what the file says: these three are published everywhere.
     const auto holds = [](std::string_view id, int depth, std::uint64_t nodes) {
         for (const Row& row : read_rows())
             if (row.id == id && row.depth == depth)
