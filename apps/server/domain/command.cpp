@@ -8,7 +8,7 @@ namespace duiyi::server {
 
 namespace {
 
-struct Writer {
+struct CommandWriter {
     std::string operator()(const PlayMove& command) const {
         FieldWriter fields;
         fields.add("ply", command.ply).add("move", command.move);
@@ -26,7 +26,7 @@ struct Writer {
 } // namespace
 
 std::string to_text(const CommandBody& command) {
-    return std::visit(Writer{}, command);
+    return std::visit(CommandWriter{}, command);
 }
 
 } // namespace duiyi::server

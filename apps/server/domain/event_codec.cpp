@@ -29,7 +29,7 @@ Outcome outcome_in(FieldParser& in) {
 }
 
 /// The kind of each event, and its fields in order.
-struct Writer {
+struct EventWriter {
     FieldWriter& out;
 
     std::string_view operator()(const Created& e) const {
@@ -180,7 +180,7 @@ Receipt take_seat_receipt(Seat seat, std::string_view id) {
 EncodedEvent encode(const RecordedEvent& recorded) {
     FieldWriter body;
     EncodedEvent out;
-    out.kind = std::visit(Writer{body}, recorded.event);
+    out.kind = std::visit(EventWriter{body}, recorded.event);
     out.body = body.take();
     out.actor = encode(recorded.actor);
     if (recorded.receipt) {
