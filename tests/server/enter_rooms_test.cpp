@@ -181,6 +181,20 @@ TEST_F(LostRematch, IsNotForgottenWhileItIsThere) {
     EXPECT_EQ(back.received(), "error:not_now");
 }
 
+TEST_F(ServiceTest, AnUnplayedRematchOfALongGameIsDeleted) {
+    sit_down();
+    say(first_, move(0, "e2e4"));
+    pass(7'200'000); // nothing unplayed is left, so that no deletion is planned
+    say(first_, {{"type", "resign"}});
+    say(second_, {{"type", "offer_rematch"}});
+    say(first_, {{"type", "offer_rematch"}});
+    EXPECT_EQ(store_.streams().size(), 2U);
+    pass(3'600'000);
+    EXPECT_EQ(store_.streams().size(), 2U);
+    pass(1);
+    EXPECT_EQ(store_.streams().size(), 1U);
+}
+
 TEST_F(ServiceTest, APlayedRoomStays) {
     sit_down();
     say(first_, move(0, "e2e4"));

@@ -50,7 +50,11 @@ LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
 void RoomRegistry::add(const LiveRoomPtr& live) {
     rooms_[live->name()] = live;
     used(live);
-    plan_deletion(live->row.created_ms + options_.unplayed_room_ms + 1);
+    stored_unplayed(live->row.created_ms);
+}
+
+void RoomRegistry::stored_unplayed(std::int64_t created_ms) {
+    plan_deletion(created_ms + options_.unplayed_room_ms + 1);
 }
 
 void RoomRegistry::drop(const LiveRoomPtr& live, wire::ErrorAnswer why) {

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] LiveRoomPtr make(Room room, GameRow row);
     /// Lets the room be found; it is stored now.
     void add(const LiveRoomPtr& live);
+    /// A room without a move was stored: it is deleted when nobody has played in it for long enough.
+    void stored_unplayed(std::int64_t created_ms);
     /// Forgets a room that is deleted, or whose state in memory cannot be trusted: whoever asks for it loads
     /// it again.
     void drop(const LiveRoomPtr& live, wire::ErrorAnswer why);

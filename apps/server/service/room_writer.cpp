@@ -90,6 +90,9 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
 
 void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Decision decision, GameRow row,
                            const std::optional<Receipt>& receipt) {
+    if (decision.new_room) {
+        registry_.stored_unplayed(change.at_ms);
+    }
     const Event event = decision.event;
     if (const auto applied = live->room->apply(std::move(decision), receipt); !applied) {
         change.done(refuse(wire::ErrorCode::server_error, "the room has to be read again; reconnect"));
