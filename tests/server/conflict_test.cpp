@@ -166,5 +166,41 @@ TEST_F(TwoNodesTest, PlayersOnDifferentNodesPlayAGame) {
     EXPECT_FALSE(first_.closed || guest_.closed);
 }
 
+TEST_F(TwoNodesTest, AnEventThatWasLoadedIsNotSentAgain) {
+    sit_down();
+    // The other node loads the room after the event is stored and before it is published.
+    store_.insert_event(room_, to_stored(3, now_, {Moved{"e2e4", std::nullopt}, Guest{Seat::first}, {}}));
+    say(guest_, {{"type", "join"}, {"room", room_}});
+    EXPECT_EQ(guest_.received(), "joined");
+    EXPECT_EQ(number_of(guest_.last, "version"), 3);
+    say(first_, move(1, "d2d4"));
+    EXPECT_EQ(first_.received(), "error:stale_ply");
+    bus_.publish(room_topic(room_), EventStored{3, std::make_shared<const std::string>("{}")});
+    EXPECT_EQ(guest_.received(), "");
+}
+
+TEST_F(TwoNodesTest, PresenceIsCompleteAfterARoomIsLoadedAgain) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}});
+    guest_.leave();
+    pass(60'000);
+    EXPECT_EQ(elsewhere_.counters().rooms, 0U);
+    TestClient back(elsewhere_);
+    say(back, {{"type", "join"}, {"room", room_}});
+    const auto& presence = back.frames.back();
+    EXPECT_EQ(text_of(presence, "type"), "presence");
+    EXPECT_EQ(presence.at("first"), true);
+    EXPECT_EQ(presence.at("second"), true);
+    EXPECT_EQ(presence.at("watchers"), 2);
+}
+
+TEST_F(TwoNodesTest, ASeatTakenOverIsPresentOnTheNewNodeOnly) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
+    EXPECT_EQ(second_.frames.back().at("watchers"), 2) << "the connection that lost the seat";
+    guest_.leave();
+    EXPECT_EQ(second_.frames.back().at("first"), false);
+}
+
 } // namespace
 } // namespace duiyi::server

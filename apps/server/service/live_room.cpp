@@ -30,6 +30,13 @@ LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node)
         bus_.subscribe(room_topic(name_), [this](const BusMessage& message) { receive(message); });
 }
 
+void LiveRoom::open(Room opened, GameRow its_row) {
+    room = std::move(opened);
+    row = std::move(its_row);
+    // The bus may have been ahead of what was loaded: the room is then behind.
+    heard_version_ = std::max(heard_version_, room->version());
+}
+
 void LiveRoom::run(std::function<void()> job) {
     if (held_) {
         waiting_.push_back(std::move(job));
@@ -149,9 +156,9 @@ void LiveRoom::receive(const BusMessage& message) {
 }
 
 void LiveRoom::receive(const EventStored& message) {
-    // Told of before, by the process that stored it or by one that caught up with the log; or older than what
-    // was loaded.
-    if (message.version <= heard_version_ || (room && message.version < room->version())) {
+    // Received before, from the process that stored it or from one that caught up with the log; or part of
+    // what was loaded.
+    if (message.version <= heard_version_) {
         return;
     }
     heard_version_ = message.version;
@@ -159,7 +166,13 @@ void LiveRoom::receive(const EventStored& message) {
 }
 
 void LiveRoom::receive(const PresenceReport& message) {
-    const bool is_new = presence_by_node_.insert_or_assign(message.node, message).second;
+    // A process without subscribers may unload the room and load it again: it is then new here too.
+    bool is_new = false;
+    if (message.first || message.second || message.spectators > 0) {
+        is_new = presence_by_node_.insert_or_assign(message.node, message).second;
+    } else {
+        presence_by_node_.erase(message.node);
+    }
     std::string text = print(presence());
     if (text != told_presence_) {
         told_presence_ = std::move(text);
@@ -172,12 +185,17 @@ void LiveRoom::receive(const PresenceReport& message) {
 }
 
 void LiveRoom::receive(const SeatTakenOver& message) {
+    bool is_changed = false;
     for (Subscriber& subscriber : subscribers_) {
         const bool is_the_taker = message.node == node_ && subscriber.client->number == message.connection;
         if (!is_the_taker && subscriber.seat == message.seat) {
             subscriber.seat.reset();
             subscriber.client->send(print(wire::UnseatedPush{}));
+            is_changed = true;
         }
+    }
+    if (is_changed && message.node != node_) {
+        publish_presence(); // the process of the new connection publishes only its own
     }
 }
 

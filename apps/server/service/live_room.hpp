@@ -49,6 +49,9 @@ public:
 
     [[nodiscard]] const std::string& name() const { return name_; }
 
+    /// Sets the room: it has been loaded, or made. Its events up to now are not sent to subscribers.
+    void open(Room opened, GameRow its_row);
+
     /// Empty while the room is being loaded, and when it turned out not to exist.
     std::optional<Room> room;
     /// Why there is no room, when there is none.
@@ -117,7 +120,8 @@ private:
     std::string told_presence_; ///< as it was last told to all
     /// The latest events as printed; the last of them has the room's version.
     std::deque<std::shared_ptr<const std::string>> recent_;
-    std::int64_t heard_version_ = 0; ///< of the latest event that was told to subscribers
+    /// Of the latest event that was sent to subscribers, or that was loaded before there were any.
+    std::int64_t heard_version_ = 0;
     std::deque<std::function<void()>> waiting_;
     bool held_ = false;
     BusSubscription subscription_; ///< last: nothing is received while the rest is taken down

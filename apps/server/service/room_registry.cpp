@@ -42,8 +42,7 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
 
 LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
     auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node);
-    live->room = std::move(room);
-    live->row = std::move(row);
+    live->open(std::move(room), std::move(row));
     return live;
 }
 
@@ -102,8 +101,7 @@ void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlic
         live->missing = {wire::ErrorCode::server_error, "the room could not be read"};
     } else if (slice->version != 0) {
         if (auto restored = restore(live->name(), slice->events)) {
-            live->room = std::move(restored->room);
-            live->row = std::move(restored->row);
+            live->open(std::move(restored->room), std::move(restored->row));
         } else {
             spdlog::error("room {}: cannot replay: {}", live->name(), restored.error());
             live->missing = {wire::ErrorCode::server_error, "the room's history could not be replayed"};
