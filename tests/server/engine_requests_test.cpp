@@ -405,6 +405,32 @@ TEST_F(EngineRequestsTest, AReviewStopsWhenNobodyReadsItAndGoesOnLater) {
     EXPECT_EQ(me_->received(), "accepted review review review") << "each page once, the first ones kept";
 }
 
+TEST_F(EngineRequestsTest, AReviewIsRefusedWhenTheEngineIsBusy) {
+    create();
+    say(move(0, "e2e4"));
+    think();
+    say({{"type", "resign"}});
+    me_->received();
+    engines_.is_full = true;
+    say({{"type", "review"}});
+    EXPECT_EQ(me_->received(), "error:too_many");
+    engines_.is_full = false;
+    say({{"type", "review"}});
+    settle();
+    EXPECT_EQ(me_->received(), "accepted review review review");
+}
+
+TEST_F(EngineRequestsTest, NothingIsPlannedForARoomThatIsDeletedElsewhere) {
+    create("second");
+    store_.erase_unplayed({room_}, [](const auto& erased) { EXPECT_TRUE(erased); });
+    store_.answer_all();
+    think(); // its move has no room any more
+    EXPECT_EQ(me_->received(), "");
+    say(move(0, "e2e4"));
+    EXPECT_EQ(me_->received(), "error:no_such_room");
+    EXPECT_EQ(deadlines_.size(), 2U) << "deletion of unplayed rooms, and of rates of addresses";
+}
+
 TEST_F(EngineRequestsTest, WithoutAPositionThereIsNoReview) {
     say({{"type", "create"},
          {"game", "chess"},

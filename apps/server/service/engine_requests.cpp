@@ -114,7 +114,7 @@ void EngineRequests::update(const LiveRoomPtr& live) {
 }
 
 void EngineRequests::retry_later(const LiveRoomPtr& live) {
-    if (live->queries.retry == 0) {
+    if (live->room && live->queries.retry == 0) {
         live->queries.retry = deadlines_.add(now_ms_() + retry_ms, [this, live] {
             live->queries.retry = 0;
             update(live);
@@ -261,33 +261,39 @@ void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& li
         request.refuse(ErrorCode::not_now, "no move was played in this game");
         return;
     }
+    Subscriber* subscriber = live->find(*request.client);
+    if (subscriber != nullptr && subscriber->is_inside) {
+        subscriber->reads_review = true;
+        if (!continue_review(live)) {
+            subscriber->reads_review = false;
+            request.refuse(ErrorCode::too_many, busy);
+            return;
+        }
+    }
+    // Before the engine's reports, which come later.
     request.answer(wire::AcceptedAnswer{});
     for (const std::string& push : live->queries.review_pushes) {
         request.client->send(push);
     }
-    if (Subscriber* subscriber = live->find(*request.client);
-        subscriber != nullptr && subscriber->is_inside) {
-        subscriber->reads_review = true;
-    }
-    continue_review(live);
 }
 
-void EngineRequests::continue_review(const LiveRoomPtr& live) {
+bool EngineRequests::continue_review(const LiveRoomPtr& live) {
     auto& queries = live->queries;
     const auto reader = std::ranges::find_if(live->subscribers(), is_read);
     if (reader == live->subscribers().end()) {
         cancel(queries.review);
-        return;
+        return true;
     }
     const auto end = last_reviewed_ply(live->room->board());
     if (queries.review != 0 || !end || queries.review_pushes.size() > *end) {
-        return;
+        return true;
     }
     queries.review = engines_
                          ->ask(reader->client->address, JobPriority::background,
                                {live->room->board(), ReviewQuery{queries.review_pushes.size()}},
                                [this, live](const EngineReport& report) { reviewed(live, report); })
                          .value_or(0);
+    return queries.review != 0;
 }
 
 void EngineRequests::reviewed(const LiveRoomPtr& live, const EngineReport& report) {

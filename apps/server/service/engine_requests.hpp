@@ -31,8 +31,9 @@ public:
     void forget(const LiveRoomPtr& live);
     /// Cancels the client's hint or analysis. One question at a time for each client.
     void cancel_help(Client& client);
-    /// Goes on with the review while somebody reads it, and stops it when nobody does.
-    void continue_review(const LiveRoomPtr& live);
+    /// Continues the review while a subscriber reads it, and cancels it when none does. False when the engine
+    /// is busy: the review stops until the next request for it.
+    bool continue_review(const LiveRoomPtr& live);
 
     void hint(const PendingRequest& request, const LiveRoomPtr& live);
     void analyse(const PendingRequest& request, const LiveRoomPtr& live, const wire::AnalyseRequest& what);
