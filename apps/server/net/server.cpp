@@ -104,13 +104,14 @@ struct Server::Parts {
     [[nodiscard]] std::string health() const;
 
     ServerOptions options;
-    // The context goes last: coroutines that never ended are destroyed with it and touch nothing else.
+    LocalBus bus; // outlives the context: what it destroys may hold rooms, which unsubscribe
+    // The context goes last but one: coroutines and handlers that never ended are destroyed with it and touch
+    // nothing else.
     asio::io_context context{1};
     asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
     tcp::acceptor acceptor{context};
     Deadlines deadlines;
     asio::steady_timer deadline_timer{context};
-    LocalBus bus;
     asio::steady_timer pause_timer{context};
     asio::steady_timer deadline{context};
     asio::signal_set signals{context};
