@@ -54,11 +54,11 @@ function member(name, text) {
   return `    ${out} ${name}{};\n`;
 }
 
-function struct(title, about, fields) {
+function struct(title, about, fields, more = "") {
   let out = about ? `/// ${about}\n` : "";
   out += `struct ${title} {\n`;
   for (const [name, text] of Object.entries(fields)) out += member(name, text);
-  return `${out}};\n\n`;
+  return `${out}${more}};\n\n`;
 }
 
 const groups = [
@@ -91,7 +91,8 @@ export function cppMessagesHeader(schema) {
   out += "// clang-format off\nnamespace duiyi::server::wire {\n\nclass FieldReader;\n\n";
   for (const name of inOrder(schema.types)) out += struct(name, schema.types_about[name], schema.types[name]);
   for (const [name, message] of Object.entries(schema.requests)) {
-    out += struct(`${pascal(name)}Request`, message.about, message.fields);
+    const title = `${pascal(name)}Request`;
+    out += struct(title, message.about, message.fields, `    bool operator==(const ${title}&) const = default;\n`);
   }
   out += "/// In the order of RequestType.\nusing RequestBody = std::variant<";
   out += `${Object.keys(schema.requests).map((name) => `${pascal(name)}Request`).join(", ")}>;\n\n`;

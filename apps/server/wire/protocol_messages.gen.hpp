@@ -171,6 +171,7 @@ struct CreateRequest {
     SideChoice side{};
     std::optional<std::string> fen{};
     std::optional<std::int64_t> computer{};
+    bool operator==(const CreateRequest&) const = default;
 };
 
 /// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has: it gets the events after it when they are in memory, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
@@ -179,69 +180,84 @@ struct JoinRequest {
     std::optional<std::string> secret{};
     std::optional<bool> watch{};
     std::optional<std::int64_t> since{};
+    bool operator==(const JoinRequest&) const = default;
 };
 
 /// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
 struct FollowRequest {
     std::string room{};
     std::optional<std::int64_t> since{};
+    bool operator==(const FollowRequest&) const = default;
 };
 
 /// Ends following a room; no more pushes of it come.
 struct UnfollowRequest {
     std::string room{};
+    bool operator==(const UnfollowRequest&) const = default;
 };
 
 /// Plays a move. ply is the number of plies played before it. Not before the second player has come.
 struct MoveRequest {
     std::int64_t ply{};
     std::string move{};
+    bool operator==(const MoveRequest&) const = default;
 };
 
 /// Resigns the game. In screen mode the side to move resigns.
 struct ResignRequest {
+    bool operator==(const ResignRequest&) const = default;
 };
 
 /// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers when it is to move: it accepts, or moves.
 struct OfferDrawRequest {
+    bool operator==(const OfferDrawRequest&) const = default;
 };
 
 /// Declines the other side's draw offer.
 struct DeclineDrawRequest {
+    bool operator==(const DeclineDrawRequest&) const = default;
 };
 
 /// Claims the draw named in position.claim.
 struct ClaimDrawRequest {
+    bool operator==(const ClaimDrawRequest&) const = default;
 };
 
 /// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move, also after the end.
 struct RequestTakebackRequest {
+    bool operator==(const RequestTakebackRequest&) const = default;
 };
 
 /// Declines the other side's takeback request.
 struct DeclineTakebackRequest {
+    bool operator==(const DeclineTakebackRequest&) const = default;
 };
 
 /// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the engine the new room starts at once.
 struct OfferRematchRequest {
+    bool operator==(const OfferRematchRequest&) const = default;
 };
 
 /// Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before.
 struct HintRequest {
+    bool operator==(const HintRequest&) const = default;
 };
 
 /// Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint.
 struct AnalyseRequest {
     std::int64_t ply{};
     std::int64_t lines{};
+    bool operator==(const AnalyseRequest&) const = default;
 };
 
 /// Stops the analysis: no more pushes of it come.
 struct StopAnalysisRequest {
+    bool operator==(const StopAnalysisRequest&) const = default;
 };
 
 /// After the end: asks the engine to evaluate every position of the game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once.
 struct ReviewRequest {
+    bool operator==(const ReviewRequest&) const = default;
 };
 
 /// Asks for a position with its legal moves; with move, for the position after that move. move may be written as a person types it, in any notation of the game (UCI, SAN; ICCS, WXF, Chinese); the answer's ply has it in UCI. A move that cannot be played is answered with illegal_move, ambiguous_move or unreadable_move. No room is needed, and nothing is stored. A FEN of an illegal position is no error: its faults are the answer. The request has no history: repetitions do not count, and moves are listed even where the judge of a game would have ended it.
@@ -249,6 +265,7 @@ struct LookRequest {
     Game game{};
     std::string fen{};
     std::optional<std::string> move{};
+    bool operator==(const LookRequest&) const = default;
 };
 
 /// Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis.
@@ -256,10 +273,12 @@ struct AnalysePositionRequest {
     Game game{};
     std::string fen{};
     std::int64_t lines{};
+    bool operator==(const AnalysePositionRequest&) const = default;
 };
 
 /// Asks for a pong, so that a page can tell a lost connection from an idle one.
 struct PingRequest {
+    bool operator==(const PingRequest&) const = default;
 };
 
 /// In the order of RequestType.
