@@ -17,12 +17,12 @@
 namespace duiyi::train {
 namespace {
 
-constexpr unsigned validation_interval = 20; // every 20th game is for validation
-constexpr std::size_t batch = 16'384;        // positions per step
-constexpr double first_step = 1.0;           // learning rate, in centipawns
-constexpr double last_step = 0.02;           // final learning rate
-constexpr double regularization = 2e-8;      // L2 regularization towards the initial weights, for rare ones
-constexpr double logistic_scale = 400;       // of the logistic curve
+constexpr unsigned tuning_validation_interval = 20; // every 20th game is for validation
+constexpr std::size_t batch = 16'384;               // positions per step
+constexpr double first_step = 1.0;                  // learning rate, in centipawns
+constexpr double last_step = 0.02;                  // final learning rate
+constexpr double regularization = 2e-8; // L2 regularization towards the initial weights, for rare ones
+constexpr double logistic_scale = 400;  // of the logistic curve
 
 double expectation(double centipawns) {
     return 1 / (1 + std::exp(-centipawns / logistic_scale));
@@ -148,7 +148,7 @@ Result<void, Fault> read_positions(const TuneRequest& request, Positions& traini
                 const double sign = position.side_to_move() == Side::first ? 1 : -1;
                 const double target = request.score_share * expectation(sign * score) +
                                       (1 - request.score_share) * (sign * result + 1) / 2;
-                (game % validation_interval == 0 ? validation : training)
+                (game % tuning_validation_interval == 0 ? validation : training)
                     .add(engine::trace_evaluation(position), target);
             });
         if (!counts)

@@ -177,7 +177,7 @@ TEST(PgnScan, KeepsToItsLimits) {
 }
 
 TEST(PgnScan, LongNestingNeedsNoStack) {
-    const std::size_t size = test_kit::cases(200'000);
+    const auto size = static_cast<std::size_t>(test_kit::cases(200'000));
     for (const char* unit : {"(", ")", "{", "1.", "[", "\"", "$", ";", "e4{", "(e4", "[a \"", "\n[Event \"",
                              "*", " {\n", "!", "\n\n[Event \"x\"]\n{"}) {
         std::string text;
