@@ -58,7 +58,7 @@ std::string address_key(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
-/// Serves HTTP requests one after the other; after an upgrade it lasts as long as the WebSocket.
+/// Serves HTTP requests one after the other, until the connection ends or becomes a WebSocket.
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
 public:
     HttpConnection(ServerContext& context, tcp::socket socket, std::string address)
@@ -103,10 +103,10 @@ private:
     std::string address_;
     bool counted_; ///< false: one connection too many from this address
     beast::tcp_stream stream_;
-    std::shared_ptr<WebSocketConnection> websocket_; ///< after the upgrade; it has taken stream_ over
     beast::flat_buffer buffer_;
     bool has_large_body_ = false; ///< counted in the context
     bool handling_ = false;
+    bool upgraded_ = false; ///< a WebSocket has taken over the stream and the place of its address
 };
 
 asio::awaitable<void> HttpConnection::run() {
@@ -141,8 +141,8 @@ asio::awaitable<bool> HttpConnection::serve(Incoming incoming) {
             http_response(head, api::text_response(403, "pages of this origin may not use this server\n")));
     }
     if (route.websocket && boost::beast::websocket::is_upgrade(request)) {
-        websocket_ = make_websocket_connection(context_, std::move(stream_), address_);
-        co_await websocket_->run(std::move(request));
+        upgraded_ = true;
+        start_websocket(context_, std::move(stream_), address_, std::move(request));
         co_return false;
     }
     auto response = co_await handle(std::move(*incoming.match), api_request(std::move(request), address_));
@@ -273,22 +273,20 @@ asio::awaitable<bool> HttpConnection::answer(HttpResponse response) {
 }
 
 void HttpConnection::stop() {
-    if (websocket_ != nullptr) {
-        websocket_->stop();
-    } else if (!handling_) { // a request in progress sees `stopping` afterwards
+    if (!handling_) { // a request in progress sees `stopping` afterwards
         stream_.close();
     }
 }
 
 void HttpConnection::finish() {
-    if (websocket_ == nullptr) {
+    release_large_body();
+    if (!upgraded_) {
         beast::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
         stream_.close();
-    }
-    release_large_body();
-    if (counted_) {
-        context_.connections_of.remove(address_);
+        if (counted_) {
+            context_.connections_of.remove(address_);
+        }
     }
     context_.connections.erase(this);
     context_.connection_ended();

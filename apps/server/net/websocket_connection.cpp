@@ -5,12 +5,16 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -32,19 +36,22 @@ constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
 /// Messages above the rate until the connection is closed.
 constexpr int max_rate_violations = 50;
 
-class BeastWebSocket final : public WebSocketConnection,
-                             public FrameSink,
-                             public std::enable_shared_from_this<BeastWebSocket> {
+class WebSocketConnection final : public Connection,
+                                  public FrameSink,
+                                  public std::enable_shared_from_this<WebSocketConnection> {
 public:
-    BeastWebSocket(ServerContext& context, beast::tcp_stream stream, std::string address)
+    WebSocketConnection(ServerContext& context, beast::tcp_stream stream, std::string address)
         : context_(context),
           address_(std::move(address)),
           stream_(std::move(stream)),
           closed_(stream_.get_executor()),
           send_queue_(context.options.send_queue_bytes),
-          bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()) {}
+          bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()) {
+        context_.connections.insert(this);
+    }
 
-    asio::awaitable<void> run(HttpRequest upgrade) override;
+    /// Accepts the upgrade and returns when the connection has ended.
+    asio::awaitable<void> run(HttpRequest upgrade);
     void stop() override;
 
     void send(Frame frame) override;
@@ -52,6 +59,7 @@ public:
     void close() override { begin_close(websocket::close_code::try_again_later); }
 
 private:
+    asio::awaitable<bool> accept(HttpRequest upgrade);
     asio::awaitable<void> read_frames();
     asio::awaitable<void> handle_frame(std::string_view frame);
     /// Pings and pongs count like messages.
@@ -81,9 +89,22 @@ private:
     websocket::close_code close_code_ = websocket::close_code::normal;
 };
 
-asio::awaitable<void> BeastWebSocket::run(HttpRequest upgrade) {
-    using std::chrono::milliseconds;
+asio::awaitable<void> WebSocketConnection::run(HttpRequest upgrade) {
     const auto self = shared_from_this();
+    if (co_await accept(std::move(upgrade))) {
+        client_ = context_.service.connect(address_, *this);
+        handling_ = false;
+        co_await read_frames();
+        context_.service.disconnect(client_);
+    }
+    context_.connections_of.remove(address_);
+    context_.connections.erase(this);
+    context_.connection_ended();
+}
+
+/// Apart, so that the request leaves the memory with it.
+asio::awaitable<bool> WebSocketConnection::accept(HttpRequest upgrade) {
+    using std::chrono::milliseconds;
     beast::get_lowest_layer(stream_).expires_never(); // the WebSocket layer has timers of its own
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = milliseconds(context_.options.header_timeout_ms);
@@ -99,16 +120,10 @@ asio::awaitable<void> BeastWebSocket::run(HttpRequest upgrade) {
     stream_.text(true);
     stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { on_control(kind); });
     const auto [fault] = co_await stream_.async_accept(upgrade, awaiting);
-    if (fault) {
-        co_return;
-    }
-    client_ = context_.service.connect(address_, *this);
-    handling_ = false;
-    co_await read_frames();
-    context_.service.disconnect(client_);
+    co_return !fault;
 }
 
-asio::awaitable<void> BeastWebSocket::read_frames() {
+asio::awaitable<void> WebSocketConnection::read_frames() {
     if (context_.stopping) {
         begin_close(websocket::close_code::going_away);
     }
@@ -140,7 +155,7 @@ asio::awaitable<void> BeastWebSocket::read_frames() {
     cut();
 }
 
-void BeastWebSocket::on_control(websocket::frame_type kind) {
+void WebSocketConnection::on_control(websocket::frame_type kind) {
     if (kind == websocket::frame_type::close || cut_ || bucket_.take(steady_ms())) {
         return;
     }
@@ -150,7 +165,7 @@ void BeastWebSocket::on_control(websocket::frame_type kind) {
     }
 }
 
-bool BeastWebSocket::admit(std::size_t size) {
+bool WebSocketConnection::admit(std::size_t size) {
     if (!bucket_.take(steady_ms())) {
         refuse(wire::ErrorCode::too_fast, "slow down: this message was not looked at");
         if (++rate_violations_ >= max_rate_violations) {
@@ -171,7 +186,7 @@ bool BeastWebSocket::admit(std::size_t size) {
     return true;
 }
 
-asio::awaitable<void> BeastWebSocket::handle_frame(std::string_view frame) {
+asio::awaitable<void> WebSocketConnection::handle_frame(std::string_view frame) {
     // The service may call back at once, but a coroutine must not be resumed while it is being suspended:
     // post.
     co_await asio::async_initiate<decltype(asio::use_awaitable), void()>(
@@ -184,11 +199,11 @@ asio::awaitable<void> BeastWebSocket::handle_frame(std::string_view frame) {
         asio::use_awaitable);
 }
 
-void BeastWebSocket::refuse(wire::ErrorCode code, std::string message) {
+void WebSocketConnection::refuse(wire::ErrorCode code, std::string message) {
     send(std::make_shared<const std::string>(print({}, wire::ErrorAnswer{code, std::move(message)})));
 }
 
-void BeastWebSocket::send(Frame frame) {
+void WebSocketConnection::send(Frame frame) {
     if (closing_) {
         return;
     }
@@ -203,7 +218,7 @@ void BeastWebSocket::send(Frame frame) {
     }
 }
 
-void BeastWebSocket::write_next() {
+void WebSocketConnection::write_next() {
     if (send_queue_.empty()) {
         writing_ = false;
         if (closing_ && !close_sent_) {
@@ -224,7 +239,7 @@ void BeastWebSocket::write_next() {
                         });
 }
 
-void BeastWebSocket::begin_close(websocket::close_code code) {
+void WebSocketConnection::begin_close(websocket::close_code code) {
     if (closing_) {
         return;
     }
@@ -244,13 +259,13 @@ void BeastWebSocket::begin_close(websocket::close_code code) {
 }
 
 /// Ends the connection here and now; the read in progress fails.
-void BeastWebSocket::cut() {
+void WebSocketConnection::cut() {
     cut_ = true;
     closed_.cancel();
     beast::get_lowest_layer(stream_).close();
 }
 
-void BeastWebSocket::stop() {
+void WebSocketConnection::stop() {
     if (!handling_) { // what is handled sees `stopping` afterwards
         begin_close(websocket::close_code::going_away);
     }
@@ -258,10 +273,16 @@ void BeastWebSocket::stop() {
 
 } // namespace
 
-std::shared_ptr<WebSocketConnection> make_websocket_connection(ServerContext& context,
-                                                               boost::beast::tcp_stream stream,
-                                                               std::string address) {
-    return std::make_shared<BeastWebSocket>(context, std::move(stream), std::move(address));
+void start_websocket(ServerContext& context, boost::beast::tcp_stream stream, std::string address,
+                     HttpRequest upgrade) {
+    const auto executor = stream.get_executor();
+    auto connection = std::make_shared<WebSocketConnection>(context, std::move(stream), std::move(address));
+    asio::co_spawn(
+        executor,
+        [connection = std::move(connection), upgrade = std::move(upgrade)]() mutable {
+            return connection->run(std::move(upgrade));
+        },
+        asio::detached);
 }
 
 } // namespace duiyi::server

@@ -2,9 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <memory>
 #include <string>
 
 #include "net/connection.hpp"
@@ -12,23 +10,11 @@
 
 namespace duiyi::server {
 
-/// A client on a WebSocket: reads its messages one at a time for the service, and writes the frames for it.
-class WebSocketConnection {
-public:
-    WebSocketConnection() = default;
-    WebSocketConnection(const WebSocketConnection&) = delete;
-    WebSocketConnection& operator=(const WebSocketConnection&) = delete;
-    virtual ~WebSocketConnection() = default;
-
-    /// Accepts the upgrade and returns when the connection has ended. Called once.
-    virtual boost::asio::awaitable<void> run(HttpRequest upgrade) = 0;
-    /// Closes the connection after the message in progress.
-    virtual void stop() = 0;
-};
-
-/// Takes over the stream of an HTTP connection; `address` is what limits count by.
-[[nodiscard]] std::shared_ptr<WebSocketConnection> make_websocket_connection(ServerContext& context,
-                                                                             boost::beast::tcp_stream stream,
-                                                                             std::string address);
+/// Goes on with an HTTP connection as a WebSocket: accepts the upgrade, then reads messages one at a time for
+/// the service and writes the frames for it. Takes over the stream and the connection's place among those of
+/// its address, and lives on its own, so that nothing of the HTTP connection stays in memory. `address` is
+/// what limits count by.
+void start_websocket(ServerContext& context, boost::beast::tcp_stream stream, std::string address,
+                     HttpRequest upgrade);
 
 } // namespace duiyi::server
