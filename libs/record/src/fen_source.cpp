@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "duiyi/geometry/games.hpp"
+#include "duiyi/notation/fen.hpp"
 #include "formats.hpp"
 
 namespace duiyi::formats {
@@ -42,8 +44,8 @@ public:
         if (std::exchange(read_, true))
             return std::nullopt;
         const std::string_view fen = trimmed(text_);
-        RecordedGame game = count_ranks(fen) == Xiangqi::ranks ? read_game<Xiangqi>(fen, faults_)
-                                                               : read_game<Chess>(fen, faults_);
+        RecordedGame game = with_game(
+            game_of_fen(fen), [&]<class G>(std::type_identity<G>) { return read_game<G>(fen, faults_); });
         game.number = 1;
         game.offset = fen.empty() ? 0 : static_cast<std::size_t>(fen.data() - text_.data());
         offset_ = game.offset;
@@ -67,7 +69,10 @@ private:
 
 bool is_fen(std::string_view text) {
     const std::size_t ranks = count_ranks(trimmed(text));
-    return ranks == Chess::ranks || ranks == Xiangqi::ranks;
+    return std::any_of(all_games.begin(), all_games.end(), [ranks](GameId id) {
+        return with_game(id,
+                         [ranks]<class G>(std::type_identity<G>) { return ranks == std::size_t{G::ranks}; });
+    });
 }
 
 std::unique_ptr<GameSource> read_fen_game(std::string_view text, const ReadGamesOptions&) {

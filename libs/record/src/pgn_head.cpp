@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 
+#include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/pgn_scan.hpp"
@@ -92,10 +93,8 @@ Result<AnyPosition, Fault> start_of(const PgnHead& head) {
         return tl::unexpected(Fault{"the variant", quoted(head.variant) + " is not known"});
     if (!is_among(chess_names, game))
         return tl::unexpected(Fault{"the game", quoted(head.game) + " is not known"});
-    const auto board = head.fen.substr(0, head.fen.find(' '));
-    if (variant.empty() && std::count(board.begin(), board.end(), '/') == Xiangqi::ranks - 1)
-        return start_from<Xiangqi>(head);
-    return start_from<Chess>(head);
+    return with_game(variant.empty() ? game_of_fen(head.fen) : GameId::chess,
+                     [&]<class G>(std::type_identity<G>) { return start_from<G>(head); });
 }
 
 template <Game G>
