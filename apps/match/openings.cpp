@@ -58,7 +58,7 @@ std::string operand(const std::vector<std::string_view>& words, std::string_view
     return std::string(preset);
 }
 
-/// How many points, in hundredths of a pawn, the first side has more than the second.
+/// The material of the first side less that of the second, in centipawns.
 template <Game G>
 int material(const Position<G>& position) {
     int sum = 0;

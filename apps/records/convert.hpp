@@ -18,7 +18,7 @@ struct ConvertRequest {
     bool quiet = false;       ///< notes are not printed
 };
 
-/// Reads all games, or one, and writes them anew, in the same format or another. Faults are printed to `err`
+/// Reads all games, or one, and writes them, in the same format or another. Faults are printed to `err`
 /// with their places. 0 when nothing is lost; `failed` when a game or a part of one is, or the output cannot
 /// be written, in which case there is none.
 int convert(const ConvertRequest& request, std::ostream& err);

@@ -278,7 +278,8 @@ void Server::run(bool signals) {
         });
     }
     parts_->accept();
-    // A deadline that comes before the one that is waited for: waits anew, not from inside whoever added it.
+    // A deadline was added that comes before the one the timer waits for: set the timer again, after the
+    // caller has returned.
     parts_->deadlines.on_earlier([this] {
         asio::post(parts_->context, [this] {
             if (!parts_->shared->stopping) {

@@ -18,7 +18,8 @@ public:
     /// Names a deadline; 0 is none.
     using Key = std::uint64_t;
 
-    /// `earlier` is called when next() has become earlier than it was, to set a timer anew.
+    /// `earlier` is called when next() has become earlier than it was, so that the owner sets its timer
+    /// again.
     explicit Deadlines(Callback earlier = {}) : earlier_(std::move(earlier)) {}
 
     void on_earlier(Callback earlier) { earlier_ = std::move(earlier); }

@@ -40,7 +40,7 @@ struct PgnGame {
 ///     while (const auto game = reader.next()) ...
 ///
 /// A game with faults is read as far as they allow, and the next one as if nothing had been. Headers stand in
-/// the tree as in the file, but for those that the tree knows itself and a writer makes anew: `Result`,
+/// the tree as in the file, but for those that the tree knows itself and a writer makes itself: `Result`,
 /// `SetUp`, `FEN`, and `Game`, `Variant` and `Format` of xiangqi. A missing result is taken from its header.
 class PgnReader {
 public:

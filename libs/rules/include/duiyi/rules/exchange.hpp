@@ -23,7 +23,7 @@ namespace duiyi {
 template <Game G>
 using PieceValues = std::array<int, G::roles.size()>;
 
-/// Values in common use, in hundredths of a pawn.
+/// Values in common use, in centipawns.
 template <Game G>
 inline constexpr PieceValues<G> usual_values{};
 /// Pawn, knight, bishop, rook, queen, king.
