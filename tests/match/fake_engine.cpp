@@ -86,11 +86,17 @@ std::string choose(const GameState<G>& game) {
     return to_uci(game.position(), moves[static_cast<std::size_t>(state >> 33) % moves.size()]);
 }
 
-std::string choose(const protocol::SetPosition& position, bool xiangqi) {
-    const auto chosen = [&](const auto& game) {
-        return game ? choose(*game) : "cannot set up: " + game.error().text();
+/// The game of that name; chess for every other text, "normal" among them.
+GameId game_named(std::string_view name) {
+    return parse_game(name).value_or(GameId::chess);
+}
+
+std::string choose(const protocol::SetPosition& position, GameId game) {
+    const auto chosen = [&](const auto& set_up) {
+        return set_up ? choose(*set_up) : "cannot set up: " + set_up.error().text();
     };
-    return xiangqi ? chosen(protocol::set_up<Xiangqi>(position)) : chosen(protocol::set_up<Chess>(position));
+    return with_game(game,
+                     [&]<class G>(std::type_identity<G>) { return chosen(protocol::set_up<G>(position)); });
 }
 
 void begin_game() {
@@ -99,7 +105,7 @@ void begin_game() {
         std::ofstream(arguments["played"], std::ios::app) << "game\n";
 }
 
-void say_best(const protocol::SetPosition& position, bool xiangqi, protocol::Talk talk) {
+void say_best(const protocol::SetPosition& position, GameId game, protocol::Talk talk) {
     const auto fault = misbehave();
     const int score = has("score") ? number("score") : 0;
     say(print(protocol::Info{.depth = 5,
@@ -107,7 +113,7 @@ void say_best(const protocol::SetPosition& position, bool xiangqi, protocol::Tal
                                                             protocol::EngineScore::Bound::exact},
                              .nodes = 100},
               talk));
-    protocol::BestMove best{choose(position, xiangqi)};
+    protocol::BestMove best{choose(position, game)};
     if (fault == "illegal")
         best.move = "a0a9";
     if (fault == "none")
@@ -119,7 +125,8 @@ void say_best(const protocol::SetPosition& position, bool xiangqi, protocol::Tal
 
 void talk_uci(protocol::Dialect dialect) {
     protocol::Talk talk{dialect, true};
-    bool xiangqi = arguments["game"] == "xiangqi" || dialect == protocol::Dialect::ucci;
+    GameId game =
+        game_named(arguments["game"] == "xiangqi" || dialect == protocol::Dialect::ucci ? "xiangqi" : "");
     say(print(protocol::Id{"name", "Fake"}, talk));
     if (dialect == protocol::Dialect::uci)
         say(print(
@@ -139,39 +146,40 @@ void talk_uci(protocol::Dialect dialect) {
         if (std::holds_alternative<protocol::IsReady>(command) && !has("deaf"))
             say("readyok");
         else if (const auto* option = std::get_if<protocol::SetOption>(&command))
-            xiangqi = option->name == "UCI_Variant" ? option->value == "xiangqi" : xiangqi;
+            game = option->name == "UCI_Variant" ? game_named(option->value) : game;
         else if (std::holds_alternative<protocol::NewGame>(command))
             begin_game();
         else if (const auto* set = std::get_if<protocol::SetPosition>(&command))
             position = *set;
         else if (std::holds_alternative<protocol::Go>(command))
-            say_best(position, xiangqi, talk);
+            say_best(position, game, talk);
         else if (std::holds_alternative<protocol::Quit>(command))
             return;
     }
 }
 
-void answer_cecp(protocol::SetPosition& position, bool xiangqi) {
+void answer_cecp(protocol::SetPosition& position, GameId game) {
     const auto fault = misbehave();
     if (fault == "resign")
         return say("resign");
     if (fault == "claim")
         return say("1/2-1/2 {Draw by wish}");
-    const auto move = fault == "illegal" ? "a0a9" : choose(position, xiangqi);
+    const auto move = fault == "illegal" ? "a0a9" : choose(position, game);
     say("5 " + std::to_string(number("score")) + " 1 100 " + move);
     position.moves.push_back(move);
     if (has("offer"))
         say("offer draw");
     if (has("san")) {
-        const auto game = protocol::set_up<Chess>(position);
-        return say("move " + to_san(game->position_at(game->ply_count() - 1), game->line().back().move));
+        const auto played = protocol::set_up<Chess>(position);
+        return say("move " +
+                   to_san(played->position_at(played->ply_count() - 1), played->line().back().move));
     }
     say("move " + move);
 }
 
 void talk_cecp() {
     protocol::SetPosition position;
-    bool xiangqi = arguments["game"] == "xiangqi";
+    GameId game = game_named(arguments["game"]);
     bool playing = false;
     for (std::string line; std::getline(std::cin, line);) {
         const std::string word = line.substr(0, line.find(' '));
@@ -181,9 +189,9 @@ void talk_cecp() {
         else if (word == "ping" && !has("deaf"))
             say("pong " + rest);
         else if (word == "new")
-            begin_game(), position = {}, xiangqi = false;
+            begin_game(), position = {}, game = GameId::chess;
         else if (word == "variant")
-            xiangqi = rest == "xiangqi";
+            game = game_named(rest);
         else if (word == "setboard")
             position = {rest, {}};
         else if (word == "force")
@@ -191,10 +199,10 @@ void talk_cecp() {
         else if (word == "usermove") {
             position.moves.push_back(rest);
             if (playing)
-                answer_cecp(position, xiangqi);
+                answer_cecp(position, game);
         } else if (word == "go") {
             playing = true;
-            answer_cecp(position, xiangqi);
+            answer_cecp(position, game);
         } else if (word == "quit")
             return;
     }
