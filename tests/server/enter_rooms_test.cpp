@@ -120,6 +120,18 @@ TEST_F(ServiceTest, NothingIsClearedBeforePeopleCouldComeBackFromARestart) {
     EXPECT_TRUE(store_.streams().empty());
 }
 
+TEST_F(ServiceTest, ARoomInUseNeedsNoDeadlines) {
+    sit_down();
+    pass(60'000);
+    EXPECT_EQ(deadlines_.size(), 1U) << "the deletion of unplayed rooms";
+    EXPECT_EQ(service_.counters().rooms, 1U);
+    first_.leave();
+    second_.leave();
+    watcher_.leave();
+    pass(60'000);
+    EXPECT_EQ(service_.counters().rooms, 0U);
+}
+
 /// Two players whose rematch was never played and has been cleared away.
 class LostRematch : public ServiceTest {
 protected:

@@ -83,8 +83,11 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
         return;
     }
     const std::int64_t now = options_.now_ms();
+    if (!live->subscribers().empty()) {
+        return; // checked again after the last of them has left
+    }
     if (!live->idle()) {
-        used(live); // and looks again later
+        used(live); // a request is in progress: checked again later
     } else if (live->used_ms + options_.idle_room_ms <= now) {
         rooms_.erase(found);
     } else {
