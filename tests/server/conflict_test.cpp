@@ -56,7 +56,7 @@ TEST_F(ConflictTest, TheSameRequestHandledElsewhereGetsItsAck) {
     EXPECT_EQ(store_.events(room_).size(), 3U);
 }
 
-TEST_F(ConflictTest, WhoFindsTheSeatTakenElsewhereWatches) {
+TEST_F(ConflictTest, AClientWhoseSeatIsTakenElsewhereWatches) {
     say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
     first_.received();
     room_ = text_of(first_.last, "room");
@@ -68,7 +68,7 @@ TEST_F(ConflictTest, WhoFindsTheSeatTakenElsewhereWatches) {
     EXPECT_FALSE(second_.last.contains("secret"));
 }
 
-TEST_F(ConflictTest, WhatIsLostAgainAndAgainIsRefusedInTheEnd) {
+TEST_F(ConflictTest, ACommandThatConflictsTooOftenIsRefused) {
     sit_down();
     first_.say(move(0, "e2e4"));
     for (int i = 0; i < 100 && store_.waiting() > 0; ++i) {
@@ -98,7 +98,7 @@ TEST_F(ConflictTest, ARoomDeletedElsewhereIsGone) {
     expect_nobody_is_cut_off();
 }
 
-TEST_F(ConflictTest, OnlyALogThatCannotBeAppliedEndsConnections) {
+TEST_F(ConflictTest, OnlyALogThatCannotBeAppliedClosesConnections) {
     sit_down();
     write_elsewhere(Moved{"e2e5", std::nullopt});
     say(first_, move(0, "e2e4"));
@@ -113,7 +113,7 @@ protected:
     TestClient guest_{elsewhere_};
 };
 
-TEST_F(TwoNodesTest, WhatHappensOnOneIsHeardOnTheOther) {
+TEST_F(TwoNodesTest, EventsAndPresenceReachTheOtherNode) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}});
     EXPECT_EQ(guest_.received(), "joined");
@@ -128,7 +128,7 @@ TEST_F(TwoNodesTest, WhatHappensOnOneIsHeardOnTheOther) {
     EXPECT_EQ(guest_.frames[0].at("watchers"), 2);
 }
 
-TEST_F(TwoNodesTest, ANewcomerHearsWhoIsHereThroughTheOther) {
+TEST_F(TwoNodesTest, ANewSubscriberGetsThePresenceOfTheOtherNode) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}});
     const auto& presence = guest_.frames.back();
@@ -150,7 +150,7 @@ TEST_F(TwoNodesTest, ASeatIsTakenOverFromTheOther) {
     EXPECT_EQ(first_.received(), "event:moved");
 }
 
-TEST_F(TwoNodesTest, PlayersOnDifferentNodesPlayAGame) {
+TEST_F(TwoNodesTest, PlayersOnTwoNodesPlayAGame) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}});
     guest_.received();

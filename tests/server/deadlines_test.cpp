@@ -49,7 +49,7 @@ TEST(Deadlines, CanBeCancelledAlsoFromACallback) {
     EXPECT_EQ(deadlines.size(), 0U);
 }
 
-TEST(Deadlines, WhatACallbackAddsWaitsForTheNextRun) {
+TEST(Deadlines, ADeadlineAddedByACallbackWaitsForTheNextRun) {
     Deadlines deadlines;
     int called = 0;
     std::function<void()> again = [&] {
@@ -63,7 +63,7 @@ TEST(Deadlines, WhatACallbackAddsWaitsForTheNextRun) {
     }
 }
 
-TEST(Deadlines, TellWhenTheNextOneHasBecomeEarlier) {
+TEST(Deadlines, ReportAnEarlierNextDeadline) {
     int told = 0;
     Deadlines deadlines([&] { ++told; });
     deadlines.add(100, [] {});

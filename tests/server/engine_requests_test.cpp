@@ -133,7 +133,7 @@ protected:
     std::string room_, secret_;
 };
 
-TEST_F(EngineRequestsTest, ItAnswersAMove) {
+TEST_F(EngineRequestsTest, TheEngineAnswersAMove) {
     create();
     EXPECT_EQ(me_->last.at("state").at("computer").at("side"), "second");
     EXPECT_EQ(me_->last.at("state").at("computer").at("level"), 1);
@@ -146,7 +146,7 @@ TEST_F(EngineRequestsTest, ItAnswersAMove) {
     EXPECT_EQ(plies(), 2U);
 }
 
-TEST_F(EngineRequestsTest, ItsMoveIsShownWhenItIsStored) {
+TEST_F(EngineRequestsTest, ItsMoveIsSentAfterItIsStored) {
     create();
     say(move(0, "e2e4"));
     me_->received();
@@ -156,7 +156,7 @@ TEST_F(EngineRequestsTest, ItsMoveIsShownWhenItIsStored) {
     EXPECT_EQ(me_->received(), "event:moved");
 }
 
-TEST_F(EngineRequestsTest, ItBeginsWhenItHasTheFirstSide) {
+TEST_F(EngineRequestsTest, TheEngineMovesFirstOnTheFirstSide) {
     for (const char* game : {"chess", "chess960", "xiangqi"}) {
         create("second", "screen", game);
         EXPECT_EQ(text_of(me_->last, "seat"), "second") << "one screen, but not both sides";
@@ -165,7 +165,7 @@ TEST_F(EngineRequestsTest, ItBeginsWhenItHasTheFirstSide) {
     }
 }
 
-TEST_F(EngineRequestsTest, NobodyTakesItsSeat) {
+TEST_F(EngineRequestsTest, TheSeatOfTheEngineIsNotFree) {
     create();
     TestClient other(*service_);
     other.say({{"type", "join"}, {"room", room_}});
@@ -233,7 +233,7 @@ TEST_F(EngineRequestsTest, GamesAgainstTheEngineHaveDifferentSeeds) {
     EXPECT_TRUE(seeds[0] != seeds[1] && seeds[1] != seeds[2] && seeds[0] != seeds[2]);
 }
 
-TEST_F(EngineRequestsTest, NobodyThinksWhenEverybodyLeft) {
+TEST_F(EngineRequestsTest, QueriesAreCancelledWhenTheRoomIsEmpty) {
     create();
     say(move(0, "e2e4"));
     me_->leave();
@@ -245,7 +245,7 @@ TEST_F(EngineRequestsTest, NobodyThinksWhenEverybodyLeft) {
     EXPECT_EQ(me_->received(), "event:moved");
 }
 
-TEST_F(EngineRequestsTest, ATakebackGoesToOnesOwnLastMoveAtOnce) {
+TEST_F(EngineRequestsTest, ATakebackGoesToThePlayersLastMoveAtOnce) {
     create();
     say({{"type", "request_takeback"}});
     EXPECT_EQ(me_->received(), "error:not_now");
@@ -264,7 +264,7 @@ TEST_F(EngineRequestsTest, ATakebackGoesToOnesOwnLastMoveAtOnce) {
     EXPECT_EQ(plies(), 0U);
 }
 
-TEST_F(EngineRequestsTest, ATakebackRevivesAGameThatIsOver) {
+TEST_F(EngineRequestsTest, ATakebackContinuesAGameThatIsOver) {
     create();
     say(move(0, "e2e4"));
     think();
@@ -314,7 +314,7 @@ TEST_F(EngineRequestsTest, LevelsOutOfRangeAreRefused) {
     EXPECT_EQ(person.received(), "error:no_computer");
 }
 
-TEST_F(EngineRequestsTest, AHintIsForTheOneWhoAsked) {
+TEST_F(EngineRequestsTest, AHintIsSentToItsClientOnly) {
     create();
     TestClient watcher(*service_);
     watcher.say({{"type", "join"}, {"room", room_}});
@@ -330,7 +330,7 @@ TEST_F(EngineRequestsTest, AHintIsForTheOneWhoAsked) {
     EXPECT_EQ(watcher.received(), "error:not_seated");
 }
 
-TEST_F(EngineRequestsTest, BetweenPeopleThereIsNoHelp) {
+TEST_F(EngineRequestsTest, RefusesHelpInAGameBetweenPeople) {
     say({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
     me_->received();
     TestClient other(*service_);
@@ -350,7 +350,7 @@ TEST_F(EngineRequestsTest, BetweenPeopleThereIsNoHelp) {
     EXPECT_EQ(me_->received(), "analysis");
 }
 
-TEST_F(EngineRequestsTest, AnalysisKnowsItsLimits) {
+TEST_F(EngineRequestsTest, AnalysisChecksItsParameters) {
     say({{"type", "create"}, {"game", "xiangqi"}, {"mode", "screen"}, {"side", "first"}});
     me_->received();
     for (const auto& [ply, lines, answer] :
@@ -389,7 +389,7 @@ TEST_F(EngineRequestsTest, AReviewComesInOrderAndIsKept) {
     EXPECT_TRUE(engines_.asked.empty());
 }
 
-TEST_F(EngineRequestsTest, AReviewStopsWhenNobodyReadsItAndGoesOnLater) {
+TEST_F(EngineRequestsTest, AReviewStopsWithoutReadersAndContinuesLater) {
     create();
     say(move(0, "e2e4"));
     think();
@@ -442,7 +442,7 @@ TEST_F(EngineRequestsTest, WithoutAPositionThereIsNoReview) {
     EXPECT_EQ(me_->received(), "error:not_now");
 }
 
-TEST_F(EngineRequestsTest, AnyPositionIsAnalysedForWhoeverSitsNowhere) {
+TEST_F(EngineRequestsTest, AnyPositionIsAnalysedForAClientWithoutRoom) {
     const auto ask = [this](const char* fen, int lines = 1) {
         say({{"type", "analyse_position"}, {"game", "chess"}, {"fen", fen}, {"lines", lines}});
     };
@@ -465,7 +465,7 @@ TEST_F(EngineRequestsTest, AnyPositionIsAnalysedForWhoeverSitsNowhere) {
     EXPECT_EQ(me_->received(), "accepted analysis");
 }
 
-TEST_F(EngineRequestsTest, PositionsAreLookedAtWithoutARoom) {
+TEST_F(EngineRequestsTest, PositionsAreDescribedWithoutARoom) {
     say({{"type", "look"}, {"game", "chess"}, {"fen", "8/8/8/8/8/8/8/8 w - - 0 1"}});
     EXPECT_EQ(me_->received(), "looked");
     EXPECT_TRUE(me_->last.at("position").is_null());

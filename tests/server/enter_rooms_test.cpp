@@ -7,7 +7,7 @@
 namespace duiyi::server {
 namespace {
 
-TEST_F(ServiceTest, TwoWhoComeAtOnceGetOneSeat) {
+TEST_F(ServiceTest, OneOfTwoConcurrentJoinsGetsTheSeat) {
     say(first_, {{"type", "create"}, {"game", "xiangqi"}, {"mode", "link"}, {"side", "second"}});
     first_.received();
     room_ = text_of(first_.last, "room");
@@ -64,7 +64,7 @@ TEST_F(ServiceTest, ABadFenNamesItsFaults) {
     EXPECT_TRUE(store_.streams().empty());
 }
 
-TEST_F(ServiceTest, AnEmptyRoomLeavesTheMemoryAndComesBack) {
+TEST_F(ServiceTest, AnIdleRoomIsUnloadedAndLoadedAgain) {
     sit_down();
     say(first_, move(0, "e2e4"));
     first_.leave();
@@ -82,7 +82,7 @@ TEST_F(ServiceTest, AnEmptyRoomLeavesTheMemoryAndComesBack) {
     EXPECT_EQ(back.received(), "ack event:moved");
 }
 
-TEST_F(ServiceTest, AnUnplayedRoomGoesAwayUnlessSomebodyWaitsInIt) {
+TEST_F(ServiceTest, AnUnplayedRoomIsDeletedUnlessItHasSubscribers) {
     sit_down();
     pass(3'600'001);
     EXPECT_EQ(store_.streams().size(), 1U) << "they are still there";
@@ -103,7 +103,7 @@ TEST_F(ServiceTest, AnUnplayedRoomGoesAwayUnlessSomebodyWaitsInIt) {
     EXPECT_EQ(late.received(), "error:no_such_room");
 }
 
-TEST_F(ServiceTest, NothingIsClearedBeforePeopleCouldComeBackFromARestart) {
+TEST_F(ServiceTest, NothingIsDeletedSoonAfterARestart) {
     sit_down();
     now_ += 3'600'001;
     Service restarted(store_, bus_, deadlines_, nullptr, options(now_));
@@ -247,7 +247,7 @@ TEST_F(ServiceTest, AConnectionFollowsOtherRoomsBesidesItsOwn) {
     EXPECT_FALSE(second_.last.contains("room"));
 }
 
-TEST_F(ServiceTest, AFollowerThatWasAwayGetsWhatItMissed) {
+TEST_F(ServiceTest, AFollowerGetsTheEventsThatItMissed) {
     sit_down();
     say(first_, move(0, "e2e4"));
     TestClient reader(service_);
@@ -258,7 +258,7 @@ TEST_F(ServiceTest, AFollowerThatWasAwayGetsWhatItMissed) {
     EXPECT_EQ(reader.charged, 4U);
 }
 
-TEST_F(ServiceTest, WhoJoinsAFollowedRoomIsInIt) {
+TEST_F(ServiceTest, AJoinOfAFollowedRoomEntersIt) {
     sit_down();
     TestClient reader(service_);
     say(reader, {{"type", "follow"}, {"room", room_}});

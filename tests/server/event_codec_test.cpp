@@ -80,7 +80,7 @@ TEST(EventCodec, WritesTheseTexts) {
               "fen=8/8");
 }
 
-TEST(EventCodec, RefusesWhatIsNoEvent) {
+TEST(EventCodec, RefusesMalformedEvents) {
     const auto fault = [](std::string kind, std::string body, std::string actor = "system=", int format = 2) {
         const auto read = decode({format, std::move(kind), std::move(body), std::move(actor), "", ""});
         return read ? "none" : read.error();
@@ -104,7 +104,7 @@ TEST(EventCodec, RefusesWhatIsNoEvent) {
     EXPECT_EQ(fault("moved", "move=e2e4", "nobody="), "event moved: actor: the field 'system' is missing");
 }
 
-TEST(EventCodec, KeepsToTheRuleForUnknownFields) {
+TEST(EventCodec, RefusesUnknownFieldsThatAreNotOptional) {
     EXPECT_FALSE(decode({2, "moved", "move=e2e4;clock_ms=5", "system=", "", ""}));
     const auto read = decode({2, "moved", "move=e2e4;~clock_ms=5", "system=", "", ""});
     ASSERT_TRUE(read) << "this one may be left out";
@@ -160,7 +160,7 @@ TEST(EventFormat1, RefusesTextThatIsNoEvent) {
     }
 }
 
-TEST(EventFormat1, KnowsEveryRequestThatWasStored) {
+TEST(EventFormat1, ReadsEveryStoredRequest) {
     for (const char* name : {"resign", "offer_draw", "decline_draw", "claim_draw", "request_takeback",
                              "decline_takeback", "offer_rematch"}) {
         EXPECT_EQ(command_of_format1(std::string(R"({"type":")") + name + "\"}"), name);

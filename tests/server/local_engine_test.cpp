@@ -99,7 +99,7 @@ TEST(LocalEngine, AcceptsADrawOnlyWhenItIsWorse) {
     EXPECT_FALSE(accepts("4k3/8/8/8/8/8/8/QR2K3 w - - 0 1"));
 }
 
-TEST(LocalEngine, StopsSoonAndIsNotDone) {
+TEST(LocalEngine, StopsSoonWithoutAnAnswer) {
     const auto engine = make_local_engine(4);
     EngineQuery query{Board::usual(GameId::chess), MoveQuery{10, 1, false}};
     for (const int delay_ms : {0, 1, 30, 200}) {

@@ -161,7 +161,7 @@ TEST_P(OldLogs, RecogniseRequestsThatAreSentAgain) {
     EXPECT_GT(resent, 5U);
 }
 
-TEST_P(OldLogs, GiveASeatOutAgainUnderTheIdOfItsJoin) {
+TEST_P(OldLogs, GiveASeatAgainUnderTheIdOfItsJoin) {
     for (const auto& item : rooms()) {
         const auto& room = item.as_object();
         SCOPED_TRACE(text_of(room, "about"));

@@ -99,7 +99,7 @@ TEST(Room, StartsAtVersionOneWithTheCreatorSeated) {
     EXPECT_EQ(table.room().position().legal_moves.size(), 20U);
 }
 
-TEST(Room, NobodyPlaysBeforeTheOpponentHasCome) {
+TEST(Room, MovesAreRefusedWhileASeatIsFree) {
     Table table;
     EXPECT_EQ(table.move(Seat::first, "e2e4"), RefusalCode::not_now);
     EXPECT_EQ(table.act(Seat::first, Resign{}), RefusalCode::not_now);
@@ -184,7 +184,7 @@ TEST(Room, AMoveDeclinesTheDrawOfferedToTheMover) {
 }
 
 // FIDE Laws 9.1.2.1: the offer cannot be withdrawn and stands until the opponent accepts, declines or moves.
-TEST(Room, ADrawOfferOutlivesTheOfferersOwnMove) {
+TEST(Room, ADrawOfferStandsAfterTheOfferersOwnMove) {
     Table table = Table::full();
     EXPECT_EQ(table.act(Seat::first, OfferDraw{}), std::nullopt);
     table.moves({"e2e4"});
@@ -240,7 +240,7 @@ TEST(Room, ATakebackTakesTheRequestersMove) {
     EXPECT_EQ(table.room().position().last_move, "d2d4");
 }
 
-TEST(Room, ItsStateIsTheSameWhetherAskedForOnTheWayOrNot) {
+TEST(Room, ItsStateIsTheSameWhetherPrintedBeforeOrNot) {
     Table table(GameId::chess, PlayMode::screen);
     const auto check = [&table](std::size_t plies) {
         EXPECT_EQ(table.room().board().ply_count(), plies);
@@ -260,7 +260,7 @@ TEST(Room, ItsStateIsTheSameWhetherAskedForOnTheWayOrNot) {
     EXPECT_EQ(print(table.room()).find("e7e5"), std::string::npos);
 }
 
-TEST(Room, OnOneScreenEverythingIsAtOnce) {
+TEST(Room, OnOneScreenNoAgreementIsNeeded) {
     Table table(GameId::chess, PlayMode::screen);
     EXPECT_EQ(table.room().seat_of("one"), Seat::both);
     EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), RefusalCode::not_now);
@@ -315,7 +315,7 @@ TEST(Room, ReplayGivesTheSameRoom) {
     }
 }
 
-TEST(Room, KnowsAResend) {
+TEST(Room, RecognisesAResend) {
     Table table = Table::full();
     Room room = table.room();
     const PlayMove move{0, "e2e4"};
@@ -330,7 +330,7 @@ TEST(Room, KnowsAResend) {
     EXPECT_EQ(misuse.error().code, RefusalCode::request_id_used);
 }
 
-TEST(Room, GivesASeatAgainWhenTheSecretWasLost) {
+TEST(Room, GivesASeatAgainWhenTheAnswerWasLost) {
     Table table;
     Room room = table.room();
     const std::string id = "0123456789abcdef";
@@ -353,7 +353,7 @@ TEST(Room, GivesASeatAgainWhenTheSecretWasLost) {
     EXPECT_FALSE(room.decide(TakeSeat{hash_secret("late"), id})) << "who plays has the secret";
 }
 
-TEST(Room, TakesNoShortIdForASecret) {
+TEST(Room, TakesNoShortIdAsASecret) {
     Table table;
     Room room = table.room();
     ASSERT_TRUE(
@@ -361,7 +361,7 @@ TEST(Room, TakesNoShortIdForASecret) {
     EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), "1"}));
 }
 
-TEST(Room, TakesAStartOfOnesOwn) {
+TEST(Room, StartsFromACustomPosition) {
     const auto board = Board::from_fen(GameId::chess, "8/8/8/8/8/8/8/8 w - - 0 1");
     ASSERT_FALSE(board);
     EXPECT_EQ(board.error().substr(0, 5), "fen: ");
@@ -383,7 +383,7 @@ TEST(Room, CastlingIsWrittenAsTheGameWritesIt) {
     EXPECT_EQ(chess960.room().board().last_move(), "e1h1");
 }
 
-TEST(Secret, IsLongAndNeverTheSame) {
+TEST(Secret, IsLongAndUnique) {
     EXPECT_EQ(new_secret().size(), 43U);
     EXPECT_NE(new_secret(), new_secret());
     EXPECT_TRUE(is_room_name(new_room_name()));

@@ -9,7 +9,7 @@
 namespace duiyi::server {
 namespace {
 
-TEST_F(ServiceTest, NobodyHearsOfAMoveBeforeItIsStored) {
+TEST_F(ServiceTest, AMoveIsSentAfterItIsStored) {
     sit_down();
     first_.say(move(0, "e2e4"));
     EXPECT_EQ(first_.received() + second_.received() + watcher_.received(), "");
@@ -21,7 +21,7 @@ TEST_F(ServiceTest, NobodyHearsOfAMoveBeforeItIsStored) {
     EXPECT_EQ(first_.done, 2);
 }
 
-TEST_F(ServiceTest, ItsEndLetsGoOfRoomsThatPeopleAreStillIn) {
+TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
     struct Deaf final : FrameSink {
         void send(Frame) override {}
         void charge(std::size_t) override {}
@@ -51,7 +51,7 @@ TEST_F(ServiceTest, AMoveThatCannotBeStoredChangesNothing) {
     EXPECT_EQ(first_.received(), "ack event:moved");
 }
 
-TEST_F(ServiceTest, RequestsOfARoomTakeTurns) {
+TEST_F(ServiceTest, RequestsOfARoomAreHandledOneAfterTheOther) {
     sit_down();
     first_.say(move(0, "e2e4"));
     second_.say({{"type", "offer_draw"}});
@@ -123,7 +123,7 @@ TEST_F(ServiceTest, AReconnectGetsWhatItMissedOrTheWhole) {
     EXPECT_TRUE(back.last.at("events").as_array().empty()) << "nothing missed";
 }
 
-TEST_F(ServiceTest, AResyncIsNoNewsForTheOthers) {
+TEST_F(ServiceTest, ARepeatedJoinSendsNothingToOthers) {
     sit_down();
     first_.frames.clear();
     second_.frames.clear();
@@ -171,7 +171,7 @@ TEST_F(ServiceTest, JoiningAgainKeepsTheSeat) {
     EXPECT_FALSE(first_.last.contains("secret"));
 }
 
-TEST_F(ServiceTest, WhoWantsToWatchTakesNoSeat) {
+TEST_F(ServiceTest, AJoinThatWatchesTakesNoSeat) {
     say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
     first_.received();
     say(watcher_, {{"type", "join"}, {"room", text_of(first_.last, "room")}, {"watch", true}});
@@ -219,7 +219,7 @@ TEST_F(ServiceTest, AJoinWhoseAnswerWasLostIsRepeatedAfterARestart) {
     EXPECT_EQ(text_of(later.last, "secret").size(), 43U);
 }
 
-TEST_F(ServiceTest, RefusesStrangers) {
+TEST_F(ServiceTest, RefusesClientsWithoutSeatRoomOrSecret) {
     sit_down();
     say(watcher_, move(0, "e2e4"));
     EXPECT_EQ(watcher_.received(), "error:not_seated");
@@ -236,7 +236,7 @@ TEST_F(ServiceTest, RefusesStrangers) {
     EXPECT_EQ(stranger.received(), "pong");
 }
 
-TEST_F(ServiceTest, WhoLeavesInTheMiddleHasStillMoved) {
+TEST_F(ServiceTest, AMoveOfAClientThatDisconnectsIsStored) {
     sit_down();
     first_.say(move(0, "e2e4"));
     first_.leave();
@@ -245,7 +245,7 @@ TEST_F(ServiceTest, WhoLeavesInTheMiddleHasStillMoved) {
     EXPECT_EQ(store_.events(room_).size(), 3U);
 }
 
-TEST_F(ServiceTest, WhoLeavesWhileJoiningIsNotThere) {
+TEST_F(ServiceTest, AClientThatDisconnectsWhileJoiningIsNotPresent) {
     sit_down();
     {
         TestClient passing(service_);

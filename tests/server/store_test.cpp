@@ -126,7 +126,7 @@ TEST_F(SqliteStoreTest, MakesFilesForTheirOwnerAlone) {
     ::umask(before);
 }
 
-TEST_F(SqliteStoreTest, SaysWhyAFolderCannotBeUsed) {
+TEST_F(SqliteStoreTest, ReportsWhyAFolderCannotBeUsed) {
     std::ofstream(folder_.path() / "file") << "x";
     const auto store = try_open(folder_.path() / "file" / "data");
     ASSERT_FALSE(store);

@@ -59,7 +59,7 @@ wire::Draft draft_of(const wire::Tree& tree) {
     return draft;
 }
 
-TEST(Look, SaysWhatAPositionIs) {
+TEST(Look, DescribesAPosition) {
     const auto answer = look(GameId::chess, chess_start, "e2e4");
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->ply->standard, "e4");
@@ -79,7 +79,7 @@ TEST(Look, NamesTheFaultsOfAPosition) {
     EXPECT_FALSE(look(GameId::xiangqi, "nonsense", std::nullopt)->position);
 }
 
-TEST(Look, TakesFensAsPeopleHaveThem) {
+TEST(Look, ReadsLenientFens) {
     EXPECT_TRUE(
         look(GameId::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", std::nullopt)->position);
     EXPECT_TRUE(
@@ -120,7 +120,7 @@ TEST(Look, ReadsMovesInEveryNotation) {
     }
 }
 
-TEST(Look, TellsWhyAMoveIsRefused) {
+TEST(Look, NamesTheReasonOfARefusedMove) {
     const std::string two_knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
     const struct {
         GameId game;
@@ -141,7 +141,7 @@ TEST(Look, TellsWhyAMoveIsRefused) {
     }
 }
 
-TEST(Look, SaysThatAGameIsOver) {
+TEST(Look, ReportsThatAGameIsOver) {
     const auto mated = look(GameId::chess, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", std::nullopt);
     ASSERT_TRUE(mated && mated->position && mated->position->outcome);
     EXPECT_EQ(mated->position->outcome->reason, Reason::checkmate);

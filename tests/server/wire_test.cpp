@@ -140,7 +140,7 @@ TEST(Wire, TwoSendsOfOneRequestAreTheSameCommand) {
 }
 
 /// The examples of docs/protocol.md: what is printed there as a request must be one.
-TEST(Wire, TheDocumentedRequestsAreUnderstood) {
+TEST(Wire, ReadsTheDocumentedRequests) {
     std::ifstream file(DUIYI_SOURCE_DIR "/protocol/examples.json");
     std::ostringstream text;
     text << file.rdbuf();
