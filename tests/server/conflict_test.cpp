@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Two writers of one room: another process writes the version that a request was decided for. The room
-// catches up with the log and decides again; nobody's connection is closed.
+// catches up with the log and decides again; no connection is closed.
 #include "domain/event_codec.hpp"
 #include "service/stored_events.hpp"
 #include "service_kit.hpp"
@@ -162,7 +162,7 @@ TEST_F(TwoNodesTest, PlayersOnTwoNodesPlayAGame) {
         EXPECT_TRUE(player.received().ends_with("ack event:moved")) << ply;
     }
     EXPECT_EQ(store_.events(room_).size(), 6U);
-    // Events that a node hears of twice, by the bus and by catching up, have the same versions.
+    // Events that a node gets twice, from the bus and from the log, are sent once.
     EXPECT_FALSE(first_.closed || guest_.closed);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// The engine in a room: when it is asked, what comes of its answer, and what clients may ask of it. Engines
+// The engine in a room: when it is queried, what its report causes, and what clients may request. Engines
 // in the test's hands answer with the first legal move; the real ones have tests of their own.
 #include <deque>
 #include <memory>
@@ -86,7 +86,7 @@ protected:
     void restart() {
         me_.reset();
         service_.reset();
-        EXPECT_TRUE(engines_.asked.empty()) << "what nobody waits for is cancelled";
+        EXPECT_TRUE(engines_.asked.empty()) << "queries of a room without subscribers are cancelled";
         open();
     }
     void say(json::object message) {
@@ -98,7 +98,7 @@ protected:
         engines_.answer();
         store_.answer_all();
     }
-    /// Lets everything that is asked be answered.
+    /// Answers all queries.
     void settle() {
         while (!engines_.asked.empty()) {
             engines_.answer();
@@ -255,7 +255,7 @@ TEST_F(EngineRequestsTest, ATakebackGoesToThePlayersLastMoveAtOnce) {
     say({{"type", "request_takeback"}});
     EXPECT_EQ(me_->received(), "ack event:taken_back");
     EXPECT_EQ(plies(), 0U);
-    // While it thinks, only one's own move goes back, and its answer to it is not wanted.
+    // While the engine searches, only the player's move is taken back, and the query is cancelled.
     say(move(0, "d2d4"));
     say({{"type", "request_takeback"}});
     EXPECT_EQ(me_->received(), "ack event:moved ack event:taken_back");
@@ -379,7 +379,7 @@ TEST_F(EngineRequestsTest, AReviewComesInOrderAndIsKept) {
         EXPECT_EQ(number_of(me_->frames[page + 1], "ply"), static_cast<std::int64_t>(page));
         EXPECT_EQ(number_of(me_->frames[page + 1], "last"), 2);
     }
-    // Another reader gets it without anybody thinking again.
+    // Another reader gets it without another search.
     TestClient watcher(*service_);
     watcher.say({{"type", "join"}, {"room", room_}});
     store_.answer_all();
@@ -402,7 +402,7 @@ TEST_F(EngineRequestsTest, AReviewStopsWithoutReadersAndContinuesLater) {
     join();
     say({{"type", "review"}});
     settle();
-    EXPECT_EQ(me_->received(), "accepted review review review") << "each page once, the first ones kept";
+    EXPECT_EQ(me_->received(), "accepted review review review") << "each position once, the first ones kept";
 }
 
 TEST_F(EngineRequestsTest, AReviewIsRefusedWhenTheEngineIsBusy) {
@@ -424,7 +424,7 @@ TEST_F(EngineRequestsTest, NothingIsPlannedForARoomThatIsDeletedElsewhere) {
     create("second");
     store_.erase_unplayed({room_}, [](const auto& erased) { EXPECT_TRUE(erased); });
     store_.answer_all();
-    think(); // its move has no room any more
+    think(); // the room of its move is gone
     EXPECT_EQ(me_->received(), "");
     say(move(0, "e2e4"));
     EXPECT_EQ(me_->received(), "error:no_such_room");

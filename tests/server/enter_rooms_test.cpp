@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Rooms: how they begin, come into memory, leave it, and go away.
+// Rooms: how they are created, loaded, followed, unloaded and deleted.
 #include "service_kit.hpp"
 
 namespace duiyi::server {
@@ -114,7 +114,7 @@ TEST_F(ServiceTest, NothingIsDeletedSoonAfterARestart) {
         say(back, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
         EXPECT_EQ(back.received(), "joined");
         pass(55'000);
-        EXPECT_EQ(store_.streams().size(), 1U) << "somebody waits in it";
+        EXPECT_EQ(store_.streams().size(), 1U) << "a client waits in it";
     }
     pass(60'000);
     EXPECT_TRUE(store_.streams().empty());
@@ -132,7 +132,7 @@ TEST_F(ServiceTest, ARoomInUseNeedsNoDeadlines) {
     EXPECT_EQ(service_.counters().rooms, 0U);
 }
 
-/// Two players whose rematch was never played and has been cleared away.
+/// Two players whose rematch was never played and has been deleted.
 class LostRematch : public ServiceTest {
 protected:
     void SetUp() override {
@@ -283,7 +283,7 @@ TEST_F(ServiceTest, FollowedRoomsAreBounded) {
     }
     reader.leave();
     pass(60'000);
-    EXPECT_EQ(service_.counters().rooms, 0U) << "nobody is left in them";
+    EXPECT_EQ(service_.counters().rooms, 0U) << "they have no subscribers";
     EXPECT_EQ(service_.counters().clients, 3U);
 }
 

@@ -117,7 +117,7 @@ public:
         }
         request.answer();
     }
-    /// Answers until nothing waits, also what is asked for by what is called back.
+    /// Answers until no request waits, including requests that callbacks make.
     void answer_all() {
         while (!requests_.empty()) {
             answer();
@@ -125,7 +125,7 @@ public:
     }
     /// The next commit to be performed fails and has no effect.
     void fail_next_commit(StoreFault fault) { fail_next_ = fault; }
-    /// Appends an event at once, as another process would: whoever expects the version of before has a
+    /// Appends an event at once, as another process would: a commit that expects the version before has a
     /// conflict.
     void insert_event(const std::string& stream, StoredEvent event) { append(stream, {std::move(event)}); }
     /// As when the process is killed: what was not performed is lost, and nothing that waits is answered.

@@ -90,7 +90,7 @@ protected:
         person.say(std::move(message));
         store_.answer_all();
     }
-    /// A room with both players in it; nothing left to hear.
+    /// A room with both players and a spectator in it; all their frames are read.
     void sit_down() {
         say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
         EXPECT_EQ(first_.received(), "created");

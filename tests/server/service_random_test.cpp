@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Two processes on one store: random requests of players and spectators on both, answers of the store at
-// random moments, and commits that fail. Whatever happens, clients hear each event once and in order, an
+// random moments, and commits that fail. Whatever happens, clients get each event once and in order, an
 // acknowledgement names the event of its request, and all processes show what the log says.
 #include <array>
 #include <cstdlib>
@@ -21,7 +21,7 @@ int sequences() {
     return 150 * (factor != nullptr ? std::max(1, std::atoi(factor)) : 1);
 }
 
-/// A client that checks what it hears, and sends one request after the other.
+/// A client that checks the frames it gets, and sends one request after the other.
 class CheckedClient {
 public:
     CheckedClient(Service& service, const FakeStore& store, std::string room)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Requests: when they are answered, by whom, and what the others hear.
+// Requests: when they are answered, and what the other clients get.
 #include <limits>
 
 #include "service_kit.hpp"

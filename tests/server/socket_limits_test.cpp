@@ -154,7 +154,7 @@ TEST_F(SocketLimits, AJoinCountsAsSeveralMessages) {
         refused += text_of(*message, "code") == "too_fast" ? 1 : 0;
     }
     EXPECT_GE(joined, 3);
-    EXPECT_LE(joined, 6) << "each is worth five messages";
+    EXPECT_LE(joined, 6) << "each counts as five messages";
 }
 
 TEST_F(SocketLimits, ConnectionsAreLimitedByAddress) {

@@ -100,7 +100,7 @@ public:
         while (store_.waiting() > 0 && acknowledged.size() < acknowledgements) {
             store_.answer();
         }
-        // Some are stored before the crash, though nobody is told.
+        // Some are stored before the crash without being acknowledged.
         for (std::size_t i = 0; i < std::min<std::size_t>(store_.waiting(), 3); ++i) {
             store_.perform();
         }

@@ -168,7 +168,7 @@ protected:
         const auto work = random_unit();
         auto next = model_;
         if (next.commit(work)) {
-            return; // would be refused: nobody to wait for
+            return; // would throw: no request waits
         }
         EXPECT_EQ(harness_->crash_while_committing({work}, 1).size(), 1U);
         model_ = std::move(next);

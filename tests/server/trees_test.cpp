@@ -43,7 +43,7 @@ std::string moves_of(const wire::ContentsBody& contents) {
     return out;
 }
 
-/// What the page would send back of a tree.
+/// The draft that the page would send for a tree.
 wire::Draft draft_of(const wire::Tree& tree) {
     wire::Draft draft;
     draft.game = tree.game;

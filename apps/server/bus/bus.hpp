@@ -11,9 +11,9 @@
 
 #include "domain/actor.hpp"
 
-/// How processes, and the parts of one, tell each other what has happened: by topics, to whoever follows
-/// them. The bus may lose, delay and repeat messages; the event log is the truth, and whoever sees a gap in
-/// the versions reads it.
+/// Messages between processes, and between the parts of one: published under a topic, and delivered to its
+/// subscribers. The bus may lose, delay and repeat messages; the event log is the truth, and a subscriber
+/// that sees a gap in the versions reads it.
 namespace duiyi::server {
 
 /// An event has been stored and applied. `event` is printed for clients, once for all of them.
@@ -22,7 +22,7 @@ struct EventStored {
     std::shared_ptr<const std::string> event;
 };
 
-/// Who is connected to a room through one process: replaces what the process told before.
+/// Who is connected to a room through one process. It replaces the report that the process sent before.
 struct PresenceReport {
     std::string node; ///< names the process
     bool first = false;
@@ -69,7 +69,7 @@ private:
     std::function<void()> unsubscribe_;
 };
 
-/// For one thread, on which handlers are called too, sooner or later.
+/// For one thread, on which handlers are called too, at once or later.
 class Bus {
 public:
     using Handler = std::function<void(const BusMessage&)>;

@@ -16,7 +16,7 @@ enum class Seat : std::uint8_t { first, second, both };
     return side == Side::first ? Seat::first : Seat::second;
 }
 
-/// Somebody without an account who holds a seat, by knowing its secret.
+/// A person without an account who holds a seat by its secret.
 struct Guest {
     Seat seat{};
 

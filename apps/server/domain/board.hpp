@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::string start_fen() const;
     [[nodiscard]] std::size_t ply_count() const;
     [[nodiscard]] Side turn() const;
-    /// What the rules alone say about the end of the game.
+    /// The end of the game by the rules alone.
     [[nodiscard]] std::optional<Outcome> outcome() const;
     /// The draw that the side to move may claim.
     [[nodiscard]] std::optional<Reason> claim() const;

@@ -9,7 +9,7 @@
 #include "domain/actor.hpp"
 #include "domain/secret.hpp"
 
-/// What can be asked of a room.
+/// The commands that a room decides on.
 namespace duiyi::server {
 
 /// Plays a move; `ply` is the number of plies played before it.
@@ -42,14 +42,14 @@ struct Command {
     CommandBody body;
 };
 
-/// Somebody without a seat wants to play. `request_id` is the request's: whoever took a seat with it, and has
-/// done nothing since, never got the answer with the secret; the seat is given out again.
+/// A guest without a seat wants to play. `request_id` is the client's id of the request: when the last
+/// request of a seat was a join with this id, its answer with the secret was lost; the seat is given again.
 struct TakeSeat {
     SecretHash holder;
     std::string request_id;
 };
 
-/// The command as text: equal for equal commands, whoever gives them and when. It is stored with the event
+/// The command as text: equal for equal commands of any actor at any time. It is stored with the event
 /// that the command caused, so that a resend is recognised; what is made up by the server (a room's name) is
 /// not in it.
 [[nodiscard]] std::string to_text(const CommandBody& command);

@@ -197,7 +197,7 @@ tl::expected<RecordedEvent, std::string> decode_format1(const EncodedEvent& enco
     if (!words.good() || !words.at_end()) {
         return tl::unexpected("event " + encoded.kind + " has a bad body '" + encoded.body + "'");
     }
-    // Whatever no seat asked for was the engine's move, or the server's: this format does not say which.
+    // An event without a seat was caused by the engine or by the server: this format does not say which.
     RecordedEvent out{std::move(*event), System{}, std::nullopt};
     if (const auto seat = parse_seat(encoded.actor)) {
         out.actor = Guest{*seat};

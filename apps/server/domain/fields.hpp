@@ -31,9 +31,8 @@ private:
     std::string text_;
 };
 
-/// Takes fields by name, and keeps the first fault. Fields that nobody takes are a fault too, since a program
-/// must not drop what it does not know; but a name that begins with `~` says that a reader may leave the
-/// field out.
+/// Takes fields by name, and keeps the first fault. A field that is not taken is a fault too, because a
+/// program must not drop what it does not know; a reader may ignore a field whose name begins with `~`.
 class FieldParser {
 public:
     explicit FieldParser(std::string_view text);

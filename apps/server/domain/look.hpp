@@ -14,7 +14,7 @@
 
 namespace duiyi::server {
 
-/// What is to be known of a position: the position, or what is wrong with it.
+/// A position with its legal moves, or the faults of its FEN.
 struct PositionReport {
     std::optional<PositionView> position; ///< after the move, if there is one
     std::optional<PlyView> ply;           ///< the move

@@ -230,7 +230,7 @@ private:
     /// How many plies lead back to the last position in which `mover` was to move and moved.
     [[nodiscard]] std::size_t plies_back_to(Side mover) const { return mover == room.board_.turn() ? 2 : 1; }
 
-    /// Where nobody has to agree: at once, also after the end.
+    /// Where no agreement is needed: at once, also after the end of the game.
     [[nodiscard]] Decided take_back(std::size_t plies, bool has_any) const {
         if (room.successor_) {
             return refuse(RefusalCode::not_now, "the game goes on in the next room");
@@ -287,7 +287,7 @@ Created Room::rematch() const {
 
 std::optional<Seat> Room::seat_of(std::string_view secret) const {
     const SecretHash hash = hash_secret(secret);
-    // Both are compared always: the time says nothing about which.
+    // Always both, so that the time does not reveal which.
     const bool first = holders_[0] && *holders_[0] == hash;
     const bool second = holders_[1] && *holders_[1] == hash;
     if (first && second)
@@ -356,10 +356,10 @@ struct Room::Applier {
         } else if (auto played = room.board_.replay(e.move); !played) {
             return played;
         }
-        // A game stored before the judge knew this end has no outcome of its own.
+        // A game stored by a version whose referee did not know this end has no outcome of its own.
         room.outcome_ = e.outcome ? e.outcome : room.board_.outcome();
-        // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback is
-        // asked for in one position, and means nothing in the next.
+        // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback
+        // request is about one position, and lapses with the next move.
         room.offers_.takeback.reset();
         if (room.outcome_ || room.offers_.draw == other(mover)) {
             room.offers_.draw.reset();

@@ -17,7 +17,7 @@
 
 namespace duiyi::server {
 
-/// Who has made an offer that is still open.
+/// The side that made each offer that is still open.
 struct Offers {
     std::optional<Side> draw;
     std::optional<Side> takeback;
@@ -83,7 +83,7 @@ public:
     /// Why the holder of the seat may not ask for a hint: it is for those who play alone or against the
     /// engine.
     [[nodiscard]] std::optional<Refusal> hint_refusal(std::optional<Seat> seat) const;
-    /// Why somebody with this seat, or none, may not see the engine's evaluation of the game so far.
+    /// Why a client with this seat, or none, may not see the engine's evaluation of the game so far.
     [[nodiscard]] std::optional<Refusal> analysis_refusal(std::optional<Seat> seat) const;
 
     [[nodiscard]] const std::string& name() const { return name_; }
@@ -93,7 +93,7 @@ public:
     [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
     [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
     [[nodiscard]] const Offers& offers() const { return offers_; }
-    /// Somebody holds the seat, or the engine does.
+    /// A guest or the engine holds the seat.
     [[nodiscard]] bool is_taken(Side side) const;
     /// The position with the game's outcome, however it ended.
     [[nodiscard]] PositionView position() const;

@@ -9,7 +9,7 @@
 
 #include "duiyi/rules/outcome.hpp"
 
-/// Positions, moves and evaluations as text: what people and programs outside are shown of a game.
+/// Positions, moves and evaluations as text, for clients.
 namespace duiyi::server {
 
 /// A played move in every notation, with what it led to.

@@ -162,8 +162,8 @@ void Server::Parts::accept() {
     });
 }
 
-/// Runs what is due, then waits for the next deadline: never longer than a minute, for somebody may set the
-/// clock.
+/// Runs what is due, then waits for the next deadline: at most a minute, because the system clock may
+/// be set.
 void Server::Parts::wait_for_deadline() {
     deadlines.run_due(unix_ms());
     const std::int64_t wait = deadlines.next().value_or(unix_ms() + max_timer_ms) - unix_ms();

@@ -22,8 +22,8 @@ public:
     virtual ~FrameSink() = default;
     /// Queues a frame; a sink whose queue is full closes itself.
     virtual void send(Frame frame) = 0;
-    /// The request in hand costs as much as this many messages more: they count against the connection's
-    /// rate.
+    /// The request in progress costs as much as this many messages more, which count against the rate of the
+    /// connection.
     virtual void charge(std::size_t messages) = 0;
     /// Ends the connection after what has been queued.
     virtual void close() = 0;

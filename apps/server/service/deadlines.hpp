@@ -10,8 +10,8 @@
 
 namespace duiyi::server {
 
-/// What is to be done at a time: callbacks ordered by their due time. Reads no clock; whoever owns it calls
-/// run_due() when next() has come. For one thread.
+/// Callbacks ordered by the time at which they are due. Reads no clock: the owner calls run_due() when next()
+/// has come. For one thread.
 class Deadlines {
 public:
     using Callback = std::function<void()>;

@@ -16,7 +16,7 @@ namespace {
 using wire::ErrorCode;
 
 constexpr std::int64_t max_lines = 5;
-/// How long after a failure the engine is asked for its move again.
+/// How long after a failure the engine gets the query for its move again.
 constexpr std::int64_t retry_ms = 5'000;
 constexpr const char* busy = "the engine is busy; try again later";
 
@@ -124,7 +124,7 @@ void EngineRequests::retry_later(const LiveRoomPtr& live) {
 
 void EngineRequests::play_move(const LiveRoomPtr& live, std::int64_t version, const EngineReport& report) {
     if (!live->room || live->room->version() != version || !live->room->engine_to_move()) {
-        update(live); // something was quicker: a takeback, a resignation
+        update(live); // the game has changed since: a takeback, a resignation
         return;
     }
     if (report.failed) {
@@ -207,7 +207,7 @@ void EngineRequests::analyse_position(const PendingRequest& request,
     if (refuse_without_engine(request)) {
         return;
     }
-    // Whoever is in a game between people might ask about the position that stands there.
+    // A client in a game between people could ask about the position of that game.
     if (const LiveRoomPtr& live = request.client->room; live != nullptr && live->room) {
         const Subscriber* subscriber = live->find(*request.client);
         if (const auto refusal =

@@ -12,9 +12,9 @@
 
 namespace duiyi::server {
 
-/// What the engine is asked: its own moves when it is to move, and hints, analysis and reviews for clients.
-/// Who may ask is for the room to say; the engine computes elsewhere, and its moves go the way of
-/// everybody's.
+/// Queries to the engine: its own moves when it is to move, and hints, analysis and reviews for clients. The
+/// room decides who may request them. The engine computes elsewhere; its moves are commands like those of
+/// players.
 class EngineRequests {
 public:
     /// All must outlive this. Without engines everything that needs them is refused.
@@ -23,11 +23,11 @@ public:
 
     [[nodiscard]] bool available() const { return engines_ != nullptr; }
 
-    /// Asks for the engine's move when it is due and somebody is here, and cancels the question when not.
+    /// Queries the engine's move when it is due and the room has subscribers; else cancels the query.
     void update(const LiveRoomPtr& live);
     /// The game has changed: hints, analysis and review of it are out of date.
     void game_changed(const LiveRoomPtr& live);
-    /// The room leaves: everything asked for it is cancelled.
+    /// The room is dropped from memory: cancels all its queries.
     void forget(const LiveRoomPtr& live);
     /// Cancels the client's hint or analysis. One question at a time for each client.
     void cancel_help(Client& client);

@@ -18,8 +18,8 @@ namespace {
 
 using wire::ErrorCode;
 
-/// A join may print a whole game and is told to the whole room: it counts as this many messages more, and for
-/// each 16 KiB of its answer one on top.
+/// A join may print a whole game and changes the presence of the room: it counts as this many messages more,
+/// and as one more for each 16 KiB of its answer.
 constexpr std::size_t join_charge = 4;
 constexpr std::size_t max_followed = 16;
 
@@ -47,7 +47,7 @@ Created first_event(const wire::CreateRequest& what, const Board& board, Side si
     return created;
 }
 
-/// What is wrong with the level that is asked for.
+/// Why the requested level is refused.
 std::optional<wire::ErrorAnswer> bad_level(const wire::CreateRequest& what, bool has_engine) {
     if (!what.computer) {
         return std::nullopt;
@@ -142,7 +142,7 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
             return;
         }
     } else if (subscriber != nullptr && subscriber->seat) {
-        entrance.seat = subscriber->seat; // one who sits here asks for the state again
+        entrance.seat = subscriber->seat; // a player requests the state again
     } else if (!what.watch.value_or(false) && live->room->decide(TakeSeat{{}, request.id})) {
         take_seat(request, live, what.since);
         return;
@@ -169,13 +169,13 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
             return; // answered once it is published
         }
         if (result.error().code == ErrorCode::not_now) {
-            enter_room(request, live, {std::nullopt, std::nullopt, since}); // somebody else was quicker
+            enter_room(request, live, {std::nullopt, std::nullopt, since}); // another join took the seat
         } else {
             request.client->send(print(request.id, result.error()));
         }
         request.done();
     };
-    // Everybody else hears of it before the newcomer is in the room: his answer includes it.
+    // The others get the event before the client is in the room: its answer includes the event.
     change.published = [this, live, request, entrance] {
         enter_room(request, live, *entrance);
         request.done();

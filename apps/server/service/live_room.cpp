@@ -9,7 +9,7 @@ namespace duiyi::server {
 
 namespace {
 
-/// Enough for a page that was away for a moment; whoever was away longer gets the whole state.
+/// Enough for a short interruption; a client that was away longer gets the whole state.
 constexpr std::size_t max_recent = 16;
 
 } // namespace
@@ -178,7 +178,7 @@ void LiveRoom::receive(const PresenceReport& message) {
         told_presence_ = std::move(text);
         broadcast(presence());
     }
-    // A process that has just loaded the room has not heard who is here through this one.
+    // A process that has just loaded the room does not know the presence through this one.
     if (is_new && message.node != node_ && published_presence_) {
         bus_.publish(room_topic(name_), *published_presence_);
     }
@@ -202,7 +202,7 @@ void LiveRoom::receive(const SeatTakenOver& message) {
 template <class Push>
 void LiveRoom::broadcast(Push push) {
     const auto frame = std::make_shared<const std::string>(print(push));
-    Frame named; // printed when there is somebody to send it to
+    Frame named; // printed for the first subscriber that needs it
     for (const Subscriber& subscriber : subscribers_) {
         if (subscriber.is_inside) {
             subscriber.client->send(frame);

@@ -29,17 +29,17 @@ struct Subscriber {
     bool reads_review = false; ///< gets the review of the finished game
 };
 
-/// What the engine is asked for a room: tickets, 0 for none.
+/// Queries to the engine for a room: tickets, 0 for none.
 struct RoomQueries {
     std::uint64_t move = 0;                 ///< the engine's own move
-    std::int64_t move_version = 0;          ///< the version of the room for which it is asked
-    Deadlines::Key retry = 0;               ///< a move that could not be stored is asked for again then
+    std::int64_t move_version = 0;          ///< the version of the room that the query is about
+    Deadlines::Key retry = 0;               ///< when a move that could not be stored is queried again
     std::uint64_t review = 0;               ///< the review of the finished game
     std::vector<std::string> review_pushes; ///< so far, by ply
 };
 
 /// A room in memory: the state machine, its subscribers, and the queue that makes its requests take turns.
-/// What happens in it comes through the bus, from whichever process it happened in.
+/// Its events and presence come through the bus, from all processes.
 class LiveRoom {
 public:
     /// `node` names this process on the bus, which must outlive the room.
@@ -58,7 +58,7 @@ public:
     wire::ErrorAnswer missing{wire::ErrorCode::no_such_room, "no room has this name"};
     /// The row of the game as it is stored.
     GameRow row;
-    /// When somebody was last here.
+    /// When a client was last here; Unix time in milliseconds.
     std::int64_t used_ms = 0;
     Deadlines::Key idle_check = 0; ///< when the room may leave the memory
     RoomQueries queries;
@@ -86,15 +86,15 @@ public:
     /// service.
     void clear();
 
-    /// Another process has told of an event that this room has not applied yet: the log has it.
+    /// The bus has delivered an event that this room has not applied yet: the log has it.
     [[nodiscard]] bool is_behind() const { return room && heard_version_ > room->version(); }
 
     /// Publishes the event that has just been applied; it has the room's version.
     void publish(const wire::RawJson& event);
     /// Publishes that this connection holds the seat now.
     void publish_takeover(Seat seat, const Client& client);
-    /// Publishes who is here through this process, if that has changed; `newcomer`, if there is one, is told
-    /// the presence anyway.
+    /// Publishes who is here through this process, if that has changed; `newcomer`, if there is one, gets the
+    /// presence in any case.
     void publish_presence(const Client* newcomer = nullptr);
 
     /// The events after `since`, when they are still at hand.
@@ -117,7 +117,7 @@ private:
     std::vector<Subscriber> subscribers_;
     std::map<std::string, PresenceReport> presence_by_node_;
     std::optional<PresenceReport> published_presence_;
-    std::string told_presence_; ///< as it was last told to all
+    std::string told_presence_; ///< as it was last sent to all subscribers
     /// The latest events as printed; the last of them has the room's version.
     std::deque<std::shared_ptr<const std::string>> recent_;
     /// Of the latest event that was sent to subscribers, or that was loaded before there were any.

@@ -14,7 +14,7 @@ namespace duiyi::server {
 
 RoomRegistry::RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, RegistryOptions options)
     : store_(store), bus_(bus), deadlines_(deadlines), options_(std::move(options)) {
-    // Not at once: people who were waiting in a room before a restart are still on their way back.
+    // Not at once: after a restart, clients that wait in a room need time to reconnect.
     plan_deletion(options_.now_ms() + options_.idle_room_ms);
 }
 
@@ -157,7 +157,7 @@ void RoomRegistry::delete_unplayed() {
 }
 
 void RoomRegistry::delete_rooms(std::vector<std::string> names) {
-    // In memory: somebody is waiting there, or was a moment ago and may only be loading the page again.
+    // In memory: a client is waiting there, or was a moment ago and may be loading the page again.
     const auto kept = std::erase_if(names, [this](const std::string& name) { return rooms_.contains(name); });
     if (kept > 0) {
         plan_deletion(options_.now_ms() + options_.idle_room_ms);

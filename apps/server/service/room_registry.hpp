@@ -15,13 +15,13 @@ namespace duiyi::server {
 
 struct RegistryOptions {
     std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move is deleted after this
-    std::int64_t idle_room_ms = 60'000;        ///< a room without people leaves the memory after this
+    std::int64_t idle_room_ms = 60'000;        ///< a room without subscribers is unloaded after this
     std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
     std::string node;                          ///< names this process on the bus
 };
 
-/// The rooms in memory: loads them when somebody asks for them, drops them when nobody is there any more, and
-/// deletes those that nobody played from the store.
+/// The rooms in memory: loads them on request, unloads them when they are idle, and deletes unplayed ones
+/// from the store.
 class RoomRegistry {
 public:
     /// All must outlive the registry, and the store must not call back after it is gone.
@@ -34,17 +34,17 @@ public:
     /// The room, in memory or on its way there: its jobs wait until it is loaded. Null when it is being
     /// deleted.
     [[nodiscard]] LiveRoomPtr find(const std::string& name);
-    /// A room that has just been decided on and is not stored yet; nobody finds it before add().
+    /// A room that has just been decided on and is not stored yet; find() does not return it before add().
     [[nodiscard]] LiveRoomPtr make(Room room, GameRow row);
     /// Lets the room be found; it is stored now.
     void add(const LiveRoomPtr& live);
-    /// A room without a move was stored: it is deleted when nobody has played in it for long enough.
+    /// A room without a move was stored: plans its deletion for when it has been unplayed for long enough.
     void stored_unplayed(std::int64_t created_ms);
-    /// Forgets a room that is deleted, or whose state in memory cannot be trusted: whoever asks for it loads
-    /// it again.
+    /// Forgets a room that is deleted, or whose state in memory cannot be trusted: find() loads it again.
+    /// `why` answers the requests of clients that are still in it.
     void drop(const LiveRoomPtr& live, wire::ErrorAnswer why);
 
-    /// Somebody has left, or done something in, the room: it stays in memory for some time.
+    /// A client has left the room, or changed it: it stays in memory for some time.
     void used(const LiveRoomPtr& live);
 
     [[nodiscard]] std::size_t size() const { return rooms_.size(); }
@@ -52,7 +52,7 @@ public:
 
 private:
     void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
-    /// A rematch that nobody played may have been deleted: looks, then lets the room be used.
+    /// An unplayed rematch may have been deleted: checks that, then releases the room.
     void check_successor(const LiveRoomPtr& live);
     void check_idle(const LiveRoomPtr& live);
 

@@ -12,7 +12,7 @@ namespace duiyi::server {
 
 namespace {
 
-/// A writer that loses this many races in a row tells its client to try again.
+/// After this many conflicts in a row the client gets an error.
 constexpr int max_attempts = 8;
 
 tl::unexpected<wire::ErrorAnswer> refuse(wire::ErrorCode code, std::string message) {

@@ -12,8 +12,8 @@
 
 namespace duiyi::server {
 
-/// Changes rooms: decides, stores, applies, publishes. Nobody hears of an event before it is stored. When
-/// another writer was quicker, the room catches up with the log and decides again.
+/// Changes rooms: decides, stores, applies, publishes. An event is sent to clients only after it is
+/// stored. On a conflict the room applies what is missing and decides again.
 class RoomWriter {
 public:
     /// What has become of a command: the version of the event that it caused, now or, when it is a resend,
@@ -25,19 +25,19 @@ public:
     using Result = tl::expected<Done, wire::ErrorAnswer>;
 
     struct Change {
-        std::function<Decided(const Room&)> decide; ///< may be asked again after a conflict
+        std::function<Decided(const Room&)> decide; ///< called again after a conflict
         Actor actor;                                ///< unless there is a receipt, which names a seat
         std::int64_t at_ms = 0;
         std::optional<Receipt> receipt; ///< of a request that may be sent again
         /// The receipt to store, when it depends on what was decided (which seat is free, say).
         std::function<Receipt(const Event&)> receipt_of{};
-        /// Called when the event is stored and applied, before anybody hears of it; or with the refusal.
+        /// Called when the event is stored and applied, before it is published; or with the refusal.
         std::function<void(const Result&)> done;
-        /// Called after everybody has been told; may be empty.
+        /// Called after the event is published; may be empty.
         std::function<void()> published{};
     };
 
-    /// Called after each event that was applied to a room, whoever caused it.
+    /// Called after each event that was applied to a room, by this process or another.
     using Applied = std::function<void(const LiveRoomPtr&, const Event&)>;
 
     /// Called when a room has been dropped from memory because it is deleted, or cannot be trusted.
@@ -67,7 +67,8 @@ private:
         const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
     [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored);
     void publish(const LiveRoomPtr& live, const Event& event);
-    /// The log has what this program cannot apply: a fault of it. Its clients have to come in again.
+    /// The log has an event that this program cannot apply: a bug. Drops the room and closes the connections
+    /// of its subscribers, who have to join again.
     void give_up(const LiveRoomPtr& live, const std::string& why);
 
     Store& store_;

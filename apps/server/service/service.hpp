@@ -17,7 +17,7 @@ namespace duiyi::server {
 
 struct ServiceOptions {
     std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move is deleted after this
-    std::int64_t idle_room_ms = 60'000;        ///< a room without people leaves the memory after this
+    std::int64_t idle_room_ms = 60'000;        ///< a room without subscribers is unloaded after this
     double rooms_per_hour = 200;               ///< how many rooms an address may make
     std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
 };
@@ -27,13 +27,13 @@ struct ServiceCounters {
     std::size_t clients = 0; ///< connected
 };
 
-/// What connections talk to: takes the frames of clients, has rooms decide, stores, and only then answers and
-/// tells the others. Lives on one thread, which is the one that the store posts to; there is no lock. Knows
-/// no sockets and reads no clock but the one it is given.
+/// Handles the requests of connected clients: the room decides, the store commits, and only then the client
+/// gets its answer and the subscribers the event. Runs on one thread, the one that the store posts to; there
+/// are no locks. Has no sockets, and no clock but the function that it is given.
 class Service {
 public:
-    /// All must outlive the service, and must not call back after it is gone. Without engines there is nobody
-    /// to play against or to ask.
+    /// All must outlive the service, and must not call back after it is gone. Without engines every
+    /// request for one is refused.
     Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* engines, ServiceOptions options);
     ~Service();
     Service(const Service&) = delete;
@@ -44,14 +44,14 @@ public:
     /// Handles one frame. `done` is called once, now or later, when its answer has been sent: until then
     /// the connection must not hand in another.
     void handle(const ClientPtr& client, std::string_view frame, std::function<void()> done);
-    /// The connection is gone. What it asked for and is being stored stays asked for.
+    /// The connection is gone. A command that is being stored is still carried out.
     void disconnect(const ClientPtr& client);
 
     [[nodiscard]] ServiceCounters counters() const { return {registry_.size(), clients_}; }
 
 private:
     struct Dispatch;
-    /// How a client comes into a room.
+    /// How a client enters a room.
     struct Entrance {
         std::optional<Seat> seat;
         std::optional<std::string> secret; ///< of a seat that was newly taken

@@ -11,7 +11,8 @@
 #include "domain/room.hpp"
 #include "store/store.hpp"
 
-/// Between the domain and the store: events as rows of the log, and the row of the game that people look up.
+/// Between the domain and the store: events as rows of the log, and the row of the game in the table of
+/// games.
 namespace duiyi::server {
 
 [[nodiscard]] StoredEvent to_stored(std::int64_t version, std::int64_t at_ms, const RecordedEvent& event);

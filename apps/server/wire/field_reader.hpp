@@ -51,7 +51,7 @@ public:
         }
     }
 
-    /// Complains about a field that nobody has taken. Call it last.
+    /// Notes a fault if a field was not taken. Call it last.
     void finish();
 
     [[nodiscard]] const std::string& fault() const { return fault_; }
@@ -111,7 +111,7 @@ private:
 
     const boost::json::object& object_;
     std::size_t taken_ = 0;
-    std::vector<std::string_view> known_; ///< the names asked for so far
+    std::vector<std::string_view> known_; ///< the names taken, or tried, so far
     std::string fault_;
 };
 

@@ -140,7 +140,7 @@ namespace {
 struct EventWriter {
     const Room& room;
 
-    wire::RawJson operator()(const Created&) const { return {"null"}; } // nobody is there yet to be told
+    wire::RawJson operator()(const Created&) const { return {"null"}; } // a new room has no subscribers
     wire::RawJson operator()(const SeatTaken& e) const {
         return print(wire::SeatTakenEvent{to_wire(e.side)});
     }

@@ -23,7 +23,7 @@ namespace duiyi::server {
 [[nodiscard]] wire::Line to_wire(const LineView& line);
 [[nodiscard]] wire::LookedAnswer to_wire(PositionReport report);
 
-/// The event as clients are told of it. `room` is the room just after the event.
+/// The event as it is sent to clients. `room` is the room just after the event.
 [[nodiscard]] wire::RawJson describe(const Event& event, const Room& room);
 
 /// Prints states of one room again and again: keeps the plies that it has printed.

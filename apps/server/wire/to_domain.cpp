@@ -15,7 +15,7 @@ GameId from_wire(wire::Game game) {
         case wire::Game::xiangqi:
             return GameId::xiangqi;
     }
-    std::abort(); // the reader of messages lets no other value through
+    std::abort(); // parse_request() refuses every other value
 }
 
 PlayMode from_wire(wire::Mode mode) {

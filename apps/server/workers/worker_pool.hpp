@@ -31,7 +31,7 @@ struct WorkerPoolOptions {
     int niceness = 0; ///< of each thread, on Linux: from 0 to 19, where 19 gets the least processor time
 };
 
-/// Interactive jobs go first: somebody waits for them. Background jobs use the time that is left.
+/// Interactive jobs go first: a user waits for them. Background jobs use the time that is left.
 enum class JobPriority : std::uint8_t { interactive, background };
 
 enum class JobStatus : std::uint8_t {
