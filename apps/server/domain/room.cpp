@@ -15,14 +15,6 @@ namespace {
 /// A join may be repeated under its id alone, so that the id must be a secret in its own right.
 constexpr std::size_t min_unguessable_id = 16;
 
-tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
-    return tl::unexpected(Refusal{code, std::move(message)});
-}
-
-Decision decision(Event event) {
-    return {std::move(event), std::nullopt, std::nullopt};
-}
-
 std::size_t hash_of(std::string_view text) {
     return std::hash<std::string_view>()(text);
 }
@@ -112,155 +104,6 @@ bool Room::has_moved(Side side) const {
     return board_.ply_count() >= (side == board_.turn() ? 2U : 1U);
 }
 
-/// One function for each command: what it causes when `side` gives it.
-struct Room::Decider {
-    const Room& room;
-    Side side;
-
-    Decided operator()(const PlayMove& command) const {
-        if (auto refusal = room.not_playing()) {
-            return tl::unexpected(std::move(*refusal));
-        }
-        if (command.ply != static_cast<std::int64_t>(room.board_.ply_count())) {
-            return refuse(RefusalCode::stale_ply,
-                          "the game stands at ply " + std::to_string(room.board_.ply_count()));
-        }
-        if (side != room.board_.turn()) {
-            return refuse(RefusalCode::not_your_turn, "the other side is to move");
-        }
-        Board next = room.board_;
-        if (const auto played = next.play(command.move); !played) {
-            return refuse(RefusalCode::illegal_move, played.error());
-        }
-        Moved moved{next.last_move(), next.outcome()};
-        return Decision{std::move(moved), std::move(next), std::nullopt};
-    }
-
-    Decided operator()(const Resign&) const {
-        if (auto refusal = room.not_playing()) {
-            return tl::unexpected(std::move(*refusal));
-        }
-        return decision(Ended{{other(side), Reason::resignation}});
-    }
-
-    Decided operator()(const OfferDraw&) const {
-        if (auto refusal = room.not_playing()) {
-            return tl::unexpected(std::move(*refusal));
-        }
-        if (room.on_screen() || room.offers_.draw == other(side)) {
-            return decision(Ended{{std::nullopt, Reason::agreement}});
-        }
-        if (room.offers_.draw) {
-            return refuse(RefusalCode::not_now, "your offer is still open");
-        }
-        return decision(DrawOffered{side});
-    }
-
-    Decided operator()(const DeclineDraw&) const {
-        if (room.offers_.draw != other(side)) {
-            return refuse(RefusalCode::not_now, "no draw is offered to you");
-        }
-        return decision(DrawDeclined{side});
-    }
-
-    Decided operator()(const ClaimDraw&) const {
-        if (auto refusal = room.not_playing()) {
-            return tl::unexpected(std::move(*refusal));
-        }
-        if (side != room.board_.turn()) {
-            return refuse(RefusalCode::not_your_turn, "only the side to move may claim");
-        }
-        const auto claim = room.board_.claim();
-        if (!claim) {
-            return refuse(RefusalCode::not_now, "there is no draw to claim");
-        }
-        return decision(Ended{{std::nullopt, *claim}});
-    }
-
-    Decided operator()(const RequestTakeback&) const {
-        if (room.on_screen()) {
-            return take_back(1, room.board_.ply_count() != 0);
-        }
-        if (room.engine_) {
-            return take_back(plies_back_to(side), room.has_moved(side));
-        }
-        if (auto refusal = room.not_playing()) {
-            return tl::unexpected(std::move(*refusal));
-        }
-        if (room.offers_.takeback == other(side)) {
-            return decision(TakenBack{room.board_.ply_count() - plies_back_to(other(side))});
-        }
-        if (room.offers_.takeback) {
-            return refuse(RefusalCode::not_now, "your request is still open");
-        }
-        if (!room.has_moved(side)) {
-            return refuse(RefusalCode::not_now, "there is nothing to take back");
-        }
-        return decision(TakebackRequested{side});
-    }
-
-    Decided operator()(const DeclineTakeback&) const {
-        if (room.offers_.takeback != other(side)) {
-            return refuse(RefusalCode::not_now, "no takeback is asked of you");
-        }
-        return decision(TakebackDeclined{side});
-    }
-
-    Decided operator()(const OfferRematch& command) const {
-        if (!room.outcome_) {
-            return refuse(RefusalCode::game_not_over, "the game is still going on");
-        }
-        if (room.successor_) {
-            return refuse(RefusalCode::not_now, "the rematch has begun");
-        }
-        if (room.free_side()) {
-            return refuse(RefusalCode::not_now, "the opponent has not come yet");
-        }
-        if (room.on_screen() || room.engine_ || room.offers_.rematch == other(side)) {
-            return Decision{RematchStarted{command.next_room}, std::nullopt,
-                            NewRoom{command.next_room, room.rematch()}};
-        }
-        if (room.offers_.rematch) {
-            return refuse(RefusalCode::not_now, "your offer is still open");
-        }
-        return decision(RematchOffered{side});
-    }
-
-private:
-    /// How many plies lead back to the last position in which `mover` was to move and moved.
-    [[nodiscard]] std::size_t plies_back_to(Side mover) const { return mover == room.board_.turn() ? 2 : 1; }
-
-    /// Where no agreement is needed: at once, also after the end of the game.
-    [[nodiscard]] Decided take_back(std::size_t plies, bool has_any) const {
-        if (room.successor_) {
-            return refuse(RefusalCode::not_now, "the game goes on in the next room");
-        }
-        if (!has_any) {
-            return refuse(RefusalCode::not_now, "there is nothing to take back");
-        }
-        return decision(TakenBack{room.board_.ply_count() - plies});
-    }
-};
-
-Decided Room::decide(const Command& command) const {
-    const auto side = side_of(command.actor);
-    if (!side) {
-        return refuse(RefusalCode::not_seated, "only players may do this");
-    }
-    return std::visit(Decider{*this, *side}, command.body);
-}
-
-Decided Room::decide(const TakeSeat& command) const {
-    auto side = free_side();
-    if (!side) {
-        side = joined_last_by(command.request_id);
-    }
-    if (!side) {
-        return refuse(RefusalCode::not_now, "both seats are taken");
-    }
-    return decision(SeatTaken{*side, command.holder});
-}
-
 std::optional<Side> Room::joined_last_by(std::string_view id) const {
     if (id.size() < min_unguessable_id) {
         return std::nullopt;
@@ -321,7 +164,8 @@ tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Recei
             continue;
         }
         if (trace->command != hash_of(receipt.command)) {
-            return refuse(RefusalCode::request_id_used, "the id has been used for another request");
+            return tl::unexpected(
+                Refusal{RefusalCode::request_id_used, "the id has been used for another request"});
         }
         return trace->version;
     }
