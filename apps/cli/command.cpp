@@ -92,6 +92,7 @@ Option Command::option(const char* name, GameId& value, const char* help) {
     const auto keep = [&value](const std::string& given) { value = *parse_game(given); };
     auto* option = app_->add_option_function<std::string>(name, keep, help);
     std::vector<std::string> names;
+    names.reserve(all_games.size());
     for (const GameId id : all_games)
         names.emplace_back(to_string(id));
     option->check(CLI::IsMember(std::move(names)));

@@ -63,6 +63,7 @@ Converted convert_game(const Part& part, const ConvertRequest& request, OutputFo
     Converter converter(request, format);
     converter.add(part.game->tree, 1, part.game->offset, part.game->begun);
     std::vector<PgnFault> faults;
+    faults.reserve(part.faults.size());
     for (const auto& fault : part.faults)
         faults.push_back({1, fault.offset.value_or(0), fault.severity, fault.text});
     return converter.finish(std::move(faults));

@@ -186,7 +186,7 @@ void StudyHandlers::write(Request request, const Responder& responder) {
 }
 
 void StudyHandlers::picture(Request request, const Responder& responder) {
-    const Parameters& query = request.query;
+    const Parameters query = std::move(request.query);
     const auto game = query.one_of("game", {"chess", "chess960", "xiangqi"}); // the order of all_games
     const auto side = query.one_of("side", {"first", "second"});
     const auto colours = query.one_of("colours", {"black_on_white", "wood"});
@@ -215,7 +215,8 @@ void StudyHandlers::store(Request request, const Responder& responder) {
         responder.send(json_error(429, "too many studies from this address; try again later"));
         return;
     }
-    stored_.charge(request.address, static_cast<double>(request.body.size() / usual_study));
+    const std::size_t further = request.body.size() / usual_study;
+    stored_.charge(request.address, static_cast<double>(further));
     using Text = tl::expected<std::string, Response>;
     compute(
         request.address,

@@ -221,9 +221,8 @@ void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live
     request.client->send(std::move(text));
 }
 
-void Service::follow(PendingRequest request, wire::FollowRequest what) {
-    const std::string name = what.room;
-    in_room(name, std::move(request), [this, since = what.since](const auto& pending, const auto& live) {
+void Service::follow(PendingRequest request, const wire::FollowRequest& what) {
+    in_room(what.room, std::move(request), [this, since = what.since](const auto& pending, const auto& live) {
         const ClientPtr& client = pending.client;
         if (client->sink == nullptr) {
             pending.done(); // went away while the room was being loaded

@@ -70,7 +70,7 @@ struct Service::Dispatch {
 
     void operator()(wire::CreateRequest& what) { service.create(std::move(request), what); }
     void operator()(wire::JoinRequest& what) { service.join(std::move(request), std::move(what)); }
-    void operator()(wire::FollowRequest& what) { service.follow(std::move(request), std::move(what)); }
+    void operator()(wire::FollowRequest& what) { service.follow(std::move(request), what); }
     void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what); }
     void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
     void operator()(wire::HintRequest&) {

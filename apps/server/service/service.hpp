@@ -66,7 +66,7 @@ private:
     void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since);
     void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
-    void follow(PendingRequest request, wire::FollowRequest what);
+    void follow(PendingRequest request, const wire::FollowRequest& what);
     void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
     void leave_room(const ClientPtr& client);
     void stop_following(const ClientPtr& client, const LiveRoomPtr& live);

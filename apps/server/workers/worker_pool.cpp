@@ -182,8 +182,9 @@ WorkerPool::EntryPtr WorkerPool::release(std::size_t thread, EntryPtr entry, Job
     const std::lock_guard lock(mutex_);
     running_[thread] = nullptr;
     if (status == JobStatus::again && !entry->cancelled && !closing_) {
-        const std::string& owner = entry->owner;
-        queue_of(entry->priority).push(owner, std::move(entry));
+        FairQueue<EntryPtr>& queue = queue_of(entry->priority);
+        const std::string owner = entry->owner;
+        queue.push(owner, std::move(entry));
         return nullptr;
     }
     forget_owner_of(*entry);
