@@ -352,7 +352,7 @@ TEST(Pgn, LinesAreShort) {
             RC_ASSERT(width < 80 || has_line_comment || !has_break(line));
         }
     });
-    EXPECT_GT(lines, 100);
+    EXPECT_GT(lines, test_kit::cases(50) * 2);
 }
 
 } // namespace
