@@ -118,8 +118,9 @@ endfunction()
 #            [ENVIRONMENT VAR=value...] [WHOLE] [NO_MAIN] [OPTIMIZED])
 #
 # Makes the GoogleTest program test_<name>, with RapidCheck at hand. Each TEST becomes a ctest test
-# <name>.<Suite>.<Test>; WHOLE makes one ctest test of the program, for fixtures that are dear to set up.
-# NO_MAIN: the sources bring their own main(). OPTIMIZED: most of the time goes into the test's own code.
+# <name>.<Suite>.<Test>; under a sanitizer the program makes four tests, each with a fourth of the TESTs. WHOLE makes one
+# ctest test of the program, for fixtures that are dear to set up. NO_MAIN: the sources bring their own main(). OPTIMIZED:
+# most of the time goes into the test's own code.
 function(duiyi_test)
     cmake_parse_arguments(PARSE_ARGV 0 arg "WHOLE;NO_MAIN;OPTIMIZED" "NAME;TIMEOUT" "SOURCES;LINK;LABELS;ENVIRONMENT")
     if(arg_UNPARSED_ARGUMENTS OR NOT arg_NAME OR NOT arg_SOURCES)
@@ -157,6 +158,14 @@ function(duiyi_test)
     if(arg_WHOLE)
         add_test(NAME ${arg_NAME} COMMAND ${target})
         set_tests_properties(${arg_NAME} PROPERTIES ${properties})
+    elseif(DUIYI_SANITIZE)
+        # A sanitized program takes longer to start than most tests to run, so each runs a fourth of the tests.
+        foreach(shard RANGE 3)
+            set(name ${arg_NAME}.shard_${shard}_of_4)
+            add_test(NAME ${name} COMMAND ${target} --gtest_brief=1)
+            set_tests_properties(${name} PROPERTIES ${properties} TIMEOUT 900)
+            set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT GTEST_TOTAL_SHARDS=4 GTEST_SHARD_INDEX=${shard})
+        endforeach()
     else()
         gtest_discover_tests(${target} TEST_PREFIX ${arg_NAME}. DISCOVERY_MODE PRE_TEST
                              DISCOVERY_TIMEOUT 60 PROPERTIES ${properties})
