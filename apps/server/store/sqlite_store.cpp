@@ -15,6 +15,7 @@
 #include "store/sqlite_reader.hpp"
 #include "store/sqlite_writer.hpp"
 #include "store/work_queue.hpp"
+#include "workers/worker_pool.hpp"
 
 namespace duiyi::server {
 
@@ -22,6 +23,9 @@ namespace {
 
 /// How many changes share a transaction at most: a bound on how long the first of them waits.
 constexpr std::size_t max_group = 1024;
+
+/// Reads that wait at most: a bound on the memory they take. One more is refused.
+constexpr std::size_t max_reads = 16'384;
 
 using Done = SqliteWriter::Done;
 
@@ -60,7 +64,9 @@ struct SqliteStore::Parts {
         : options(std::move(with)),
           folder(std::move(held)),
           writer(std::move(to_write)),
-          reader(std::move(to_read)) {}
+          reader(std::move(to_read)),
+          reads({.name = "store reader", .threads = 1, .max_jobs = max_reads, .max_per_owner = max_reads},
+                options.post) {}
 
     void write_all() {
         for (auto jobs = writes.take(); !jobs.empty(); jobs = writes.take()) {
@@ -100,19 +106,17 @@ struct SqliteStore::Parts {
         });
     }
 
-    /// Asks the reader for something and posts what it answers.
+    /// Has the reader's thread read something; the answers come in the order of the calls.
     template <class T, class Read>
     void read(Read read, Callback<T> answer) {
-        reads.push([this, read = std::move(read), answer = std::move(answer)] {
-            options.post([answer, result = read(reader)]() mutable { answer(std::move(result)); });
-        });
-    }
-
-    void read_all() {
-        for (auto jobs = reads.take(); !jobs.empty(); jobs = reads.take()) {
-            for (const auto& job : jobs) {
-                job();
-            }
+        const auto fail = [answer](const char* why) {
+            answer(tl::unexpected(StoreError{StoreFault::failed, why, {}}));
+        };
+        const auto ticket = reads.compute(
+            "", JobPriority::interactive, [this, read = std::move(read)] { return read(reader); }, answer,
+            [fail] { fail("the read failed"); });
+        if (!ticket) {
+            options.post([fail] { fail("too many reads wait"); });
         }
     }
 
@@ -121,11 +125,10 @@ struct SqliteStore::Parts {
     SqliteWriter writer;
     SqliteReader reader;
     WorkQueue<WriteJob> writes;
-    WorkQueue<std::function<void()>> reads;
+    WorkerPool reads; ///< of one thread, which alone uses the reader
     std::atomic<std::uint64_t> events = 0;
     std::atomic<std::uint64_t> commits = 0;
     std::thread write_thread;
-    std::thread read_thread;
 };
 
 tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
@@ -155,14 +158,11 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
 
 SqliteStore::SqliteStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {
     parts_->write_thread = std::thread([this] { parts_->write_all(); });
-    parts_->read_thread = std::thread([this] { parts_->read_all(); });
 }
 
 SqliteStore::~SqliteStore() {
     parts_->writes.close();
-    parts_->reads.close();
     parts_->write_thread.join();
-    parts_->read_thread.join();
 }
 
 void SqliteStore::commit(UnitOfWork work, Callback<void> committed) {

@@ -41,7 +41,8 @@ public:
     /// is one line for a person: cannot write, in use, made by a newer version.
     [[nodiscard]] static tl::expected<std::unique_ptr<SqliteStore>, std::string> open(SqliteOptions options);
 
-    /// Commits what was asked for, then closes. Results that have been posted may run later.
+    /// Commits what was asked for, then closes. Results of commits that have been posted may run later; those
+    /// of reads do not.
     ~SqliteStore() override;
 
     void commit(UnitOfWork work, Callback<void> committed) override;
