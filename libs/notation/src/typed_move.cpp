@@ -232,6 +232,9 @@ template <>
 Result<Move<Chess>, TypedMoveFault> read_typed_move(const Position<Chess>& position, std::string_view typed) {
     if (typed.size() > typed_move::longest)
         return tl::unexpected(explain_refusal(position, typed, {}));
+    // What is a move as written is that move, whatever else its characters might mean.
+    if (const auto written = parse_san(position, typed))
+        return *written;
     const std::string text = typed_move::normalised(typed);
     const auto squares = typed_move::read_two_squares<Chess>(text);
     if (squares && typed_move::names_mover(position, *squares, typed_move::chess_role_of))
