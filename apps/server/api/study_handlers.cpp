@@ -32,6 +32,10 @@ constexpr std::uint64_t max_game_number = 1'000'000;
 constexpr std::int64_t min_clean_up_ms = 10;
 constexpr std::int64_t max_clean_up_ms = 60'000;
 
+std::int64_t clean_up_pause(const StudyLimits& limits) {
+    return std::clamp(limits.unopened_ms / 100, min_clean_up_ms, max_clean_up_ms);
+}
+
 template <class Body>
 Response json_response(int status, const Body& body) {
     Response response;
@@ -92,7 +96,7 @@ StudyHandlers::StudyHandlers(Store& store, WorkerPool& workers, Deadlines& deadl
       erases_from_ms_(limits_.steady_ms() + std::min(no_erase_ms, limits_.unopened_ms)),
       requests_(limits_.requests_per_second, limits_.request_burst),
       stored_(limits_.studies_per_hour / 3600.0, limits_.studies_per_hour * burst_of_hour) {
-    clean_up_later(std::clamp(limits_.unopened_ms / 100, min_clean_up_ms, max_clean_up_ms));
+    clean_up_later(clean_up_pause(limits_));
 }
 
 StudyHandlers::~StudyHandlers() {
@@ -133,7 +137,7 @@ void StudyHandlers::clean_up() {
     const std::int64_t now = limits_.now_ms();
     requests_.forget_quiet(now);
     stored_.forget_quiet(now);
-    const std::int64_t pause = std::clamp(limits_.unopened_ms / 100, min_clean_up_ms, max_clean_up_ms);
+    const std::int64_t pause = clean_up_pause(limits_);
     if (limits_.steady_ms() < erases_from_ms_) {
         clean_up_later(pause);
         return;

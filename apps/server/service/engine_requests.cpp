@@ -45,6 +45,12 @@ std::string analysis_push(const EngineReport& report) {
     return print(push);
 }
 
+/// The seat that the sender holds in the room, if it does.
+std::optional<Seat> seat_of(const LiveRoomPtr& live, const PendingRequest& request) {
+    const Subscriber* subscriber = live->find(*request.client);
+    return subscriber != nullptr ? subscriber->seat : std::nullopt;
+}
+
 bool is_read(const Subscriber& subscriber) {
     return subscriber.reads_review;
 }
@@ -161,9 +167,7 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
     if (refuse_without_engine(request)) {
         return;
     }
-    const Subscriber* subscriber = live->find(*request.client);
-    if (const auto refusal =
-            live->room->hint_refusal(subscriber != nullptr ? subscriber->seat : std::nullopt)) {
+    if (const auto refusal = live->room->hint_refusal(seat_of(live, request))) {
         request.refuse(to_wire(refusal->code), refusal->message);
         return;
     }
@@ -187,9 +191,7 @@ void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& l
     if (refuse_without_engine(request)) {
         return;
     }
-    const Subscriber* subscriber = live->find(*request.client);
-    if (const auto refusal =
-            live->room->analysis_refusal(subscriber != nullptr ? subscriber->seat : std::nullopt)) {
+    if (const auto refusal = live->room->analysis_refusal(seat_of(live, request))) {
         request.refuse(to_wire(refusal->code), refusal->message);
         return;
     }
@@ -209,9 +211,7 @@ void EngineRequests::analyse_position(const PendingRequest& request,
     }
     // A client in a game between people could ask about the position of that game.
     if (const LiveRoomPtr& live = request.client->room; live != nullptr && live->room) {
-        const Subscriber* subscriber = live->find(*request.client);
-        if (const auto refusal =
-                live->room->analysis_refusal(subscriber != nullptr ? subscriber->seat : std::nullopt)) {
+        if (const auto refusal = live->room->analysis_refusal(seat_of(live, request))) {
             request.refuse(to_wire(refusal->code), refusal->message);
             return;
         }

@@ -70,11 +70,15 @@ void RoomRegistry::used(const LiveRoomPtr& live) {
     const auto found = rooms_.find(live->name());
     const bool is_registered = found != rooms_.end() && found->second == live;
     if (live->idle_check == 0 && is_registered) {
-        live->idle_check = deadlines_.add(live->used_ms + options_.idle_room_ms, [this, live] {
-            live->idle_check = 0;
-            check_idle(live);
-        });
+        plan_idle_check(live);
     }
+}
+
+void RoomRegistry::plan_idle_check(const LiveRoomPtr& live) {
+    live->idle_check = deadlines_.add(live->used_ms + options_.idle_room_ms, [this, live] {
+        live->idle_check = 0;
+        check_idle(live);
+    });
 }
 
 void RoomRegistry::check_idle(const LiveRoomPtr& live) {
@@ -91,10 +95,7 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
     } else if (live->used_ms + options_.idle_room_ms <= now) {
         rooms_.erase(found);
     } else {
-        live->idle_check = deadlines_.add(live->used_ms + options_.idle_room_ms, [this, live] {
-            live->idle_check = 0;
-            check_idle(live);
-        });
+        plan_idle_check(live);
     }
 }
 

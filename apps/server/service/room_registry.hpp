@@ -54,6 +54,7 @@ private:
     void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
     /// An unplayed rematch may have been deleted: checks that, then releases the room.
     void check_successor(const LiveRoomPtr& live);
+    void plan_idle_check(const LiveRoomPtr& live);
     void check_idle(const LiveRoomPtr& live);
 
     /// Has unplayed rooms deleted at that time, or earlier if that is planned already.
