@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Fairness, priorities, bounds, cancelling, interruption, exceptions and the end of WorkerPool.
+// Fairness, priorities, shares, bounds, cancelling, exceptions and the end of WorkerPool.
 #include "workers/worker_pool.hpp"
 
 #include <gtest/gtest.h>
@@ -111,56 +111,53 @@ TEST_F(WorkerPoolTest, InteractiveJobsGoBeforeBackgroundJobs) {
     EXPECT_EQ(gate_.started(), (std::vector<int>{1, 4, 2, 3}));
 }
 
-TEST_F(WorkerPoolTest, AnInteractiveJobInterruptsABackgroundJob) {
-    ASSERT_TRUE(submit("a", background, 1));
-    gate_.wait_for_start(1);
-    ASSERT_TRUE(submit("b", interactive, 2));
-    gate_.wait_for_start(2);
-    EXPECT_TRUE(finished_.empty());
-    gate_.release(2);
-    gate_.wait_for_start(1, 2);
-    gate_.release(1);
-    inbox_.run_until([&] { return finished_.size() == 2; });
-    EXPECT_EQ(finished_, (std::vector<int>{2, 1}));
-}
-
-TEST_F(WorkerPoolTest, OneBackgroundJobIsInterruptedForEachInteractiveJob) {
-    pool({"test", 3, 100, 100, 0});
-    for (int id = 1; id <= 3; ++id) {
-        ASSERT_TRUE(submit("a", background, id));
-    }
-    for (int id = 1; id <= 3; ++id) {
-        gate_.wait_for_start(id);
-    }
-    ASSERT_TRUE(submit("b", interactive, 11));
-    ASSERT_TRUE(submit("b", interactive, 12));
-    gate_.wait_for_start(11);
-    gate_.wait_for_start(12);
-    EXPECT_EQ(gate_.started().size(), 5U) << "the third background job went on";
-    EXPECT_EQ(pool().counters().running, 3U);
-    gate_.release_all();
-    gate_.wait_for_passed(5);
-    EXPECT_EQ(gate_.started().size(), 7U) << "the two that were interrupted have started again";
-}
-
-TEST_F(WorkerPoolTest, NothingIsInterruptedWhileAThreadIsIdle) {
+TEST_F(WorkerPoolTest, ARunIsNotInterruptedByAnotherJob) {
     pool({"test", 2, 100, 100, 0});
     ASSERT_TRUE(submit("a", background, 1));
+    ASSERT_TRUE(submit("a", interactive, 2));
     gate_.wait_for_start(1);
-    ASSERT_TRUE(submit("b", interactive, 2));
     gate_.wait_for_start(2);
+    ASSERT_TRUE(submit("b", interactive, 3));
+    ASSERT_TRUE(submit("b", background, 4));
     gate_.release_all();
-    gate_.wait_for_passed(2);
-    EXPECT_EQ(gate_.started(), (std::vector<int>{1, 2}));
+    gate_.wait_for_passed(4);
+    EXPECT_EQ(gate_.started().size(), 4U) << "each has started once";
 }
 
-TEST_F(WorkerPoolTest, AnInteractiveJobDoesNotInterruptAnother) {
+TEST_F(WorkerPoolTest, NoPriorityStarvesTheOther) {
     ASSERT_TRUE(submit("a", interactive, 1));
     gate_.wait_for_start(1);
-    ASSERT_TRUE(submit("b", interactive, 2));
+    for (const int id : {31, 32}) {
+        ASSERT_TRUE(submit("c", background, id));
+    }
+    for (int id = 2; id <= 9; ++id) {
+        ASSERT_TRUE(submit(id % 2 == 0 ? "a" : "b", interactive, id));
+    }
     gate_.release_all();
-    gate_.wait_for_passed(2);
-    EXPECT_EQ(gate_.started(), (std::vector<int>{1, 2}));
+    gate_.wait_for_passed(11);
+    EXPECT_EQ(gate_.started(), (std::vector<int>{1, 2, 3, 4, 31, 5, 6, 7, 32, 8, 9}));
+}
+
+TEST_F(WorkerPoolTest, FirstRunsGoBeforeRunsThatContinue) {
+    std::vector<int> runs; // on the one thread of the pool, and read after the jobs
+    const auto submit_long = [&](int id) {
+        ASSERT_TRUE(pool().submit("owner " + std::to_string(id), background,
+                                  {[&runs, id, run = std::make_shared<int>(0)](const Context&) {
+                                       runs.push_back(id + *run);
+                                       return ++*run == 3 ? JobStatus::done : JobStatus::again;
+                                   },
+                                   [this, id] { finished_.push_back(id); }}));
+    };
+    ASSERT_TRUE(submit("first", interactive, 1));
+    gate_.wait_for_start(1);
+    for (int id = 10; id <= 60; id += 10) {
+        submit_long(id);
+    }
+    gate_.release(1);
+    inbox_.run_until([&] { return finished_.size() == 7; });
+    EXPECT_EQ(runs,
+              (std::vector<int>{10, 20, 30, 40, 11, 50, 60, 21, 31, 41, 12, 51, 61, 22, 32, 42, 52, 62}))
+        << "first answers first, but those that have one go on";
 }
 
 TEST_F(WorkerPoolTest, JobsThatGoOnTakeTurnsWithOthers) {
@@ -198,6 +195,23 @@ TEST_F(WorkerPoolTest, RefusesJobsAboveTheBounds) {
     std::ranges::sort(finished_);
     EXPECT_EQ(finished_, (std::vector<int>{1, 2, 3, 5, 8}));
     EXPECT_TRUE(submit("a", interactive, 9)) << "finished jobs make room";
+}
+
+TEST_F(WorkerPoolTest, BackgroundJobsHaveBoundsOfTheirOwn) {
+    pool({"test", 1, 6, 4, 0, 3, 2});
+    EXPECT_TRUE(submit("a", background, 1));
+    gate_.wait_for_start(1);
+    EXPECT_TRUE(submit("a", background, 2));
+    EXPECT_FALSE(submit("a", background, 3)) << "the bound of the owner";
+    const auto last = submit("b", background, 4);
+    ASSERT_TRUE(last);
+    EXPECT_FALSE(submit("b", background, 5)) << "the bound of the pool";
+    EXPECT_TRUE(submit("a", interactive, 6)) << "others still find a place";
+    EXPECT_TRUE(submit("c", interactive, 7));
+    pool().cancel(*last);
+    EXPECT_TRUE(submit("c", background, 8)) << "a cancelled job makes room";
+    gate_.release_all();
+    inbox_.run_until([&] { return finished_.size() == 5; });
 }
 
 TEST_F(WorkerPoolTest, ACancelledJobHasNoCallback) {

@@ -31,6 +31,19 @@ void set_up_thread(const WorkerPoolOptions& options, std::size_t thread) {
 #endif
 }
 
+/// Ranks of jobs in the queue.
+constexpr std::size_t interactive_rank = 0;
+constexpr std::size_t first_run_rank = 1;
+constexpr std::size_t continuing_rank = 2;
+
+constexpr std::size_t index_of(JobPriority priority) {
+    return static_cast<std::size_t>(priority);
+}
+
+std::size_t sum_of(const std::array<std::size_t, 2>& counts) {
+    return counts[0] + counts[1];
+}
+
 } // namespace
 
 WorkerPool::WorkerPool(WorkerPoolOptions options, Post post)
@@ -64,47 +77,44 @@ WorkerPool::~WorkerPool() {
 std::optional<WorkerPool::Ticket> WorkerPool::submit(const std::string& owner, JobPriority priority,
                                                      Job job) {
     auto entry = std::make_shared<Entry>();
-    std::optional<std::stop_source> interrupted;
     {
         const std::lock_guard lock(mutex_);
-        if (unfinished_ >= options_.max_jobs) {
+        if (!has_room_for(owner, priority)) {
             return std::nullopt;
         }
-        std::size_t& of_owner = unfinished_of_[owner];
-        if (of_owner >= options_.max_per_owner) {
-            return std::nullopt;
-        }
-        ++of_owner;
-        ++unfinished_;
+        ++unfinished_.at(index_of(priority));
+        ++unfinished_of_[owner].at(index_of(priority));
         entry->ticket = ++last_ticket_;
         entry->owner = owner;
         entry->priority = priority;
         entry->job = std::move(job);
         active_->insert(entry->ticket);
-        queue_of(priority).push(owner, entry);
-        interrupted = background_job_to_interrupt();
+        enqueue(entry);
     }
     wake_.notify_one();
-    if (interrupted) {
-        interrupted->request_stop(); // without the lock: it calls what the job has registered
-    }
     return entry->ticket;
 }
 
-/// Called with the lock. Interactive jobs in the queue need a thread each: one that is idle, or one that a
-/// background job gives up. Nothing when there are enough.
-std::optional<std::stop_source> WorkerPool::background_job_to_interrupt() const {
-    std::size_t available = 0;
-    const Entry* background = nullptr;
-    for (const EntryPtr& entry : running_) {
-        if (entry == nullptr || entry->stop.stop_requested()) {
-            ++available;
-        } else if (entry->priority == JobPriority::background) {
-            background = entry.get();
-        }
+/// Called with the lock.
+bool WorkerPool::has_room_for(const std::string& owner, JobPriority priority) const {
+    const auto found = unfinished_of_.find(owner);
+    const Unfinished of_owner = found == unfinished_of_.end() ? Unfinished{} : found->second;
+    if (sum_of(unfinished_) >= options_.max_jobs || sum_of(of_owner) >= options_.max_per_owner) {
+        return false;
     }
-    const bool enough = queues_[static_cast<std::size_t>(JobPriority::interactive)].size() <= available;
-    return enough || background == nullptr ? std::nullopt : std::optional(background->stop);
+    const std::size_t background = index_of(JobPriority::background);
+    return priority != JobPriority::background ||
+           (unfinished_.at(background) < options_.max_background &&
+            of_owner.at(background) < options_.max_background_per_owner);
+}
+
+/// Called with the lock.
+void WorkerPool::enqueue(EntryPtr entry) {
+    const std::size_t rank = entry->priority == JobPriority::interactive ? interactive_rank
+                             : entry->has_run                            ? continuing_rank
+                                                                         : first_run_rank;
+    const std::string& owner = entry->owner; // lives as long as the job, wherever that is
+    queue_.push(rank, owner, std::move(entry));
 }
 
 void WorkerPool::cancel(Ticket ticket) {
@@ -121,8 +131,8 @@ void WorkerPool::cancel(Ticket ticket) {
             }
             return entry->ticket == ticket;
         };
-        if (std::ranges::any_of(queues_, [&](auto& queue) { return queue.remove(take); })) {
-            forget_owner_of(*found);
+        if (queue_.remove(take)) {
+            count_out(*found);
             return;
         }
         for (const EntryPtr& entry : running_) {
@@ -140,7 +150,7 @@ void WorkerPool::cancel(Ticket ticket) {
 WorkerPoolCounters WorkerPool::counters() const {
     const std::lock_guard lock(mutex_);
     const auto idle = std::ranges::count(running_, nullptr);
-    return {queues_[0].size() + queues_[1].size(), running_.size() - static_cast<std::size_t>(idle)};
+    return {queue_.size(), running_.size() - static_cast<std::size_t>(idle)};
 }
 
 void WorkerPool::work(std::size_t thread) {
@@ -166,11 +176,12 @@ void WorkerPool::work(std::size_t thread) {
 /// Waits for a job; null when the pool ends.
 WorkerPool::EntryPtr WorkerPool::next(std::size_t thread) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return closing_ || !queues_[0].empty() || !queues_[1].empty(); });
+    wake_.wait(lock, [this] { return closing_ || !queue_.empty(); });
     if (closing_) {
         return nullptr;
     }
-    EntryPtr entry = queues_[0].empty() ? queues_[1].pop() : queues_[0].pop();
+    EntryPtr entry = queue_.pop();
+    entry->has_run = true;
     entry->stop = std::stop_source();
     running_[thread] = entry;
     return entry;
@@ -182,20 +193,20 @@ WorkerPool::EntryPtr WorkerPool::release(std::size_t thread, EntryPtr entry, Job
     const std::lock_guard lock(mutex_);
     running_[thread] = nullptr;
     if (status == JobStatus::again && !entry->cancelled && !closing_) {
-        FairQueue<EntryPtr>& queue = queue_of(entry->priority);
-        const std::string owner = entry->owner;
-        queue.push(owner, std::move(entry));
+        enqueue(std::move(entry));
         return nullptr;
     }
-    forget_owner_of(*entry);
+    count_out(*entry);
     return entry;
 }
 
 /// Called with the lock, when a job is over.
-void WorkerPool::forget_owner_of(const Entry& entry) {
-    --unfinished_;
+void WorkerPool::count_out(const Entry& entry) {
+    const std::size_t priority = index_of(entry.priority);
+    --unfinished_.at(priority);
     const auto found = unfinished_of_.find(entry.owner);
-    if (--found->second == 0) {
+    --found->second.at(priority);
+    if (sum_of(found->second) == 0) {
         unfinished_of_.erase(found);
     }
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -18,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "workers/fair_queue.hpp"
 #include "workers/post.hpp"
+#include "workers/share_queue.hpp"
 
 namespace duiyi::server {
 
@@ -29,14 +30,19 @@ struct WorkerPoolOptions {
     std::size_t max_jobs = 32;     ///< accepted and not finished, those that run included
     std::size_t max_per_owner = 8; ///< the same for each owner
     int niceness = 0; ///< of each thread, on Linux: from 0 to 19, where 19 gets the least processor time
+    std::size_t max_background = unbounded;           ///< of `max_jobs`, how many may be background jobs
+    std::size_t max_background_per_owner = unbounded; ///< the same for each owner
+
+    static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 };
 
-/// Interactive jobs go first: a user waits for them. Background jobs use the time that is left.
+/// Interactive jobs go first: a user waits for them. Then background jobs that have not run yet, then those
+/// that continue. Each of the three has a share of the turns at any time (ShareQueue).
 enum class JobPriority : std::uint8_t { interactive, background };
 
 enum class JobStatus : std::uint8_t {
     done, ///< the job is finished
-    again ///< run it again, after other jobs that wait: between rounds of long work, and after a stop request
+    again ///< run it again, after other jobs that wait: between slices of long work
 };
 
 struct WorkerPoolCounters {
@@ -47,9 +53,9 @@ struct WorkerPoolCounters {
 /// A bounded set of threads with a fair queue. The pool is owned by one thread, on which all its functions
 /// are called and all callbacks of jobs run; only `Job::run` runs on the threads of the pool.
 ///
-/// - Owners (client addresses) take turns within each priority. When an interactive job waits and no thread
-/// is
-///   free, a running background job is asked to stop and continues later.
+/// - Owners (client addresses) take turns within each priority. A run is never interrupted by another job, so
+/// that
+///   long work has to be done in short slices: a job that waits gets a thread when a slice ends.
 /// - Both the pool and each owner have a bound on unfinished jobs; submit() refuses what is above it.
 /// - Jobs are destroyed on the owning thread, so that they may hold anything which belongs there.
 class WorkerPool {
@@ -60,8 +66,7 @@ public:
     /// What a running job may ask of the pool.
     class Context {
     public:
-        /// Set when the job is cancelled, when an interactive job needs its thread, and when the pool ends.
-        /// The job should then return soon: `again` if it is not finished.
+        /// Set when the job is cancelled and when the pool ends. The job should then return soon.
         [[nodiscard]] const std::stop_token& stop() const { return stop_; }
         /// Index of the thread, below `WorkerPoolOptions::threads`: for data of which each thread has its
         /// own.
@@ -126,20 +131,21 @@ private:
         Job job;
         std::stop_source stop{std::nostopstate}; ///< of the current run
         bool cancelled = false;
+        bool has_run = false;
     };
     using EntryPtr = std::shared_ptr<Entry>;
     using Tickets = std::unordered_set<Ticket>;
+    /// Unfinished jobs, by priority.
+    using Unfinished = std::array<std::size_t, 2>;
 
     void work(std::size_t thread);
     [[nodiscard]] EntryPtr next(std::size_t thread);
     [[nodiscard]] EntryPtr release(std::size_t thread, EntryPtr entry, JobStatus status);
     void post_for(Ticket ticket, std::function<void()> function);
     void post_end(EntryPtr entry, bool has_failed);
-    void forget_owner_of(const Entry& entry);
-    [[nodiscard]] std::optional<std::stop_source> background_job_to_interrupt() const;
-    [[nodiscard]] FairQueue<EntryPtr>& queue_of(JobPriority priority) {
-        return queues_[static_cast<std::size_t>(priority)];
-    }
+    void count_out(const Entry& entry);
+    [[nodiscard]] bool has_room_for(const std::string& owner, JobPriority priority) const;
+    void enqueue(EntryPtr entry);
 
     WorkerPoolOptions options_;
     Post post_;
@@ -150,10 +156,10 @@ private:
 
     mutable std::mutex mutex_; ///< guards what follows
     std::condition_variable wake_;
-    std::array<FairQueue<EntryPtr>, 2> queues_;
+    ShareQueue<EntryPtr, 3> queue_;
     std::vector<EntryPtr> running_; ///< by thread; null: idle
-    std::size_t unfinished_ = 0;
-    std::unordered_map<std::string, std::size_t> unfinished_of_;
+    Unfinished unfinished_{};
+    std::unordered_map<std::string, Unfinished> unfinished_of_; ///< by owner; none without jobs
     bool closing_ = false;
 
     std::vector<std::thread> threads_;
