@@ -81,6 +81,11 @@ void add_serve_command(Command& program) {
                 "memory for what each of them remembers of a search")
         .with_default()
         .between(1, 4096);
+    command
+        .option("--reply-delay-ms", options->reply_delay_ms,
+                "the computer's move comes after one to three times this, at random, as a person's would")
+        .with_default()
+        .between(0, 60'000);
     add_limits(command, *options);
     command.run([options] { return serve(*options); });
 }

@@ -54,7 +54,8 @@ class Server {
   }
 
   async start(listen) {
-    const child = spawn(program, ['serve', '--listen', listen, '--data', this.#data], {
+    // Tests need no pause before a move of the computer.
+    const child = spawn(program, ['serve', '--listen', listen, '--data', this.#data, '--reply-delay-ms', '0'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#child = child;

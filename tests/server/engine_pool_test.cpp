@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Engine queries on the worker pool: reports, rounds of analysis, interruption, cancelling, bounds, failures.
+// Engine queries on the worker pool: reports, slices of analysis, cancelling, bounds, failures.
 // The engines here answer what the test says; worker_pool_test.cpp tests the queues.
 #include "engines/engine_pool.hpp"
 
@@ -16,7 +16,7 @@ namespace duiyi::server {
 namespace {
 
 /// Waits at the gate. A MoveQuery is known by its seed, which is the move of the answer; an AnalysisQuery by
-/// its number of lines, and it has three rounds.
+/// its number of lines, and it has three slices.
 class GatedWorker final : public EngineWorker {
 public:
     explicit GatedWorker(JobGate& gate) : gate_(gate) {}
@@ -35,7 +35,7 @@ private:
             if (!gate_.pass(analysis->lines, stop)) {
                 return JobStatus::again;
             }
-            result.depth = ++analysis->rounds;
+            result.depth = static_cast<int>((++analysis->search.spent).count());
             result.last = result.depth == 3;
             report(result);
             return result.last ? JobStatus::done : JobStatus::again;
@@ -71,10 +71,10 @@ protected:
         return *pool_;
     }
     std::optional<EngineService::Ticket> ask_move(const std::string& owner, int id) {
-        return ask(owner, interactive, MoveQuery{1, static_cast<std::uint64_t>(id), false});
+        return ask(owner, interactive, MoveQuery{1, static_cast<std::uint64_t>(id)});
     }
     std::optional<EngineService::Ticket> ask_analysis(const std::string& owner, int id) {
-        return ask(owner, background, AnalysisQuery{id, 0});
+        return ask(owner, background, AnalysisQuery{id});
     }
     template <class What>
     std::optional<EngineService::Ticket> ask(const std::string& owner, JobPriority priority, What what) {
@@ -109,21 +109,30 @@ TEST_F(EnginePoolTest, ReportsArriveOnTheOwningThread) {
     EXPECT_EQ(reports_, (std::vector<std::string>{"move 1"}));
 }
 
-TEST_F(EnginePoolTest, AnAnalysisReportsEachRound) {
+TEST_F(EnginePoolTest, AnAnalysisReportsEachSlice) {
     gate_.release_all();
     ASSERT_TRUE(ask_analysis("a", 1));
     wait_for_last(1);
     EXPECT_EQ(reports_, (std::vector<std::string>{"depth 1", "depth 2", "depth 3"}));
 }
 
-TEST_F(EnginePoolTest, AMoveInterruptsAnAnalysisThatGoesOnLater) {
+TEST_F(EnginePoolTest, AMoveComesBetweenTheSlicesOfAnAnalysis) {
     ASSERT_TRUE(ask_analysis("a", 1));
     gate_.wait_for_start(1);
     ASSERT_TRUE(ask_move("b", 2));
-    gate_.wait_for_start(2);
     gate_.release_all();
     wait_for_last(2);
-    EXPECT_EQ(reports_, (std::vector<std::string>{"move 2", "depth 1", "depth 2", "depth 3"}));
+    EXPECT_EQ(reports_, (std::vector<std::string>{"depth 1", "move 2", "depth 2", "depth 3"}));
+}
+
+TEST_F(EnginePoolTest, TheFirstAnswerToOneQueryComesBeforeTheSecondToAnother) {
+    ASSERT_TRUE(ask_analysis("a", 1));
+    gate_.wait_for_start(1);
+    ASSERT_TRUE(ask_analysis("b", 2));
+    ASSERT_TRUE(ask_analysis("c", 3));
+    gate_.release_all();
+    wait_for_last(3);
+    EXPECT_EQ(gate_.started(), (std::vector<int>{1, 2, 3, 1, 2, 3, 1, 2, 3}));
 }
 
 TEST_F(EnginePoolTest, ACancelledQueryReportsNoMore) {
@@ -143,7 +152,7 @@ TEST_F(EnginePoolTest, ACancelledQueryReportsNoMore) {
 TEST_F(EnginePoolTest, ACallbackMayCancelItselfAndAskAgain) {
     gate_.release_all();
     std::optional<EngineService::Ticket> ticket;
-    ticket = pool().ask("a", background, {Board::usual(GameId::chess), AnalysisQuery{1, 0}},
+    ticket = pool().ask("a", background, {Board::usual(GameId::chess), AnalysisQuery{1}},
                         [&](const EngineReport&) {
                             pool().cancel(*ticket);
                             ASSERT_TRUE(ask_move("a", 2));

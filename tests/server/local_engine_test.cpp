@@ -31,7 +31,7 @@ TEST(LocalEngine, PlaysLegalMovesInEveryGameAtEveryKindOfLevel) {
         for (const int level : {1, 4, 8}) {
             Board now = Board::usual(game);
             for (int ply = 0; ply < 4; ++ply) {
-                const auto found = ask(*engine, {now, MoveQuery{level, 7, false}});
+                const auto found = ask(*engine, {now, MoveQuery{level, 7}});
                 ASSERT_EQ(found.size(), 1U);
                 EXPECT_TRUE(found[0].last);
                 EXPECT_EQ(found[0].ply, static_cast<std::size_t>(ply));
@@ -64,7 +64,7 @@ TEST(LocalEngine, CountsTheMovesToMate) {
 
 TEST(LocalEngine, AnalysesSeveralLinesDeeperAndDeeper) {
     const auto engine = make_local_engine(4);
-    const auto found = ask(*engine, {Board::usual(GameId::xiangqi), AnalysisQuery{3, 0}});
+    const auto found = ask(*engine, {Board::usual(GameId::xiangqi), AnalysisQuery{3}});
     ASSERT_GT(found.size(), 3U);
     EXPECT_TRUE(found.back().last);
     EXPECT_EQ(found.back().lines.size(), 3U);
@@ -90,18 +90,43 @@ TEST(LocalEngine, ReviewsEveryPositionOnce) {
     EXPECT_EQ(found[3].lines[0].score.mate, -1) << "Black mates";
 }
 
-TEST(LocalEngine, AcceptsADrawOnlyWhenItIsWorse) {
-    const auto engine = make_local_engine(1);
-    const auto accepts = [&](const char* fen) {
-        return ask(*engine, {board(GameId::chess, fen), MoveQuery{6, 1, true}}).front().accepts_draw;
+TEST(LocalEngine, AcceptsADrawByWhatThePositionIsWorth) {
+    struct Offer {
+        GameId game;
+        const char* fen;
+        Side engine;
+        bool accepts;
     };
-    EXPECT_TRUE(accepts("4k3/8/8/8/8/8/8/QR2K3 b - - 0 1"));
-    EXPECT_FALSE(accepts("4k3/8/8/8/8/8/8/QR2K3 w - - 0 1"));
+    constexpr auto chess = GameId::chess;
+    constexpr auto xiangqi = GameId::xiangqi;
+    constexpr const char* rook_ending = "8/5pk1/4p1p1/7p/7P/4P1P1/r4PK1/1R6 w - - 0 40";
+    constexpr const char* rooks_of_xiangqi = "3aka3/9/4b4/4r4/9/9/9/4B4/R8/3AKA3 w - - 0 40";
+    constexpr const char* white_wins = "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1";
+    constexpr const char* red_wins = "4k4/9/9/9/9/9/9/9/4A4/RRB1K4 w - - 0 1";
+    const auto engine = make_local_engine(1);
+    for (const Offer& offer :
+         {Offer{chess, rook_ending, Side::first, true}, Offer{chess, rook_ending, Side::second, true},
+          Offer{xiangqi, rooks_of_xiangqi, Side::first, true},
+          Offer{xiangqi, rooks_of_xiangqi, Side::second, true}, Offer{chess, white_wins, Side::first, false},
+          Offer{chess, white_wins, Side::second, true}, Offer{xiangqi, red_wins, Side::first, false},
+          Offer{xiangqi, red_wins, Side::second, true}}) {
+        for (const int level : {1, 5, 10}) {
+            const auto found = ask(*engine, {board(offer.game, offer.fen), DrawQuery{level, offer.engine}});
+            ASSERT_EQ(found.size(), 1U);
+            EXPECT_TRUE(found[0].last);
+            EXPECT_EQ(found[0].accepts_draw, offer.accepts)
+                << offer.fen << ", level " << level << ", score " << found[0].lines.at(0).score.centipawns;
+        }
+    }
+    for (const GameId game : {chess, xiangqi}) {
+        const auto found = ask(*engine, {Board::usual(game), DrawQuery{5, Side::second}});
+        EXPECT_FALSE(found.at(0).accepts_draw) << "at the start of a game";
+    }
 }
 
 TEST(LocalEngine, StopsSoonWithoutAnAnswer) {
     const auto engine = make_local_engine(4);
-    EngineQuery query{Board::usual(GameId::chess), MoveQuery{10, 1, false}};
+    EngineQuery query{Board::usual(GameId::chess), MoveQuery{10, 1}};
     for (const int delay_ms : {0, 1, 30, 200}) {
         std::stop_source source;
         std::chrono::steady_clock::time_point stopped;
@@ -121,14 +146,32 @@ TEST(LocalEngine, StopsSoonWithoutAnAnswer) {
 
 TEST(LocalEngine, AStopRequestBeforeTheStartCounts) {
     const auto engine = make_local_engine(1);
-    EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1, 0}};
+    EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1}};
     std::stop_source source;
     source.request_stop();
     EXPECT_EQ(engine->run(query, source.get_token(), [](const EngineReport&) {}), JobStatus::again);
-    EXPECT_EQ(std::get<AnalysisQuery>(query.what).rounds, 0) << "the round is not over";
+    EXPECT_EQ(std::get<AnalysisQuery>(query.what).search.deepest, nullptr) << "the slice does not count";
     const std::stop_source never;
     EXPECT_EQ(engine->run(query, never.get_token(), [](const EngineReport&) {}), JobStatus::again);
-    EXPECT_EQ(std::get<AnalysisQuery>(query.what).rounds, 1) << "an earlier stop request is forgotten";
+    EXPECT_NE(std::get<AnalysisQuery>(query.what).search.deepest, nullptr)
+        << "an earlier stop request is forgotten";
+}
+
+TEST(LocalEngine, AnAnalysisIsNotTakenBackByWhatComesBetween) {
+    const auto engine = make_local_engine(16);
+    EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1}};
+    const std::stop_source never;
+    std::vector<EngineReport> found;
+    for (int i = 0; i < 6; ++i) {
+        ASSERT_EQ(engine->run(query, never.get_token(),
+                              [&](EngineReport report) { found.push_back(std::move(report)); }),
+                  JobStatus::again);
+        ask(*engine, {Board::usual(GameId::chess), MoveQuery{1, 7}});
+    }
+    ASSERT_FALSE(found.empty());
+    for (std::size_t i = 1; i < found.size(); ++i) {
+        EXPECT_GT(found[i].depth, found[i - 1].depth) << "each report is deeper";
+    }
 }
 
 } // namespace

@@ -121,13 +121,11 @@ function byOther(view: SessionView, by: Side): boolean {
 function announceEvent(view: SessionView, event: Event, before: Room): void {
   const m = messages.value;
   const { game } = view.state;
-  const name = (side: Side): string => sideName(m, game, side);
+  const name = (side: Side): string => (view.state.computer?.side === side ? m.theComputer : sideName(m, game, side));
   switch (event.kind) {
     case 'moved':
       promotion.value = null;
       announceMove(view, before);
-      // The computer declines an offer by playing on.
-      if (refusedByComputer(view, before)) notify(m.drawDeclined(m.theComputer));
       return;
     case 'seat_taken':
       playSound('notice');
@@ -157,12 +155,6 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
       // Players follow; watchers get a button.
       return view.seat === null ? undefined : navigate({ page: 'room', room: event.room });
   }
-}
-
-function refusedByComputer(view: SessionView, before: Room): boolean {
-  const { computer, offers } = before.state;
-  return computer !== null && offers.draw !== null && offers.draw !== computer.side && view.state.offers.draw === null
-    && view.state.position.outcome === null;
 }
 
 function announceMove(view: SessionView, before: Room): void {

@@ -10,7 +10,8 @@ namespace duiyi::server {
 EnginePool::EnginePool(const Options& options, Post post, MakeWorker make)
     : make_(std::move(make)),
       workers_(std::max<std::size_t>(options.threads, 1)),
-      pool_({"engine", workers_.size(), options.max_queries, options.max_per_owner, options.niceness},
+      pool_({"engine", workers_.size(), options.max_queries, options.max_per_owner, options.niceness,
+             options.max_background, options.max_background_per_owner},
             std::move(post)) {}
 
 std::optional<EngineService::Ticket> EnginePool::ask(const std::string& owner, JobPriority priority,

@@ -15,17 +15,19 @@
 
 namespace duiyi::server {
 
-/// Engines in this process: a worker pool with one EngineWorker for each thread. Owners take turns, and a
-/// move query interrupts an analysis when no thread is free (worker_pool.hpp).
+/// Engines in this process: a worker pool with one EngineWorker for each thread. Owners take turns, the
+/// engine's own moves and hints go before analysis, and neither can starve the other (worker_pool.hpp).
 class EnginePool final : public EngineService {
 public:
     using MakeWorker = std::function<std::unique_ptr<EngineWorker>()>;
 
     struct Options {
         std::size_t threads = 1;
-        std::size_t max_queries = 4096; ///< accepted and not answered
-        std::size_t max_per_owner = 256;
-        int niceness = 5; ///< searches give way to the network thread
+        std::size_t max_queries = 1024; ///< accepted and not answered
+        std::size_t max_per_owner = 128;
+        std::size_t max_background = 256; ///< of `max_queries`: analyses and reviews
+        std::size_t max_background_per_owner = 32;
+        int niceness = 10; ///< searches give way to the network thread
     };
 
     /// `make` is called on each thread before its first query. `post` runs reports on the owning thread.

@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -19,16 +21,31 @@ namespace duiyi::server {
 struct MoveQuery {
     int level = 1;
     std::uint64_t seed = 0;
-    bool draw_offered = false;
+};
+
+/// Would the engine, playing `side`, accept a draw?
+struct DrawQuery {
+    int level = 1;
+    Side side{};
+};
+
+struct EngineReport;
+
+/// A search that is done in slices, so that other queries do not wait for the whole of it.
+struct SlicedSearch {
+    std::chrono::milliseconds spent{0};
+    std::shared_ptr<const EngineReport> deepest{}; ///< found so far; null: nothing
 };
 
 /// What is a good move?
-struct HintQuery {};
+struct HintQuery {
+    SlicedSearch search{};
+};
 
 /// What are the best lines? Answered deeper and deeper.
 struct AnalysisQuery {
     int lines = 1;
-    int rounds = 0; ///< done so far: each takes longer than the one before
+    SlicedSearch search{};
 };
 
 /// What happened in this game? Answered position by position, up to the one on the board.
@@ -39,7 +56,7 @@ struct ReviewQuery {
 /// A question for an engine: a game and what is to be known of it.
 struct EngineQuery {
     Board board;
-    std::variant<MoveQuery, HintQuery, AnalysisQuery, ReviewQuery> what;
+    std::variant<MoveQuery, DrawQuery, HintQuery, AnalysisQuery, ReviewQuery> what;
 };
 
 /// An answer, or a part of it that more will follow.
@@ -48,7 +65,7 @@ struct EngineReport {
     int depth = 0;
     std::vector<LineView> lines;
     std::string move;          ///< to a MoveQuery: in UCI form; empty when no move is legal
-    bool accepts_draw = false; ///< to a MoveQuery: rather than play on
+    bool accepts_draw = false; ///< to a DrawQuery
     bool last = false;
     bool failed =
         false; ///< the query cannot be answered: nothing but `last`, which is set too, has a meaning

@@ -22,14 +22,14 @@ public:
     EngineWorker& operator=(const EngineWorker&) = delete;
     virtual ~EngineWorker() = default;
 
-    /// Works on a query for a bounded time and calls `report` once or more. `again` when more is to come:
-    /// call it again with the same query, which keeps the progress. After a stop request it returns soon,
-    /// with `again` when the query is not answered.
+    /// Works on a query for a bounded time, a slice, and calls `report` with what is new. `again` when more
+    /// is to come: call it again with the same query, which keeps the progress. After a stop request it
+    /// returns soon, with `again` when the query is not answered.
     virtual JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) = 0;
 };
 
-/// A worker that searches with the engine of this project. It takes `hash_megabytes` for each of the two
-/// rules of play, chess and xiangqi, from the first query of each on.
+/// A worker that searches with the engine of this project. It takes `hash_megabytes` for moves at a level and
+/// the same for everything else, each for chess and for xiangqi, from the first query of its kind on.
 [[nodiscard]] std::unique_ptr<EngineWorker> make_local_engine(std::size_t hash_megabytes);
 
 } // namespace duiyi::server

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -11,6 +10,7 @@
 #include "apps/networks/built_in.hpp"
 #include "domain/board_rules.hpp"
 #include "duiyi/engine/level.hpp"
+#include "engines/draw_choice.hpp"
 #include "engines/engine_worker.hpp"
 
 namespace duiyi::server {
@@ -18,23 +18,20 @@ namespace duiyi::server {
 namespace {
 
 using engine::milliseconds;
-using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds hint_time{700};
-/// Each round of an analysis takes longer than the one before and starts from the transposition table.
-constexpr std::array analysis_rounds{milliseconds(300), milliseconds(700), milliseconds(1500),
-                                     milliseconds(3000)};
+constexpr milliseconds analysis_time{5500};
+/// A search goes on from the transposition table in its next slice. The first is short: its answer is waited
+/// for.
+constexpr milliseconds first_slice{100};
+constexpr milliseconds slice{250};
 /// For each position of a review, whichever is reached first.
 constexpr std::uint64_t review_nodes = 100'000;
 constexpr milliseconds review_time{250};
-/// Least time between two reports of one search.
-constexpr milliseconds report_interval{150};
+/// For the answer to a draw offer, at any level: whichever is reached first.
+constexpr std::uint64_t draw_nodes = 50'000;
+constexpr milliseconds draw_time{250};
 constexpr std::size_t max_line_plies = 12;
-/// Centipawns at which the engine accepts a draw: when it is clearly worse, and in a long game when not
-/// better.
-constexpr int draw_score = -80;
-constexpr int long_game_draw_score = 0;
-constexpr std::size_t long_game_plies = 60;
 
 template <Game G>
 struct Variation {
@@ -92,17 +89,24 @@ private:
     void stop_search() {
         stopped_ = true;
         const std::lock_guard lock(engines_mutex_);
-        if (chess_ != nullptr) {
-            chess_->stop();
-        }
-        if (xiangqi_ != nullptr) {
-            xiangqi_->stop();
-        }
+        const auto stop = [](const auto&... engines) {
+            (..., (engines != nullptr ? engines->stop() : void()));
+        };
+        stop(chess_.playing, chess_.analysing, xiangqi_.playing, xiangqi_.analysing);
     }
 
+    /// Apart, because a move at a level begins with an empty transposition table: analyses between whose
+    /// slices it comes keep theirs.
     template <Game G>
-    engine::Engine<G>& engine_of() {
-        auto& place = std::get<std::unique_ptr<engine::Engine<G>>&>(std::tie(chess_, xiangqi_));
+    struct Engines {
+        std::unique_ptr<engine::Engine<G>> playing, analysing;
+    };
+    template <Game G>
+    using EngineUse = std::unique_ptr<engine::Engine<G>> Engines<G>::*;
+
+    template <Game G>
+    engine::Engine<G>& engine_for(EngineUse<G> use) {
+        auto& place = std::get<Engines<G>&>(std::tie(chess_, xiangqi_)).*use;
         if (place == nullptr) {
             engine::EngineOptions options;
             options.hash_megabytes = hash_megabytes_;
@@ -117,8 +121,8 @@ private:
     template <Game G>
     JobStatus answer(const Board& board, const GameState<G>& game, const MoveQuery& what,
                      const ReportSink& report) {
-        const auto found = engine::play_at_level(engine_of<G>(), game, engine::level_settings<G>(what.level),
-                                                 what.seed, &stopped_);
+        const auto found = engine::play_at_level(engine_for<G>(&Engines<G>::playing), game,
+                                                 engine::level_settings<G>(what.level), what.seed, &stopped_);
         if (stopped_) {
             return JobStatus::again;
         }
@@ -126,43 +130,50 @@ private:
         result.ply = game.ply_count();
         result.last = true;
         if (found) {
-            const bool is_long = result.ply >= long_game_plies;
             result.move = to_uci(game.position(), found->move, BoardRules::castling_form(board));
-            result.accepts_draw =
-                what.draw_offered && found->score.centipawns <= (is_long ? long_game_draw_score : draw_score);
         }
         report(std::move(result));
         return JobStatus::done;
     }
 
     template <Game G>
-    JobStatus answer(const Board& board, const GameState<G>& game, const HintQuery&,
+    JobStatus answer(const Board& board, const GameState<G>& game, const DrawQuery& what,
                      const ReportSink& report) {
         engine::Limits limits;
-        limits.move_time = hint_time;
-        EngineReport result = search(board, game, 1, limits, nullptr);
+        limits.nodes = draw_nodes;
+        limits.move_time = draw_time;
+        EngineReport result = search(board, game, 1, limits);
         if (stopped_) {
             return JobStatus::again;
         }
         result.last = true;
+        if (!result.lines.empty()) {
+            const int score = result.lines.front().score.centipawns;
+            result.accepts_draw = (what.side == Side::first ? score : -score) <= draw_limit(game, what.level);
+        }
         report(std::move(result));
         return JobStatus::done;
+    }
+
+    template <Game G>
+    JobStatus answer(const Board& board, const GameState<G>& game, HintQuery& what,
+                     const ReportSink& report) {
+        const bool is_over = search_slice(board, game, 1, hint_time, what.search);
+        if (is_over) {
+            report_deepest(what.search, true, report);
+        }
+        return is_over ? JobStatus::done : JobStatus::again;
     }
 
     template <Game G>
     JobStatus answer(const Board& board, const GameState<G>& game, AnalysisQuery& what,
                      const ReportSink& report) {
-        engine::Limits limits;
-        limits.move_time = analysis_rounds.at(static_cast<std::size_t>(what.rounds));
-        EngineReport result = search(board, game, what.lines, limits, &report);
-        if (stopped_) {
-            return JobStatus::again;
+        const auto before = what.search.deepest;
+        const bool is_over = search_slice(board, game, what.lines, analysis_time, what.search);
+        if (is_over || what.search.deepest != before) {
+            report_deepest(what.search, is_over, report);
         }
-        ++what.rounds;
-        result.last = result.lines.empty() || what.rounds == static_cast<int>(analysis_rounds.size());
-        const auto status = result.last ? JobStatus::done : JobStatus::again;
-        report(std::move(result));
-        return status;
+        return is_over ? JobStatus::done : JobStatus::again;
     }
 
     template <Game G>
@@ -173,8 +184,7 @@ private:
         engine::Limits limits;
         limits.nodes = review_nodes;
         limits.move_time = review_time;
-        EngineReport result =
-            search(then, std::get<GameState<G>>(BoardRules::game(then)), 1, limits, nullptr);
+        EngineReport result = search(then, std::get<GameState<G>>(BoardRules::game(then)), 1, limits);
         if (stopped_) {
             return JobStatus::again;
         }
@@ -185,10 +195,36 @@ private:
         return status;
     }
 
-    /// Searches for the best `lines` and returns them; intermediate results go to `report` when there is one.
+    /// Searches on for one slice; true when the search is over after `time` in all. A slice that is stopped
+    /// does not count.
     template <Game G>
-    EngineReport search(const Board& board, const GameState<G>& game, int lines, const engine::Limits& limits,
-                        const ReportSink* report) {
+    bool search_slice(const Board& board, const GameState<G>& game, int lines, milliseconds time,
+                      SlicedSearch& search_so_far) {
+        engine::Limits limits;
+        const bool is_first = search_so_far.spent == milliseconds(0);
+        limits.move_time = std::min(is_first ? first_slice : slice, time - search_so_far.spent);
+        EngineReport found = search(board, game, lines, limits);
+        if (stopped_) {
+            return false;
+        }
+        search_so_far.spent += *limits.move_time;
+        const bool has_moves = !found.lines.empty();
+        if (search_so_far.deepest == nullptr || found.depth > search_so_far.deepest->depth) {
+            search_so_far.deepest = std::make_shared<const EngineReport>(std::move(found));
+        }
+        return !has_moves || search_so_far.spent >= time;
+    }
+
+    static void report_deepest(const SlicedSearch& search, bool is_last, const ReportSink& report) {
+        EngineReport result = *search.deepest;
+        result.last = is_last;
+        report(std::move(result));
+    }
+
+    /// Searches for the best `lines` and returns them.
+    template <Game G>
+    EngineReport search(const Board& board, const GameState<G>& game, int lines,
+                        const engine::Limits& limits) {
         EngineReport found;
         found.ply = game.ply_count();
         const std::size_t moves = game.legal_moves().size();
@@ -196,20 +232,13 @@ private:
             return found;
         }
         const std::size_t wanted = std::min(moves, static_cast<std::size_t>(std::max(lines, 1)));
-        engine::Engine<G>& engine = engine_of<G>();
+        engine::Engine<G>& engine = engine_for<G>(&Engines<G>::analysing);
         engine::EngineOptions options = engine.options();
         options.multi_pv = static_cast<int>(wanted);
         engine.set_options(options);
 
         std::vector<Variation<G>> partial;
         std::vector<Variation<G>> complete;
-        auto reported = Clock::now() - report_interval;
-        const auto describe_lines = [&](EngineReport& into) {
-            into.lines.clear();
-            for (const Variation<G>& one : complete) {
-                into.lines.push_back(describe(board, one));
-            }
-        };
         engine::SearchRequest<G> request{game};
         request.limits = limits;
         request.callbacks.on_info = [&](const engine::SearchInfo<G>& info) {
@@ -229,26 +258,22 @@ private:
             }
             complete = partial;
             found.depth = info.depth;
-            if (report != nullptr && Clock::now() - reported >= report_interval) {
-                reported = Clock::now();
-                EngineReport part = found;
-                describe_lines(part);
-                (*report)(std::move(part));
-            }
         };
         const engine::SearchResult<G> result = engine.search(std::move(request));
         if (complete.empty() && result.best_move) {
             complete.push_back({result.score, {*result.best_move}});
         }
-        describe_lines(found);
+        for (const Variation<G>& one : complete) {
+            found.lines.push_back(describe(board, one));
+        }
         return found;
     }
 
     std::size_t hash_megabytes_;
     std::atomic<bool> stopped_ = false;
     std::mutex engines_mutex_; ///< the worker thread makes the engines, others may stop them
-    std::unique_ptr<engine::Engine<Chess>> chess_;
-    std::unique_ptr<engine::Engine<Xiangqi>> xiangqi_;
+    Engines<Chess> chess_;
+    Engines<Xiangqi> xiangqi_;
 };
 
 } // namespace

@@ -82,13 +82,16 @@ std::string url_of(const asio::ip::address& address, std::uint16_t port) {
 }
 
 ServiceOptions service_options(const ServerOptions& options) {
-    return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms};
+    return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms,
+            options.reply_delay_ms};
 }
 
 } // namespace
 
 std::size_t default_engine_threads() {
-    return std::max(1U, std::thread::hardware_concurrency() / 2);
+    constexpr unsigned wanted = 2;
+    const unsigned processors = std::max(std::thread::hardware_concurrency(), 1U);
+    return std::max(processors - 1, std::min(processors, wanted));
 }
 
 /// Everything on the io_context's one thread, except the threads of the store and of the worker pools.

@@ -12,7 +12,9 @@
 
 namespace duiyi::server {
 
-/// Half of the machine's cores, at least 1: the other half is left for everything else.
+/// One for each of the machine's processors but one, which is left for everything else; but two where there
+/// are two or more, because two people who ask must not wait for each other. They give way to the network
+/// thread.
 [[nodiscard]] std::size_t default_engine_threads();
 
 /// Everything that can be set; `duiyi serve --help` says what each is for.
@@ -41,7 +43,8 @@ struct ServerOptions {
     std::int64_t shutdown_ms = 2'000; ///< how long clients may take to close when the server ends
 
     std::size_t engine_threads = default_engine_threads(); ///< that search; 0: no engine
-    std::size_t engine_hash_megabytes = 16;                ///< for each of them, for chess and for xiangqi
+    std::size_t engine_hash_megabytes = 16; ///< for each of them, by game, to play and to analyse
+    std::int64_t reply_delay_ms = 500;      ///< the engine's move comes after one to three times this
 };
 
 /// Why the server cannot start, as one line.

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "service/engine_requests.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -16,17 +14,7 @@ namespace {
 using wire::ErrorCode;
 
 constexpr std::int64_t max_lines = 5;
-/// How long after a failure the engine gets the query for its move again.
-constexpr std::int64_t retry_ms = 5'000;
 constexpr const char* busy = "the engine is busy; try again later";
-
-/// Whose share of the engine the engine's own move counts for: a player's, else a spectator's.
-const std::string& address_for_move(const LiveRoom& live) {
-    const auto player =
-        std::ranges::find_if(live.subscribers(), [](const auto& s) { return s.seat.has_value(); });
-    return player != live.subscribers().end() ? player->client->address
-                                              : live.subscribers().front().client->address;
-}
 
 std::string hint_push(const EngineReport& report) {
     wire::HintPush push;
@@ -58,8 +46,12 @@ bool is_read(const Subscriber& subscriber) {
 } // namespace
 
 EngineRequests::EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
-                               std::function<std::int64_t()> now_ms)
-    : engines_(engines), writer_(writer), deadlines_(deadlines), now_ms_(std::move(now_ms)) {}
+                               std::function<std::int64_t()> now_ms, std::int64_t reply_delay_ms)
+    : engines_(engines),
+      writer_(writer),
+      deadlines_(deadlines),
+      now_ms_(std::move(now_ms)),
+      reply_delay_ms_(reply_delay_ms) {}
 
 void EngineRequests::cancel(std::uint64_t& ticket) {
     if (const auto held = std::exchange(ticket, 0); held != 0) {
@@ -72,6 +64,10 @@ void EngineRequests::cancel_help(Client& client) {
 }
 
 void EngineRequests::game_changed(const LiveRoomPtr& live) {
+    ++live->queries.turn;
+    live->queries.reply_at_ms = 0;
+    cancel(live->queries.draw);
+    cancel_move(live);
     cancel(live->queries.review);
     live->end_review();
     for (const Subscriber& subscriber : live->subscribers()) {
@@ -82,89 +78,24 @@ void EngineRequests::game_changed(const LiveRoomPtr& live) {
 }
 
 void EngineRequests::forget(const LiveRoomPtr& live) {
-    cancel(live->queries.move);
     deadlines_.cancel(std::exchange(live->queries.retry, 0));
     game_changed(live);
 }
 
-void EngineRequests::update(const LiveRoomPtr& live) {
-    if (engines_ == nullptr) {
-        return;
-    }
-    auto& queries = live->queries;
-    const bool due = live->room && live->room->engine_to_move() && !live->subscribers().empty();
-    if (queries.move != 0 && (!due || queries.move_version != live->room->version())) {
-        cancel(queries.move);
-    }
-    if (!due) {
-        deadlines_.cancel(std::exchange(queries.retry, 0));
-    }
-    if (!due || queries.move != 0) {
-        return;
-    }
-    const EngineSeat& engine = *live->room->engine();
-    const bool draw_offered = live->room->offers().draw && live->room->offers().draw != engine.side;
-    queries.move_version = live->room->version();
-    const auto ticket =
-        engines_->ask(address_for_move(*live), JobPriority::interactive,
-                      {live->room->board(), MoveQuery{engine.level, engine.seed, draw_offered}},
-                      [this, live, version = queries.move_version](const EngineReport& report) {
-                          live->queries.move = 0;
-                          live->run([this, live, version, report] { play_move(live, version, report); });
-                      });
-    if (ticket) {
-        queries.move = *ticket;
-    } else {
-        retry_later(live);
-    }
-}
-
-void EngineRequests::retry_later(const LiveRoomPtr& live) {
-    if (live->room && live->queries.retry == 0) {
-        live->queries.retry = deadlines_.add(now_ms_() + retry_ms, [this, live] {
-            live->queries.retry = 0;
-            update(live);
-        });
-    }
-}
-
-void EngineRequests::play_move(const LiveRoomPtr& live, std::int64_t version, const EngineReport& report) {
-    if (!live->room || live->room->version() != version || !live->room->engine_to_move()) {
-        update(live); // the game has changed since: a takeback, a resignation
-        return;
-    }
-    if (report.failed) {
-        retry_later(live);
-        return;
-    }
-    const EnginePlayer actor{live->room->engine()->side};
-    Command command{actor, now_ms_(), PlayMove{static_cast<std::int64_t>(report.ply), report.move}};
-    if (report.accepts_draw) {
-        command.body = OfferDraw{}; // which accepts the one that is open
-    }
-    RoomWriter::Change change;
-    change.actor = actor;
-    change.at_ms = command.at_ms;
-    change.decide = [command = std::move(command)](const Room& room) { return room.decide(command); };
-    change.done = [this, live, move = report.move](const RoomWriter::Result& result) {
-        if (!result) {
-            spdlog::error("room {}: the engine's '{}' is refused: {}", live->name(), move,
-                          result.error().message);
-            retry_later(live);
-        }
-    };
-    writer_.run(live, std::move(change));
-}
-
-bool EngineRequests::refuse_without_engine(const PendingRequest& request) const {
+bool EngineRequests::cannot_ask(const PendingRequest& request) const {
     if (engines_ == nullptr) {
         request.refuse(ErrorCode::no_computer, "this server has no engine to ask");
+        return true;
     }
-    return engines_ == nullptr;
+    if (request.client->sink == nullptr) {
+        request.done(); // it went away while the request waited for its turn: nothing would cancel its query
+        return true;
+    }
+    return false;
 }
 
 void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live) {
-    if (refuse_without_engine(request)) {
+    if (cannot_ask(request)) {
         return;
     }
     if (const auto refusal = live->room->hint_refusal(seat_of(live, request))) {
@@ -188,7 +119,7 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
 
 void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& live,
                              const wire::AnalyseRequest& what) {
-    if (refuse_without_engine(request)) {
+    if (cannot_ask(request)) {
         return;
     }
     if (const auto refusal = live->room->analysis_refusal(seat_of(live, request))) {
@@ -206,7 +137,7 @@ void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& l
 
 void EngineRequests::analyse_position(const PendingRequest& request,
                                       const wire::AnalysePositionRequest& what) {
-    if (refuse_without_engine(request)) {
+    if (cannot_ask(request)) {
         return;
     }
     // A client in a game between people could ask about the position of that game.
@@ -250,7 +181,7 @@ void EngineRequests::stop_analysis(const PendingRequest& request) {
 }
 
 void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& live) {
-    if (refuse_without_engine(request)) {
+    if (cannot_ask(request)) {
         return;
     }
     if (!live->room->is_over()) {

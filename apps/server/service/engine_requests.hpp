@@ -12,18 +12,20 @@
 
 namespace duiyi::server {
 
-/// Queries to the engine: its own moves when it is to move, and hints, analysis and reviews for clients. The
-/// room decides who may request them. The engine computes elsewhere; its moves are commands like those of
-/// players.
+/// Queries to the engine: its own moves when it is to move, its answers to draw offers, and hints, analysis
+/// and reviews for clients. The room decides who may request them. The engine computes elsewhere; its moves
+/// are commands like those of players.
 class EngineRequests {
 public:
-    /// All must outlive this. Without engines everything that needs them is refused.
+    /// All must outlive this. Without engines everything that needs them is refused. The engine moves between
+    /// one and three times `reply_delay_ms` after its turn has begun, or later when it is not ready by then.
     EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
-                   std::function<std::int64_t()> now_ms);
+                   std::function<std::int64_t()> now_ms, std::int64_t reply_delay_ms);
 
     [[nodiscard]] bool available() const { return engines_ != nullptr; }
 
-    /// Queries the engine's move when it is due and the room has subscribers; else cancels the query.
+    /// Asks the engine for what is due of it, an answer to a draw offer or else its move, while the room has
+    /// subscribers; cancels what is not due any more.
     void update(const LiveRoomPtr& live);
     /// The game has changed: hints, analysis and review of it are out of date.
     void game_changed(const LiveRoomPtr& live);
@@ -42,18 +44,27 @@ public:
     void review(const PendingRequest& request, const LiveRoomPtr& live);
 
 private:
-    void play_move(const LiveRoomPtr& live, std::int64_t version, const EngineReport& report);
+    void ask_for_draw(const LiveRoomPtr& live);
+    void answer_draw(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
+    void ask_for_move(const LiveRoomPtr& live);
+    [[nodiscard]] std::int64_t reply_pause_ms() const;
+    void move_found(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
+    void play_move(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
+    void cancel_move(const LiveRoomPtr& live);
+    void run_as_engine(const LiveRoomPtr& live, CommandBody body);
     void retry_later(const LiveRoomPtr& live);
     /// Analyses a board, and sends what is found to the client.
     void analyse_board(const PendingRequest& request, Board board, std::int64_t lines);
     void reviewed(const LiveRoomPtr& live, const EngineReport& report);
     void cancel(std::uint64_t& ticket);
-    [[nodiscard]] bool refuse_without_engine(const PendingRequest& request) const;
+    /// Answers a request of which nothing can come: without an engine, or when its client has gone.
+    [[nodiscard]] bool cannot_ask(const PendingRequest& request) const;
 
     EngineService* engines_;
     RoomWriter& writer_;
     Deadlines& deadlines_;
     std::function<std::int64_t()> now_ms_;
+    std::int64_t reply_delay_ms_;
 };
 
 } // namespace duiyi::server

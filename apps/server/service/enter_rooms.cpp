@@ -265,8 +265,8 @@ void Service::stop_following(const ClientPtr& client, const LiveRoomPtr& live) {
 }
 
 void Service::leave_room(const ClientPtr& client) {
+    engines_.cancel_help(*client); // of a position outside any room, too
     if (const LiveRoomPtr live = std::exchange(client->room, nullptr)) {
-        engines_.cancel_help(*client);
         left(client, live);
     }
 }

@@ -31,7 +31,7 @@ Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* en
       writer_(
           store, registry_, [this](const auto& live, const auto& event) { applied(live, event); },
           [this](const auto& live) { engines_.forget(live); }),
-      engines_(engines, writer_, deadlines, options_.now_ms),
+      engines_(engines, writer_, deadlines, options_.now_ms, options_.reply_delay_ms),
       creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once) {}
 
 Service::~Service() {
@@ -56,7 +56,6 @@ void Service::disconnect(const ClientPtr& client) {
     }
     --clients_;
     client->sink = nullptr;
-    engines_.cancel_help(*client);
     leave_room(client);
     for (const LiveRoomPtr& live : std::vector(client->followed)) {
         stop_following(client, live);

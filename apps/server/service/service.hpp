@@ -20,6 +20,7 @@ struct ServiceOptions {
     std::int64_t idle_room_ms = 60'000;        ///< a room without subscribers is unloaded after this
     double rooms_per_hour = 200;               ///< how many rooms an address may make
     std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
+    std::int64_t reply_delay_ms = 0;           ///< the engine's move comes after one to three times this
 };
 
 struct ServiceCounters {

@@ -208,7 +208,7 @@ struct ResignRequest {
     bool operator==(const ResignRequest&) const = default;
 };
 
-/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers when it is to move: it accepts, or moves.
+/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers at once, by what the position is worth to it: it accepts or declines.
 struct OfferDrawRequest {
     bool operator==(const OfferDrawRequest&) const = default;
 };

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The part of EngineRequests that plays: the engine's own moves, and its answers to draw offers.
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "service/engine_requests.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+/// How long after a failure the engine gets the query for its move again.
+constexpr std::int64_t retry_ms = 5'000;
+
+/// Whose share of the engine the engine's own move counts for: a player's, else a spectator's.
+const std::string& address_for_move(const LiveRoom& live) {
+    const auto player =
+        std::ranges::find_if(live.subscribers(), [](const auto& s) { return s.seat.has_value(); });
+    return player != live.subscribers().end() ? player->client->address
+                                              : live.subscribers().front().client->address;
+}
+
+/// The engine has to answer a draw offer.
+bool is_draw_due(const LiveRoom& live) {
+    return live.room && !live.subscribers().empty() && live.room->engine() &&
+           live.room->offers().draw == other(live.room->engine()->side);
+}
+
+/// The engine has to move: an open draw offer is answered first.
+bool is_move_due(const LiveRoom& live) {
+    return live.room && !live.subscribers().empty() && live.room->engine_to_move() && !is_draw_due(live);
+}
+
+} // namespace
+
+void EngineRequests::update(const LiveRoomPtr& live) {
+    if (engines_ == nullptr) {
+        return;
+    }
+    const bool draw_due = is_draw_due(*live);
+    const bool move_due = is_move_due(*live);
+    auto& queries = live->queries;
+    if (!draw_due) {
+        cancel(queries.draw);
+    }
+    if (!move_due) {
+        cancel_move(live);
+    }
+    if (!draw_due && !move_due) {
+        deadlines_.cancel(std::exchange(queries.retry, 0));
+    } else if (draw_due && queries.draw == 0) {
+        ask_for_draw(live);
+    } else if (move_due && queries.move == 0 && queries.reply == 0) {
+        ask_for_move(live);
+    }
+}
+
+void EngineRequests::cancel_move(const LiveRoomPtr& live) {
+    cancel(live->queries.move);
+    deadlines_.cancel(std::exchange(live->queries.reply, 0));
+}
+
+void EngineRequests::ask_for_draw(const LiveRoomPtr& live) {
+    const EngineSeat& engine = *live->room->engine();
+    const auto ticket =
+        engines_->ask(address_for_move(*live), JobPriority::interactive,
+                      {live->room->board(), DrawQuery{engine.level, engine.side}},
+                      [this, live, turn = live->queries.turn](const EngineReport& report) {
+                          live->queries.draw = 0;
+                          live->run([this, live, turn, report] { answer_draw(live, turn, report); });
+                      });
+    live->queries.draw = ticket.value_or(0);
+    if (!ticket) {
+        retry_later(live);
+    }
+}
+
+void EngineRequests::ask_for_move(const LiveRoomPtr& live) {
+    auto& queries = live->queries;
+    if (queries.reply_at_ms == 0) {
+        queries.reply_at_ms = now_ms_() + reply_pause_ms();
+    }
+    const EngineSeat& engine = *live->room->engine();
+    const auto ticket = engines_->ask(address_for_move(*live), JobPriority::interactive,
+                                      {live->room->board(), MoveQuery{engine.level, engine.seed}},
+                                      [this, live, turn = queries.turn](const EngineReport& report) {
+                                          live->queries.move = 0;
+                                          move_found(live, turn, report);
+                                      });
+    queries.move = ticket.value_or(0);
+    if (!ticket) {
+        retry_later(live);
+    }
+}
+
+/// Where a person would notice: rooms have no clocks, and nobody in them is a program but the engine.
+std::int64_t EngineRequests::reply_pause_ms() const {
+    return reply_delay_ms_ + random_below(static_cast<std::uint32_t>(2 * reply_delay_ms_ + 1));
+}
+
+void EngineRequests::move_found(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report) {
+    const auto play = [this, live, turn, report] {
+        live->run([this, live, turn, report] { play_move(live, turn, report); });
+    };
+    if (report.failed || live->queries.reply_at_ms <= now_ms_()) {
+        play();
+        return;
+    }
+    live->queries.reply = deadlines_.add(live->queries.reply_at_ms, [live, play] {
+        live->queries.reply = 0;
+        play();
+    });
+}
+
+void EngineRequests::retry_later(const LiveRoomPtr& live) {
+    if (live->room && live->queries.retry == 0) {
+        live->queries.retry = deadlines_.add(now_ms_() + retry_ms, [this, live] {
+            live->queries.retry = 0;
+            update(live);
+        });
+    }
+}
+
+void EngineRequests::play_move(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report) {
+    if (live->queries.turn != turn || !is_move_due(*live)) {
+        update(live); // the game has changed since: a takeback, a resignation
+    } else if (report.failed) {
+        retry_later(live);
+    } else {
+        run_as_engine(live, PlayMove{static_cast<std::int64_t>(report.ply), report.move});
+    }
+}
+
+void EngineRequests::answer_draw(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report) {
+    if (live->queries.turn != turn || !is_draw_due(*live)) {
+        update(live);
+    } else if (report.failed) {
+        retry_later(live);
+    } else if (report.accepts_draw) {
+        run_as_engine(live, OfferDraw{}); // which accepts the one that is open
+    } else {
+        run_as_engine(live, DeclineDraw{});
+    }
+}
+
+void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
+    const EnginePlayer actor{live->room->engine()->side};
+    RoomWriter::Change change;
+    change.actor = actor;
+    change.at_ms = now_ms_();
+    change.done = [this, live, text = to_text(body)](const RoomWriter::Result& result) {
+        if (!result) {
+            spdlog::error("room {}: the engine's '{}' is refused: {}", live->name(), text,
+                          result.error().message);
+            retry_later(live);
+        }
+    };
+    change.decide = [command = Command{actor, change.at_ms, std::move(body)}](const Room& room) {
+        return room.decide(command);
+    };
+    writer_.run(live, std::move(change));
+}
+
+} // namespace duiyi::server
