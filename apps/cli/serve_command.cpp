@@ -52,6 +52,7 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--send-queue-bytes", options.send_queue_bytes, "unread bytes after which a connection is closed");
     number("--header-timeout-ms", options.header_timeout_ms,
            "for a request's header and a WebSocket handshake");
+    number("--upload-step-ms", options.upload_step_ms, "for each further 32 KiB of a large body");
     number("--idle-timeout-ms", options.idle_timeout_ms,
            "for a silent connection; pings go out at half of it");
     number("--unplayed-room-ms", options.unplayed_room_ms, "life of a room in which nobody has moved");

@@ -198,11 +198,15 @@ TEST_F(SocketFiles, LimitsTheSizeOfAllStudies) {
     EXPECT_EQ(last, 404);
 }
 
+// A part of a large body, and no more of it.
+const std::string begun_upload =
+    "POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n" + std::string(2'000, ' ');
+
 TEST_F(SocketFiles, LimitsConcurrentUploads) {
-    start({"--max-uploads", "1"});
+    start({"--max-uploads", "1", "--upload-step-ms", "60000"});
     Socket slow(server_->port());
-    slow.send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n1. e4");
-    // The header has arrived when the second request is refused; until then it may be served.
+    slow.send(begun_upload);
+    // It has arrived when the second request is refused; until then it may be served.
     int last = 200;
     for (int i = 0; i < 100 && last == 200; ++i) {
         last = status(post("/api/read", std::string(5'000, ' ')));
@@ -216,8 +220,32 @@ TEST_F(SocketFiles, LimitsConcurrentUploads) {
     EXPECT_EQ(last, 200);
 }
 
+// Only what has come takes a place; requests that wait for their bodies do not.
+TEST_F(SocketFiles, HeadersAloneTakeNoPlaceOfUploads) {
+    start({"--max-uploads", "2", "--upload-step-ms", "600000"});
+    std::vector<Socket> silent;
+    for (int i = 0; i < 20; ++i) {
+        silent.emplace_back(server_->port());
+        silent.back().send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n");
+    }
+    // The server has read all headers by the time it answers a request that was sent after them, as far as
+    // sockets are read in turn: several tries make it sure.
+    for (int i = 0; i < 20; ++i) {
+        EXPECT_EQ(status(post("/api/read", std::string(5'000, ' '))), 200);
+    }
+}
+
+TEST_F(SocketFiles, UploadsThatStopLoseTheirPlace) {
+    start({"--max-uploads", "1", "--upload-step-ms", "300"});
+    Socket stopped(server_->port());
+    stopped.send(begun_upload);
+    EXPECT_EQ(stopped.receive(std::chrono::seconds(60)), "");
+    EXPECT_TRUE(stopped.ended()) << "long before the time of a whole body is over";
+    EXPECT_EQ(status(post("/api/read", std::string(5'000, ' '))), 200);
+}
+
 TEST_F(SocketFiles, LargeResponsesCountAsUploads) {
-    start({"--max-uploads", "1"});
+    start({"--max-uploads", "1", "--upload-step-ms", "60000"});
     std::string nodes;
     const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int i = 0; i < 500; ++i) {
@@ -234,7 +262,7 @@ TEST_F(SocketFiles, LargeResponsesCountAsUploads) {
     ASSERT_EQ(status(opened), 200);
     ASSERT_GT(opened.size(), 64U * 1024);
     Socket slow(server_->port());
-    slow.send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n1. e4");
+    slow.send(begun_upload);
     int last = 200;
     for (int i = 0; i < 40 && last == 200; ++i) {
         last = status(ask("GET", path));

@@ -43,6 +43,8 @@ constexpr std::size_t max_dropped_bytes = 256 * 1024;
 constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
 /// The slowest client that is waited for, in bytes per millisecond.
 constexpr std::int64_t slowest = 32;
+/// What must have come of a large body after each `ServerOptions::upload_step_ms`, or the connection ends.
+constexpr std::size_t upload_step = 32 * 1024;
 
 /// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.
 std::string address_key(const asio::ip::address& address) {
@@ -86,6 +88,9 @@ private:
     asio::awaitable<std::optional<Incoming>> read_request();
     /// The body, when the header has been read; false when the connection is over.
     asio::awaitable<bool> read_body(Parser& parser, std::size_t max_body);
+    /// A body that may be large: it has a place among those in memory once more than a small one has come,
+    /// and must go on at `upload_step` for each `upload_step_ms`.
+    asio::awaitable<bool> read_large_body(Parser& parser, std::size_t max_body);
     /// Serves it; false when the connection ends with that.
     asio::awaitable<bool> serve(Incoming incoming);
     asio::awaitable<api::Response> handle(api::Router::Match match, api::Request request);
@@ -205,24 +210,44 @@ asio::awaitable<std::optional<HttpConnection::Incoming>> HttpConnection::read_re
 
 asio::awaitable<bool> HttpConnection::read_body(Parser& parser, std::size_t max_body) {
     const bool is_small = !parser.chunked() && parser.content_length().value_or(0) <= max_small_body;
+    if (!is_small &&
+        (parser.content_length().value_or(0) > max_body || max_body <= max_small_body || !counted_)) {
+        co_await refuse_request(413, "the body is too large\n", max_dropped_bytes);
+        co_return false;
+    }
+    parser.body_limit(std::max(max_body, max_small_body));
     if (!is_small) {
-        if (parser.content_length().value_or(0) > max_body || max_body <= max_small_body || !counted_) {
-            co_await refuse_request(413, "the body is too large\n", max_dropped_bytes);
-            co_return false;
-        }
-        if (!count_large_body()) {
+        co_return co_await read_large_body(parser, max_body);
+    }
+    const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
+    co_return !fault;
+}
+
+asio::awaitable<bool> HttpConnection::read_large_body(Parser& parser, std::size_t max_body) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::milliseconds(context_.options.header_timeout_ms +
+                                                              static_cast<std::int64_t>(max_body) / slowest);
+    std::size_t wanted = 0; // before the next step begins
+    while (!parser.is_done()) {
+        const std::size_t read = parser.get().body().size();
+        if (read > max_small_body && !has_large_body_ && !count_large_body()) {
             co_await refuse_request(503, "too many uploads at once\n", max_dropped_upload);
             co_return false;
         }
-        stream_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms +
-                                                        static_cast<std::int64_t>(max_body) / slowest));
+        if (read >= wanted) {
+            wanted = read + upload_step;
+            stream_.expires_at(
+                std::min(end, Clock::now() + std::chrono::milliseconds(context_.options.upload_step_ms)));
+        }
+        const auto [fault, size] = co_await http::async_read_some(stream_, buffer_, parser, awaiting);
+        if (fault == http::error::body_limit) {
+            co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
+        }
+        if (fault) {
+            co_return false;
+        }
     }
-    parser.body_limit(std::max(max_body, max_small_body));
-    const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
-    if (fault == http::error::body_limit) {
-        co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
-    }
-    co_return !fault;
+    co_return true;
 }
 
 bool HttpConnection::count_large_body() {

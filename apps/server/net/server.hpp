@@ -37,6 +37,7 @@ struct ServerOptions {
     double message_burst = 60;       ///< for each connection, at once
     std::size_t send_queue_bytes = 256 * 1024;
     std::int64_t header_timeout_ms = 10'000; ///< for a whole HTTP request, and for WebSocket handshakes
+    std::int64_t upload_step_ms = 5'000;     ///< for each further 32 KiB of a large body
     std::int64_t idle_timeout_ms = 60'000;   ///< for a silent connection; pings go out at half of it
     std::int64_t unplayed_room_ms = 3'600'000;
     std::int64_t idle_room_ms = 60'000;
