@@ -10,10 +10,28 @@
 
 #include "message.hpp"
 #include "net/server.hpp"
+#include "service/stored_events.hpp"
+#include "store/sqlite_check.hpp"
 
 namespace duiyi::cli {
 
 namespace {
+
+/// Checks the data folder and prints what was found; nothing is served.
+int check(const server::ServerOptions& options) {
+    const auto report = server::check_data(options.data, server::replay_fault);
+    if (!report) {
+        return complain("duiyi: " + report.error(), failed);
+    }
+    for (const std::string& fault : report->faults) {
+        std::cout << "fault: " << fault << '\n';
+    }
+    std::cout << report->streams << " games with " << report->events << " events, " << report->studies
+              << " studies: "
+              << (report->faults.empty() ? "all is well" : std::to_string(report->faults.size()) + " faults")
+              << '\n';
+    return report->faults.empty() ? 0 : failed;
+}
 
 int serve(const server::ServerOptions& options) {
     auto server = server::Server::start(options);
@@ -70,6 +88,11 @@ void add_serve_command(Command& program) {
         .option("--listen", options->listen, "ADDRESS:PORT; [ADDRESS]:PORT for IPv6; port 0 takes a free one")
         .with_default();
     command.option("--data", options->data, "folder that holds the games").with_default();
+    auto only_check = std::make_shared<bool>(false);
+    command.flag("--check", *only_check,
+                 "check all games of the folder, replay them, and end; changes nothing");
+    command.flag("--restored", options->data_restored,
+                 "the folder holds a backup that was restored: start though later games are missing");
     command.option("--allow-origin", options->allowed_origins,
                    "origin of pages, besides the server's own, that may play, such as https://example.org");
     command
@@ -88,7 +111,7 @@ void add_serve_command(Command& program) {
         .with_default()
         .between(0, 60'000);
     add_limits(command, *options);
-    command.run([options] { return serve(*options); });
+    command.run([options, only_check] { return *only_check ? check(*options) : serve(*options); });
 }
 
 } // namespace duiyi::cli

@@ -25,6 +25,7 @@ class FakeStore final : public Store {
 public:
     // What the server uses.
 
+    [[nodiscard]] const std::string& epoch() const override { return epoch_; }
     void commit(UnitOfWork work, Callback<void> committed) override {
         push<void>(
             [this, work = std::move(work)]() -> Result<void> {
@@ -62,6 +63,24 @@ public:
                         streams_.erase(stream);
                         gone.push_back(stream);
                     }
+                }
+                return gone;
+            },
+            std::move(erased));
+    }
+    void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) override {
+        push<std::vector<std::string>>(
+            [this, before_ms]() -> Result<std::vector<std::string>> {
+                std::vector<std::string> gone;
+                for (const auto& [stream, row] : games_) {
+                    if (gone.size() < 100 && row.created_ms < before_ms &&
+                        events(stream).back().at_ms < before_ms) {
+                        gone.push_back(stream);
+                    }
+                }
+                for (const auto& stream : gone) {
+                    games_.erase(stream);
+                    streams_.erase(stream);
                 }
                 return gone;
             },
@@ -123,6 +142,8 @@ public:
             answer();
         }
     }
+    /// As when a backup was put in the place of the log.
+    void set_epoch(std::string epoch) { epoch_ = std::move(epoch); }
     /// The next commit to be performed fails and has no effect.
     void fail_next_commit(StoreFault fault) { fail_next_ = fault; }
     /// Appends an event at once, as another process would: a commit that expects the version before has a
@@ -207,6 +228,9 @@ private:
         for (std::size_t i = 0; done && i < work.changes.size(); ++i) {
             done = std::visit([&](const auto& change) { return write(change, undo); }, work.changes[i]);
         }
+        if (done && work.max_log_bytes && log_bytes() > *work.max_log_bytes) {
+            done = tl::unexpected(StoreError{StoreFault::full, "the games would take too many bytes", {}});
+        }
         if (!done) {
             std::for_each(undo.rbegin(), undo.rend(), [](const auto& step) { step(); });
         }
@@ -279,6 +303,16 @@ private:
         };
     }
 
+    [[nodiscard]] std::int64_t log_bytes() const {
+        std::size_t bytes = 0;
+        for (const auto& [name, stream] : streams_) {
+            for (const auto& event : stream.events) {
+                bytes += event.kind.size() + event.body.size() + event.actor.size() +
+                         event.request_id.size() + event.request.size() + event_overhead_bytes;
+            }
+        }
+        return static_cast<std::int64_t>(bytes);
+    }
     [[nodiscard]] UnplayedGames unplayed(std::int64_t before_ms) const {
         std::vector<std::pair<std::int64_t, std::int64_t>> order; // when created, number of the stream
         std::map<std::int64_t, std::string> names;
@@ -305,6 +339,7 @@ private:
     std::map<std::string, GameRow> games_;
     std::map<std::string, StoredStudy> studies_;
     std::int64_t last_number_ = 0;
+    std::string epoch_ = "first";
     std::deque<Request> requests_;
     std::optional<StoreFault> fail_next_;
 };

@@ -61,6 +61,10 @@ protected:
         return value<std::vector<std::string>>(
             [&](auto done) { store_->erase_unplayed(std::move(streams), std::move(done)); });
     }
+    std::vector<std::string> erase_unused(std::int64_t before_ms) {
+        return value<std::vector<std::string>>(
+            [&](auto done) { store_->erase_unused(before_ms, std::move(done)); });
+    }
     std::optional<GameRow> game(const std::string& stream) {
         return value<std::optional<GameRow>>([&](auto done) { store_->find_game(stream, std::move(done)); });
     }

@@ -145,5 +145,51 @@ TEST_P(StoreContract, ErasesAHundredStudiesAtATime) {
     EXPECT_EQ(erase_studies(6), 0U);
 }
 
+TEST_P(StoreContract, ErasesGamesWhoseLastEventIsOld) {
+    const auto at = [](std::int64_t at_ms) {
+        auto made = event();
+        made.at_ms = at_ms;
+        return made;
+    };
+    const auto game_at = [&](const char* name, std::int64_t created_ms, std::int64_t last_ms) {
+        EXPECT_TRUE(commit({{append(name, 0, {at(created_ms), at(last_ms)})},
+                            {PutGame{game_row(name, created_ms, true)}}}));
+    };
+    game_at("old", 10, 20);
+    game_at("older", 5, 19);
+    game_at("in use", 5, 30);
+    game_at("new", 25, 25);
+    EXPECT_EQ(erase_unused(19), std::vector<std::string>{});
+    EXPECT_EQ(erase_unused(20), std::vector<std::string>{"older"});
+    EXPECT_EQ(erase_unused(25), std::vector<std::string>{"old"});
+    EXPECT_EQ(version("old"), 0);
+    EXPECT_FALSE(game("old"));
+    EXPECT_EQ(version("in use"), 2);
+    EXPECT_EQ(version("new"), 2);
+}
+
+TEST_P(StoreContract, RefusesEventsThatMakeTheLogTooLarge) {
+    const auto bytes = [](const StoredEvent& one) {
+        return static_cast<std::int64_t>(one.kind.size() + one.body.size() + one.actor.size() +
+                                         one.request_id.size() + one.request.size()) +
+               event_overhead_bytes;
+    };
+    const std::int64_t two = 2 * bytes(event());
+    const auto with_bound = [](UnitOfWork work, std::int64_t max_bytes) {
+        work.max_log_bytes = max_bytes;
+        return work;
+    };
+    EXPECT_TRUE(commit(with_bound(new_game("a"), two)));
+    EXPECT_TRUE(commit(with_bound(new_game("b"), two)));
+    expect_fault(commit(with_bound(new_game("c"), two)), StoreFault::full);
+    EXPECT_EQ(version("c"), 0);
+    EXPECT_FALSE(game("c"));
+    EXPECT_TRUE(commit(append("a", 1))) << "without a bound";
+    EXPECT_EQ(erase_unplayed({"a"}), std::vector<std::string>{"a"});
+    reopen();
+    EXPECT_TRUE(commit(with_bound(new_game("c"), two))) << "what is erased counts no more";
+    expect_fault(commit(with_bound(new_game("d"), two)), StoreFault::full);
+}
+
 } // namespace
 } // namespace duiyi::server

@@ -22,7 +22,7 @@ class SqliteHarness final : public StoreHarness {
 public:
     Store& open() override {
         store_.reset();
-        auto opened = SqliteStore::open({folder_.path(), inbox_.post()});
+        auto opened = SqliteStore::open({.folder = folder_.path(), .post = inbox_.post()});
         if (!opened) {
             throw std::runtime_error(opened.error());
         }
@@ -57,7 +57,7 @@ private:
     /// In the child; its results are reported on the writer's thread.
     int commit_all(const std::vector<UnitOfWork>& units, int report) const {
         ::alarm(120); // should the test never kill it
-        const auto store = SqliteStore::open({folder_.path(), [](const auto& job) { job(); }});
+        const auto store = SqliteStore::open({.folder = folder_.path(), .post = [](const auto& job) { job(); }});
         if (!store) {
             return 1;
         }

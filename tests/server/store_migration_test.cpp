@@ -14,6 +14,7 @@
 
 #include "child_process.hpp"
 #include "inbox.hpp"
+#include "store/sqlite_check.hpp"
 #include "store/sqlite_store.hpp"
 #include "temp_folder.hpp"
 
@@ -68,7 +69,7 @@ constexpr const char* studies = "SELECT name, text FROM studies ORDER BY name";
 
 /// All that an old database holds.
 std::vector<Rows> old_content(const path& file, int version) {
-    return {query(file, old_rooms), query(file, old_events),
+    return {query(file, version < 4 ? old_rooms : rooms), query(file, version < 4 ? old_events : events),
             version > 1 ? query(file, "SELECT * FROM studies") : Rows()};
 }
 
@@ -102,7 +103,10 @@ protected:
     }
     tl::expected<std::unique_ptr<SqliteStore>, std::string> open(
         Hook hook = {}, GameProjection projection = project_old_form) {
-        return SqliteStore::open({data_, inbox_.post(), std::move(projection), std::move(hook)});
+        return SqliteStore::open({.folder = data_,
+                                  .post = inbox_.post(),
+                                  .projection = std::move(projection),
+                                  .at_migration_step = std::move(hook)});
     }
     /// The names of the steps, by taking them.
     std::vector<std::string> migrate() {
@@ -144,7 +148,7 @@ protected:
     }
     /// That the folder is upgraded completely, whatever happened to it before.
     void expect_migrated(const std::vector<Rows>& before) {
-        EXPECT_EQ(user_version(file_), "4");
+        EXPECT_EQ(user_version(file_), "5");
         EXPECT_EQ(query(file_, rooms), before[0]);
         EXPECT_EQ(query(file_, events), before[1]);
         EXPECT_EQ(user_version(backup_), std::to_string(GetParam().version));
@@ -159,23 +163,45 @@ protected:
     Inbox inbox_;
 };
 
+/// From the versions that had rooms instead of streams: the rows of games are made anew.
+class StoreMigrationOfRooms : public StoreMigration {};
+
+std::string name_of(const testing::TestParamInfo<OldFolder>& tested) {
+    return tested.param.name;
+}
+
 INSTANTIATE_TEST_SUITE_P(OldFolders, StoreMigration,
                          testing::Values(OldFolder{"v1_early", 1}, OldFolder{"v1", 1}, OldFolder{"v2", 2},
+                                         OldFolder{"v3", 3}, OldFolder{"v3_killed", 3}, OldFolder{"v4", 4}),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(OldFolders, StoreMigrationOfRooms,
+                         testing::Values(OldFolder{"v1_early", 1}, OldFolder{"v1", 1}, OldFolder{"v2", 2},
                                          OldFolder{"v3", 3}, OldFolder{"v3_killed", 3}),
-                         [](const auto& tested) { return std::string(tested.param.name); });
+                         name_of);
 
 TEST_P(StoreMigration, KeepsEventsAsTheyWereWritten) {
-    ASSERT_EQ(user_version(file_), std::to_string(GetParam().version));
+    const int version = GetParam().version;
+    ASSERT_EQ(user_version(file_), std::to_string(version));
     copy_old_folder(); // reading may have tidied it
-    auto before = query(file_, old_events);
+    const auto before = old_content(file_, version).at(1);
     ASSERT_FALSE(before.empty());
     copy_old_folder();
     migrate();
     EXPECT_EQ(query(file_, events), before);
-    EXPECT_EQ(query(file_, "SELECT DISTINCT format FROM events"), Rows{"1"});
+    EXPECT_EQ(query(file_, "SELECT DISTINCT format FROM events"), Rows{version < 4 ? "1" : "2"});
 }
 
-TEST_P(StoreMigration, MakesTheRowsOfGamesByTheProjection) {
+TEST_P(StoreMigration, GivesEveryEventItsChecksum) {
+    const auto before = old_content(file_, GetParam().version).at(1);
+    migrate();
+    const auto report = check_data(data_, [](const auto&, const auto&) { return std::nullopt; });
+    ASSERT_TRUE(report) << report.error();
+    EXPECT_EQ(report->faults, Rows());
+    EXPECT_EQ(report->events, before.size());
+    EXPECT_EQ(query(file_, "SELECT count(*) FROM events WHERE checksum = 0"), Rows{"0"});
+}
+
+TEST_P(StoreMigrationOfRooms, MakesTheRowsOfGamesByTheProjection) {
     const auto before = query(file_, old_rooms);
     const auto ended = query(file_, "SELECT DISTINCT room FROM events WHERE kind = 'ended' ORDER BY room");
     migrate();
@@ -186,7 +212,7 @@ TEST_P(StoreMigration, MakesTheRowsOfGamesByTheProjection) {
 
 // What the old program noted is the truth: a takeback may leave no move in the log's end, the first event's
 // time may lag.
-TEST_P(StoreMigration, TakesAgeAndPlayedFromTheOldTable) {
+TEST_P(StoreMigrationOfRooms, TakesAgeAndPlayedFromTheOldTable) {
     const auto before = query(file_, old_rooms);
     const auto store = open({}, [](const std::string& stream, const std::vector<StoredEvent>& log) {
         auto row = project_old_form(stream, log);
@@ -198,7 +224,7 @@ TEST_P(StoreMigration, TakesAgeAndPlayedFromTheOldTable) {
     EXPECT_EQ(query(file_, rooms), before);
 }
 
-TEST_P(StoreMigration, LeavesAStreamThatTheProjectionDoesNotKnowWithoutARow) {
+TEST_P(StoreMigrationOfRooms, LeavesAStreamThatTheProjectionDoesNotKnowWithoutARow) {
     const auto before = query(file_, old_events);
     {
         const auto store = open({}, [](const auto&, const auto&) { return std::nullopt; });
@@ -208,7 +234,7 @@ TEST_P(StoreMigration, LeavesAStreamThatTheProjectionDoesNotKnowWithoutARow) {
     EXPECT_EQ(query(file_, events), before);
 }
 
-TEST_P(StoreMigration, RebuildsTheSameRowsFromTheLog) {
+TEST_P(StoreMigrationOfRooms, RebuildsTheSameRowsFromTheLog) {
     auto store = open();
     ASSERT_TRUE(store) << store.error();
     const auto kept = query(file_, games);
@@ -247,7 +273,7 @@ TEST_P(StoreMigration, MakesTheTablesOfANewDatabase) {
         return rows;
     };
     migrate();
-    ASSERT_TRUE(SqliteStore::open({folder_.path() / "new", inbox_.post()}));
+    ASSERT_TRUE(SqliteStore::open({.folder = folder_.path() / "new", .post = inbox_.post()}));
     EXPECT_EQ(schema(file_), schema(folder_.path() / "new/duiyi.sqlite"));
     EXPECT_EQ(query(file_, "PRAGMA integrity_check"), Rows{"ok"});
     EXPECT_EQ(query(file_, "PRAGMA foreign_key_check"), Rows());
@@ -267,7 +293,7 @@ TEST_P(StoreMigration, HappensOnce) {
     EXPECT_TRUE(migrate().empty());
 }
 
-TEST_P(StoreMigration, IsRefusedWithoutAProjection) {
+TEST_P(StoreMigrationOfRooms, IsRefusedWithoutAProjection) {
     const auto before = old_content(file_, GetParam().version);
     const auto store = open({}, {});
     ASSERT_FALSE(store);
@@ -280,14 +306,14 @@ TEST_P(StoreMigration, StartsAgainWhenKilledAtAnyStep) {
     const auto before = old_content(file_, version);
     copy_old_folder();
     const auto steps = migrate();
-    ASSERT_GE(steps.size(), 8U);
+    ASSERT_GE(steps.size(), 7U);
     ASSERT_EQ(steps.back(), "committed");
     for (const auto& step : steps) {
         SCOPED_TRACE(step);
         copy_old_folder();
         kill_at(step);
         if (step == "committed") {
-            EXPECT_EQ(user_version(file_), "4");
+            EXPECT_EQ(user_version(file_), "5");
         } else {
             EXPECT_EQ(user_version(file_), std::to_string(version));
             EXPECT_EQ(old_content(file_, version), before);
@@ -331,16 +357,16 @@ TEST(StoreCreation, StartsAgainWhenKilled) {
     for (const char* step : {"commit", "committed"}) {
         const test::TempFolder folder;
         test::ChildProcess child([&] {
-            const auto store = SqliteStore::open({folder.path(), {}, {}, [&](std::string_view now) {
-                                                      if (now == step) {
-                                                          ::raise(SIGKILL);
-                                                      }
-                                                  }});
+            const auto store = SqliteStore::open({.folder = folder.path(), .at_migration_step = [&](std::string_view now) {
+                                                if (now == step) {
+                                                    ::raise(SIGKILL);
+                                                }
+                                            }});
             return store ? 0 : 1;
         });
         EXPECT_EQ(child.wait(), 128 + SIGKILL) << step;
         Inbox inbox;
-        const auto store = SqliteStore::open({folder.path(), inbox.post()});
+        const auto store = SqliteStore::open({.folder = folder.path(), .post = inbox.post()});
         EXPECT_TRUE(store) << store.error();
     }
 }

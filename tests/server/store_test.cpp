@@ -23,7 +23,7 @@ namespace {
 class SqliteStoreTest : public testing::Test {
 protected:
     auto try_open(const std::filesystem::path& folder) {
-        return SqliteStore::open({folder, inbox_.post(), projection_});
+        return SqliteStore::open({.folder = folder, .post = inbox_.post(), .projection = projection_});
     }
     void open() {
         auto opened = try_open(folder_.path());

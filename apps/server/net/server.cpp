@@ -242,7 +242,10 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     const Post post = [&context = parts->context](std::function<void()> job) {
         asio::post(context, std::move(job));
     };
-    auto store = SqliteStore::open({.folder = options.data, .post = post, .projection = project_game});
+    auto store = SqliteStore::open({.folder = options.data,
+                                    .post = post,
+                                    .projection = project_game,
+                                    .accept_restored = options.data_restored});
     if (!store) {
         return fail(std::move(store.error()));
     }

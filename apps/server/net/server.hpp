@@ -21,6 +21,7 @@ namespace duiyi::server {
 struct ServerOptions {
     std::string listen = "127.0.0.1:8080"; ///< ADDRESS:PORT, [ADDRESS]:PORT for IPv6; port 0 takes a free one
     std::filesystem::path data = "duiyi-data";
+    bool data_restored = false; ///< see SqliteOptions::accept_restored
     std::vector<std::string> allowed_origins; ///< besides the server's own
 
     std::size_t max_connections = 10'000;

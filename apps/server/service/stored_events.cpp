@@ -118,6 +118,11 @@ tl::expected<RestoredRoom, std::string> restore(const std::string& name,
     return out;
 }
 
+std::optional<std::string> replay_fault(const std::string& name, const std::vector<StoredEvent>& events) {
+    const auto restored = restore(name, events);
+    return restored ? std::nullopt : std::optional(restored.error());
+}
+
 std::optional<GameRow> project_game(const std::string& stream, const std::vector<StoredEvent>& events) {
     std::optional<GameRow> row;
     for (const StoredEvent& stored : events) {

@@ -33,6 +33,10 @@ struct RestoredRoom {
 [[nodiscard]] tl::expected<RestoredRoom, std::string> restore(const std::string& name,
                                                               const std::vector<StoredEvent>& events);
 
+/// Why a room cannot be built from the events of its stream; nothing when it can.
+[[nodiscard]] std::optional<std::string> replay_fault(const std::string& name,
+                                                      const std::vector<StoredEvent>& events);
+
 /// The row of a game from all events of its stream: the store's GameProjection. Plays no moves.
 [[nodiscard]] std::optional<GameRow> project_game(const std::string& stream,
                                                   const std::vector<StoredEvent>& events);

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "store/sqlite_checksum.hpp"
+
 namespace duiyi::server {
 
 Statement& Statement::bind(int index, std::string_view text) {
@@ -53,6 +55,9 @@ tl::expected<Database, std::string> Database::open(const std::string& path, bool
         return tl::unexpected(raw == nullptr ? std::string("out of memory") : database.message());
     }
     sqlite3_busy_timeout(raw, 5000);
+    if (add_event_checksum(raw) != SQLITE_OK) {
+        return tl::unexpected(database.message());
+    }
     // A commit in WAL mode is one write and one sync of the log; FULL is what makes an answer a promise.
     if (!read_only) {
         for (const char* pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"}) {

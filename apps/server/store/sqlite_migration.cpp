@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "store/sqlite_backup.hpp"
+#include "store/sqlite_log.hpp"
 #include "store/sqlite_schema.hpp"
 
 namespace duiyi::server {
@@ -37,7 +38,7 @@ CREATE INDEX studies_by_age ON studies (at_ms, bytes);
 )sql";
 
 // Version 4: a room becomes a stream and the row of a game; an event says the form that it is written in,
-// which was without a number before and is number 1 now.
+// which was without a number before and is number 1 now. The tables are those of the present version.
 constexpr const char* streams_sql =
     "INSERT INTO streams (number, name) SELECT number, name FROM rooms ORDER BY number";
 constexpr const char* events_sql = R"sql(
@@ -46,6 +47,14 @@ SELECT room, version, at_ms, 1, kind, body, seat, request_id, request FROM old_e
 )sql";
 constexpr const char* games_sql = R"sql(
 UPDATE games SET created_ms = rooms.created_ms, played = rooms.played FROM rooms WHERE rooms.number = games.stream
+)sql";
+
+// Version 5: each event has a checksum, and the log a row that says what it holds.
+constexpr const char* checksum_column_sql =
+    "ALTER TABLE events ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0";
+constexpr const char* checksums_sql = R"sql(
+UPDATE events SET checksum = event_checksum((SELECT name FROM streams WHERE number = stream), version, at_ms,
+                                            format, kind, body, actor, request_id, request)
 )sql";
 
 StepResult make_streams(Database& database, const MigrationContext&) {
@@ -61,26 +70,36 @@ StepResult make_games(Database& database, const MigrationContext& context) {
     return database.execute(games_sql);
 }
 
-/// One step of a migration, for databases of up to the version `from`.
+StepResult describe_log(Database& database, const MigrationContext&) {
+    return database.execute(log_state_table_sql).and_then([&] { return add_log_state(database); });
+}
+
+/// One step of a migration, for databases of the versions from `first` to `last`.
 struct Step {
-    std::int64_t from;
+    std::int64_t first;
+    std::int64_t last;
     const char* name;
     StepResult (*take)(Database&, const MigrationContext&);
 };
 
 constexpr std::array steps = {
-    Step{1, "make studies",
+    Step{1, 1, "make studies",
          [](Database& database, const MigrationContext&) { return database.execute(studies_sql); }},
-    Step{2, "give studies ages",
+    Step{1, 2, "give studies ages",
          [](Database& database, const MigrationContext&) { return database.execute(study_ages_sql); }},
-    Step{3, "make streams", make_streams},
-    Step{3, "copy events",
+    Step{1, 3, "make streams", make_streams},
+    Step{1, 3, "copy events",
          [](Database& database, const MigrationContext&) { return database.execute(events_sql); }},
-    Step{3, "make games", make_games},
-    Step{3, "drop old tables",
+    Step{1, 3, "make games", make_games},
+    Step{1, 3, "drop old tables",
          [](Database& database, const MigrationContext&) {
              return database.execute("DROP TABLE old_events; DROP TABLE rooms");
          }},
+    Step{4, 4, "add checksum column",
+         [](Database& database, const MigrationContext&) { return database.execute(checksum_column_sql); }},
+    Step{1, 4, "compute checksums",
+         [](Database& database, const MigrationContext&) { return database.execute(checksums_sql); }},
+    Step{1, 4, "describe log", describe_log},
 };
 
 /// Foreign keys are not enforced during a migration, so they are checked at its end.
@@ -103,10 +122,13 @@ StepResult take_steps(Database& database, const MigrationContext& context, std::
         if (auto done = database.execute(study_tables_sql); !done) {
             return done;
         }
+        if (auto done = describe_log(database, context); !done) {
+            return done;
+        }
         return finish(database);
     }
     for (const Step& step : steps) {
-        if (version <= step.from) {
+        if (step.first <= version && version <= step.last) {
             context.at_step(step.name);
             if (auto done = step.take(database, context); !done) {
                 return tl::unexpected(std::string(step.name) + ": " + done.error());
@@ -192,6 +214,10 @@ tl::expected<void, std::string> prepare_tables(Database& database, const Migrati
     }
     if (*version == schema_version) {
         return {};
+    }
+    if (const auto tables = database.query_number("SELECT count(*) FROM sqlite_schema");
+        *version == 0 && tables.value_or(0) != 0) {
+        return tl::unexpected(std::string("it is the database of another program"));
     }
     MigrationContext with_hook = context;
     if (!with_hook.at_step) {

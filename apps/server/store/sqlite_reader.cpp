@@ -41,7 +41,8 @@ tl::expected<SqliteReader, std::string> SqliteReader::open(const std::string& fi
     Statements statements{prepare("BEGIN"),
                           prepare("COMMIT"),
                           prepare(last_version_sql),
-                          prepare("SELECT " + std::string(event_columns) +
+                          prepare("SELECT " + std::string(event_columns) + ", " + std::string(is_intact_begin) +
+                                  "?1" + std::string(is_intact_end) +
                                   " FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1) "
                                   "AND version > ?2 ORDER BY version"),
                           prepare(unplayed_sql),
@@ -73,6 +74,10 @@ SqliteReader::Result<StreamSlice> SqliteReader::load_snapshot(const std::string&
         int result = events.bind(1, stream).bind(2, after_version).step();
         for (; result == SQLITE_ROW; result = events.step()) {
             slice.events.push_back(read_event(events));
+            if (!read_is_intact(events)) {
+                return tl::unexpected(
+                    StoreError{StoreFault::failed, checksum_fault(slice.events.back()), stream});
+            }
         }
         if (result != SQLITE_DONE) {
             return tl::unexpected(error());

@@ -10,10 +10,25 @@ StoredEvent read_event(const Statement& row, int column) {
             row.text(column + 6), row.text(column + 7)};
 }
 
-void bind_event(Statement& add_event, std::int64_t stream, std::int64_t version, const StoredEvent& event) {
+bool read_is_intact(const Statement& row, int column) {
+    return row.number(column + 8) != 0;
+}
+
+std::string checksum_fault(const StoredEvent& event) {
+    return "version " + std::to_string(event.version) + " is not as it was stored: its checksum differs";
+}
+
+void bind_event(Statement& add_event, std::int64_t stream, std::string_view name, std::int64_t version,
+                const StoredEvent& event) {
     add_event.bind(1, stream).bind(2, version).bind(3, event.at_ms).bind(4, std::int64_t{event.format});
     add_event.bind(5, event.kind).bind(6, event.body).bind(7, event.actor);
-    add_event.bind(8, event.request_id).bind(9, event.request);
+    add_event.bind(8, event.request_id).bind(9, event.request).bind(10, name);
+}
+
+std::int64_t event_bytes(const StoredEvent& event) {
+    return static_cast<std::int64_t>(event.kind.size() + event.body.size() + event.actor.size() +
+                                     event.request_id.size() + event.request.size()) +
+           event_overhead_bytes;
 }
 
 GameRow read_game(const Statement& row) {

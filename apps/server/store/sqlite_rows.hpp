@@ -15,12 +15,27 @@ inline constexpr std::string_view event_columns =
     "version, at_ms, format, kind, body, actor, request_id, request";
 /// The event in the columns from `column` on.
 [[nodiscard]] StoredEvent read_event(const Statement& row, int column = 0);
-/// ?1 is the stream's number, ?2 ... are event_columns.
+/// The column after event_columns: whether the event is as it was stored. The name of its stream goes between
+/// the two parts.
+inline constexpr std::string_view is_intact_begin = "checksum = event_checksum(";
+inline constexpr std::string_view is_intact_end =
+    ", version, at_ms, format, kind, body, actor, request_id, request)";
+/// The column that says whether the event is as it was stored, `column` being the first one of the event.
+[[nodiscard]] bool read_is_intact(const Statement& row, int column = 0);
+/// What is wrong with an event that is not intact.
+[[nodiscard]] std::string checksum_fault(const StoredEvent& event);
+/// ?1 is the stream's number, ?2 ... are event_columns, and then the stream's name.
 inline constexpr const char* add_event_sql =
-    "INSERT INTO events (stream, version, at_ms, format, kind, body, actor, request_id, request) "
-    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-/// Binds for add_event_sql; the event must outlive the run, its own version does not count.
-void bind_event(Statement& add_event, std::int64_t stream, std::int64_t version, const StoredEvent& event);
+    "INSERT INTO events (stream, version, at_ms, format, kind, body, actor, request_id, request, checksum) "
+    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, event_checksum(?10, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))";
+/// Binds for add_event_sql; name and event must outlive the run, the event's own version does not count.
+void bind_event(Statement& add_event, std::int64_t stream, std::string_view name, std::int64_t version,
+                const StoredEvent& event);
+
+/// What an event takes of the bytes that a log may have: the same as event_bytes().
+inline constexpr std::string_view event_bytes_sql =
+    "length(CAST(kind || body || actor || request_id || request AS BLOB)) + 64";
+[[nodiscard]] std::int64_t event_bytes(const StoredEvent& event);
 
 /// ?1 is the name of the stream.
 inline constexpr const char* find_game_sql =

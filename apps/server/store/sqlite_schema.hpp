@@ -15,7 +15,7 @@
 namespace duiyi::server {
 
 /// PRAGMA user_version of a database with these tables.
-inline constexpr std::int64_t schema_version = 4;
+inline constexpr std::int64_t schema_version = 5;
 
 // Streams are numbered in the order in which they are created, and events are stored in the order of these
 // numbers: the games that are going on now share a few pages, which keeps a group commit small.
@@ -34,6 +34,7 @@ CREATE TABLE events (
     actor TEXT NOT NULL,
     request_id TEXT NOT NULL,
     request TEXT NOT NULL,
+    checksum INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (stream, version)
 ) WITHOUT ROWID;
 CREATE TABLE games (
@@ -49,6 +50,19 @@ CREATE TABLE games (
     second_player TEXT NOT NULL
 );
 CREATE INDEX unplayed_games ON games (created_ms) WHERE played = 0;
+)sql";
+
+// One row: which log this is, how many transactions have changed it, what it holds, and the time of the last
+// of them by LogClock.
+inline constexpr const char* log_state_table_sql = R"sql(
+CREATE TABLE log (
+    id TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    events INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    clock_ms INTEGER NOT NULL
+);
+CREATE INDEX games_by_age ON games (created_ms);
 )sql";
 
 inline constexpr const char* study_tables_sql = R"sql(

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <span>
 #include <system_error>
 #include <thread>
@@ -53,6 +54,21 @@ WriteJob job_with_result(Write write, Store::Callback<T> answer) {
             }};
 }
 
+template <class Clock>
+std::int64_t milliseconds_of() {
+    using std::chrono::duration_cast;
+    return duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch()).count();
+}
+
+void set_clocks(SqliteOptions& options) {
+    if (!options.unix_ms) {
+        options.unix_ms = milliseconds_of<std::chrono::system_clock>;
+    }
+    if (!options.steady_ms) {
+        options.steady_ms = milliseconds_of<std::chrono::steady_clock>;
+    }
+}
+
 Done transaction_lost() {
     return tl::unexpected(StoreError{StoreFault::failed, "the transaction was lost", {}});
 }
@@ -60,11 +76,13 @@ Done transaction_lost() {
 } // namespace
 
 struct SqliteStore::Parts {
-    Parts(SqliteOptions with, DataFolder held, SqliteWriter to_write, SqliteReader to_read)
+    Parts(SqliteOptions with, DataFolder held, SqliteWriter to_write, SqliteReader to_read, LogMark to_mark)
         : options(std::move(with)),
           folder(std::move(held)),
           writer(std::move(to_write)),
           reader(std::move(to_read)),
+          mark(std::move(to_mark)),
+          clock(writer.log().clock_ms, options.unix_ms, options.steady_ms),
           reads({.name = "store reader", .threads = 1, .max_jobs = max_reads, .max_per_owner = max_reads},
                 options.post) {}
 
@@ -88,7 +106,10 @@ struct SqliteStore::Parts {
             }
         }
         if (whole) {
-            whole = writer.commit();
+            whole = writer.commit(clock.now_ms());
+        }
+        if (whole) {
+            mark.write(writer.log().position);
         }
         std::vector<std::pair<Callback<void>, Done>> answers;
         answers.reserve(jobs.size());
@@ -124,6 +145,9 @@ struct SqliteStore::Parts {
     DataFolder folder;
     SqliteWriter writer;
     SqliteReader reader;
+    LogMark mark;
+    LogClock clock;
+    std::string epoch = new_log_id();
     WorkQueue<WriteJob> writes;
     WorkerPool reads; ///< of one thread, which alone uses the reader
     std::atomic<std::uint64_t> events = 0;
@@ -143,7 +167,8 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
     if (!make_private_file(file)) {
         return fail(std::generic_category().message(errno));
     }
-    auto writer = SqliteWriter::open({file, options.projection, options.at_migration_step});
+    auto writer = SqliteWriter::open({file, options.projection, options.at_migration_step},
+                                     {file, LogMark::read(options.folder), options.accept_restored});
     if (!writer) {
         return fail(writer.error());
     }
@@ -151,8 +176,13 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
     if (!reader) {
         return fail(reader.error());
     }
+    auto mark = LogMark::create(options.folder, {writer->log().id, writer->log().position});
+    if (!mark) {
+        return tl::unexpected(folder->refusal(mark.error()));
+    }
+    set_clocks(options);
     auto parts = std::make_unique<Parts>(std::move(options), std::move(*folder), std::move(*writer),
-                                         std::move(*reader));
+                                         std::move(*reader), std::move(*mark));
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
 }
 
@@ -192,6 +222,11 @@ void SqliteStore::erase_unplayed(std::vector<std::string> streams,
         std::move(erased)));
 }
 
+void SqliteStore::erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) {
+    parts_->writes.push(job_with_result<std::vector<std::string>>(
+        [before_ms](SqliteWriter& writer) { return writer.erase_unused(before_ms); }, std::move(erased)));
+}
+
 void SqliteStore::find_game(std::string stream, Callback<std::optional<GameRow>> found) {
     parts_->read<std::optional<GameRow>>(
         [stream = std::move(stream)](SqliteReader& reader) { return reader.find_game(stream); },
@@ -213,6 +248,14 @@ void SqliteStore::rebuild_tables(Callback<std::size_t> rebuilt) {
     parts_->writes.push(job_with_result<std::size_t>(
         [this](SqliteWriter& writer) { return writer.rebuild_games(parts_->options.projection); },
         std::move(rebuilt)));
+}
+
+const std::string& SqliteStore::epoch() const {
+    return parts_->epoch;
+}
+
+const LogClock& SqliteStore::clock() const {
+    return parts_->clock;
 }
 
 StoreCounters SqliteStore::counters() const {

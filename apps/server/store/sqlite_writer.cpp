@@ -16,6 +16,10 @@ constexpr const char* find_stream_sql =
 constexpr const char* erase_unplayed_sql =
     "DELETE FROM streams WHERE name = ?1 AND (SELECT played FROM games WHERE stream = number) = 0 RETURNING "
     "1";
+// The games that were made first, which an index gives; of each, the time of its last event is looked up.
+constexpr const char* list_unused_sql =
+    "SELECT name FROM games JOIN streams ON number = stream WHERE created_ms < ?1 AND (SELECT at_ms FROM "
+    "events WHERE events.stream = number ORDER BY version DESC LIMIT 1) < ?1 ORDER BY created_ms LIMIT 100";
 constexpr const char* erase_studies_sql =
     "DELETE FROM studies WHERE name IN (SELECT name FROM studies WHERE at_ms < ?1 LIMIT 100) RETURNING bytes";
 
@@ -38,21 +42,24 @@ StoreError version_conflict(const Append& append, std::int64_t version) {
 
 } // namespace
 
-SqliteWriter::SqliteWriter(Database database, Statements statements)
-    : database_(std::move(database)), statements_(std::move(statements)) {}
+SqliteWriter::SqliteWriter(Database database, Statements statements, LogState log)
+    : database_(std::move(database)), statements_(std::move(statements)), log_(log), stored_log_(std::move(log)) {}
 
-tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContext& context) {
+tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContext& context,
+                                                           const KnownLog& known) {
     auto database = Database::open(context.file.string(), false);
     if (!database) {
         return tl::unexpected(database.error());
     }
-    auto ready = prepare_tables(*database, context);
-    if (ready) {
-        ready = database->execute("PRAGMA foreign_keys=ON");
+    auto log = check_log(*database, known)
+                   .and_then([&] { return prepare_tables(*database, context); })
+                   .and_then([&] { return database->execute("PRAGMA foreign_keys=ON"); })
+                   .and_then([&] { return read_log_state(*database); });
+    if (!log) {
+        return tl::unexpected(log.error());
     }
-    if (!ready) {
-        return tl::unexpected(ready.error());
-    }
+    const std::string measure_sql = "SELECT count(*), coalesce(sum(" + std::string(event_bytes_sql) +
+                                    "), 0) FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1)";
     std::optional<std::string> fault;
     const auto prepare = [&](const char* sql) {
         auto statement = database->prepare(sql);
@@ -72,6 +79,10 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContex
                           prepare(add_event_sql),
                           prepare(put_game_sql),
                           prepare(erase_unplayed_sql),
+                          prepare(list_unused_sql),
+                          prepare("DELETE FROM streams WHERE name = ?1 RETURNING 1"),
+                          prepare(measure_sql.c_str()),
+                          prepare(put_log_sql),
                           prepare("INSERT INTO studies (name, at_ms, text, bytes) VALUES (?1, ?2, ?3, ?4)"),
                           prepare("UPDATE studies SET at_ms = max(at_ms, ?2) WHERE name = ?1"),
                           prepare(erase_studies_sql),
@@ -79,7 +90,7 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContex
     if (fault) {
         return tl::unexpected(*fault);
     }
-    return SqliteWriter(std::move(*database), std::move(statements));
+    return SqliteWriter(std::move(*database), std::move(statements), std::move(*log));
 }
 
 SqliteWriter::Done SqliteWriter::check(int result, const std::string& stream) const {
@@ -99,23 +110,37 @@ SqliteWriter::Done SqliteWriter::begin() {
     // What was undone may have been counted.
     if (!std::exchange(is_committed_, false)) {
         study_bytes_.reset();
+        log_ = stored_log_;
     }
     return run(statements_.begin);
 }
 
-SqliteWriter::Done SqliteWriter::commit() {
-    auto done = run(statements_.commit);
+SqliteWriter::Done SqliteWriter::commit(std::int64_t now_ms) {
+    auto done = put_log(now_ms).and_then([this] { return run(statements_.commit); });
     is_committed_ = done.has_value();
-    if (!done && in_transaction()) {
+    if (done) {
+        stored_log_ = log_;
+    } else if (in_transaction()) {
         // Without this the next one could not begin.
         static_cast<void>(run(statements_.rollback));
     }
     return done;
 }
 
+SqliteWriter::Done SqliteWriter::put_log(std::int64_t now_ms) {
+    if (log_ == stored_log_) {
+        return {};
+    }
+    ++log_.position;
+    log_.clock_ms = now_ms;
+    Statement& put = statements_.put_log;
+    return run(put.bind(1, log_.position).bind(2, log_.events).bind(3, log_.bytes).bind(4, log_.clock_ms));
+}
+
 template <class Change>
 auto SqliteWriter::whole_or_nothing(Change change) -> decltype(change()) {
     const auto bytes_before = study_bytes_;
+    const auto log_before = log_;
     if (auto done = run(statements_.savepoint); !done) {
         return tl::unexpected(done.error());
     }
@@ -125,6 +150,7 @@ auto SqliteWriter::whole_or_nothing(Change change) -> decltype(change()) {
     }
     if (!result) {
         study_bytes_ = bytes_before;
+        log_ = log_before;
         if (auto done = run(statements_.undo); !done) {
             return tl::unexpected(done.error());
         }
@@ -146,6 +172,10 @@ SqliteWriter::Done SqliteWriter::write(const UnitOfWork& work) {
             if (auto done = std::visit([this](const auto& one) { return write(one); }, change); !done) {
                 return done;
             }
+        }
+        if (work.max_log_bytes && log_.bytes > *work.max_log_bytes) {
+            return tl::unexpected(error_of(StoreFault::full, "the games would take more than " +
+                                                                 std::to_string(*work.max_log_bytes) + " bytes"));
         }
         return {};
     });
@@ -181,10 +211,12 @@ SqliteWriter::Done SqliteWriter::write(const Append& append) {
         state->number = add.number(0);
     }
     for (const StoredEvent& event : append.events) {
-        bind_event(statements_.add_event, state->number, ++state->version, event);
+        bind_event(statements_.add_event, state->number, append.stream, ++state->version, event);
         if (auto done = run(statements_.add_event, append.stream); !done) {
             return done;
         }
+        ++log_.events;
+        log_.bytes += event_bytes(event);
     }
     return {};
 }
@@ -224,23 +256,60 @@ SqliteWriter::Done SqliteWriter::write(const MarkStudyOpened& change) {
     return run(statements_.mark_study.bind(1, change.name).bind(2, change.at_ms));
 }
 
+SqliteWriter::Result<bool> SqliteWriter::erase_stream(Statement& erase, const std::string& stream) {
+    Statement& measure = statements_.measure_stream;
+    const ResetAtEnd reset_measure(measure);
+    if (measure.bind(1, stream).step() != SQLITE_ROW) {
+        return tl::unexpected(error_of(StoreFault::failed, database_.message()));
+    }
+    const ResetAtEnd reset(erase);
+    int result = erase.bind(1, stream).step();
+    const bool is_erased = result == SQLITE_ROW;
+    if (is_erased) {
+        log_.events -= measure.number(0);
+        log_.bytes -= measure.number(1);
+        result = erase.step();
+    }
+    return check(result).map([is_erased] { return is_erased; });
+}
+
 SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unplayed(
     const std::vector<std::string>& streams) {
     return whole_or_nothing([&]() -> Result<std::vector<std::string>> {
         std::vector<std::string> erased;
-        Statement& erase = statements_.erase_unplayed;
         for (const std::string& stream : streams) {
-            const ResetAtEnd reset(erase);
-            int result = erase.bind(1, stream).step();
-            if (result == SQLITE_ROW) {
+            const auto is_erased = erase_stream(statements_.erase_unplayed, stream);
+            if (!is_erased) {
+                return tl::unexpected(is_erased.error());
+            }
+            if (*is_erased) {
                 erased.push_back(stream);
-                result = erase.step();
+            }
+        }
+        return erased;
+    });
+}
+
+SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unused(std::int64_t before_ms) {
+    return whole_or_nothing([&]() -> Result<std::vector<std::string>> {
+        std::vector<std::string> unused;
+        {
+            Statement& list = statements_.list_unused;
+            const ResetAtEnd reset(list);
+            int result = list.bind(1, before_ms).step();
+            for (; result == SQLITE_ROW; result = list.step()) {
+                unused.push_back(list.text(0));
             }
             if (auto done = check(result); !done) {
                 return tl::unexpected(done.error());
             }
         }
-        return erased;
+        for (const std::string& stream : unused) {
+            if (const auto is_erased = erase_stream(statements_.erase_stream, stream); !is_erased) {
+                return tl::unexpected(is_erased.error());
+            }
+        }
+        return unused;
     });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/sqlite_db.hpp"
+#include "store/sqlite_log.hpp"
 #include "store/sqlite_migration.hpp"
 #include "store/store.hpp"
 
@@ -23,16 +24,22 @@ public:
     using Result = tl::expected<T, StoreError>;
     using Done = Result<void>;
 
-    /// Opens the database, makes or migrates its tables, then prepares the statements.
-    [[nodiscard]] static tl::expected<SqliteWriter, std::string> open(const MigrationContext& context);
+    /// Opens the database, checks it (check_log), makes or migrates its tables, then prepares the statements.
+    [[nodiscard]] static tl::expected<SqliteWriter, std::string> open(const MigrationContext& context,
+                                                                      const KnownLog& known);
+
+    /// The log as it was committed last.
+    [[nodiscard]] const LogState& log() const { return stored_log_; }
 
     [[nodiscard]] Done begin();
-    [[nodiscard]] Done commit();
+    /// `now_ms` by LogClock.
+    [[nodiscard]] Done commit(std::int64_t now_ms);
     /// False when SQLite has rolled the transaction back by itself, and all that was written in it is lost.
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }
 
     [[nodiscard]] Done write(const UnitOfWork& work);
     [[nodiscard]] Result<std::vector<std::string>> erase_unplayed(const std::vector<std::string>& streams);
+    [[nodiscard]] Result<std::vector<std::string>> erase_unused(std::int64_t before_ms);
     [[nodiscard]] Result<std::size_t> erase_unopened_studies(std::int64_t before_ms);
     /// Answers how many rows there are now.
     [[nodiscard]] Result<std::size_t> rebuild_games(const GameProjection& projection);
@@ -40,7 +47,8 @@ public:
 private:
     struct Statements {
         Statement begin, commit, rollback, savepoint, release, undo;
-        Statement find_stream, add_stream, add_event, put_game, erase_unplayed;
+        Statement find_stream, add_stream, add_event, put_game, erase_unplayed, list_unused, erase_stream, measure_stream,
+            put_log;
         Statement add_study, mark_study, erase_studies, sum_studies;
     };
     /// A stream as the transaction has it.
@@ -49,7 +57,7 @@ private:
         std::int64_t version = 0; ///< 0: there is no such stream
     };
 
-    SqliteWriter(Database database, Statements statements);
+    SqliteWriter(Database database, Statements statements, LogState log);
     [[nodiscard]] Done run(Statement& statement, const std::string& stream = {});
     [[nodiscard]] Done check(int result, const std::string& stream = {}) const;
     /// Runs `change`; when it fails, what it wrote is undone.
@@ -62,12 +70,17 @@ private:
     [[nodiscard]] Done write(const AddStudy& change);
     [[nodiscard]] Done write(const MarkStudyOpened& change);
 
+    /// Runs a statement that deletes the stream or answers nothing; whether it has deleted it.
+    [[nodiscard]] Result<bool> erase_stream(Statement& erase, const std::string& stream);
+    [[nodiscard]] Done put_log(std::int64_t now_ms);
     /// What all studies take, or why that is not known.
     [[nodiscard]] Result<std::int64_t> study_bytes();
 
     Database database_;
     Statements statements_;
     std::optional<std::int64_t> study_bytes_{}; ///< as the transaction has them, once they have been summed
+    LogState log_;                              ///< as the transaction has it
+    LogState stored_log_;                       ///< as it was committed last
     bool is_committed_ = true;                  ///< the last transaction
 };
 

@@ -32,6 +32,9 @@ struct StoredEvent {
     friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
 };
 
+/// What an event counts in the bytes of the log besides its texts: its numbers, its place in the table.
+inline constexpr std::int64_t event_overhead_bytes = 64;
+
 /// Events to be added to a stream whose last event is `after_version`; 0 creates the stream, which must not
 /// exist then. The store numbers the events after_version + 1, + 2, ... Without events, only the version is
 /// checked.
@@ -97,6 +100,8 @@ using TableChange = std::variant<PutGame, AddStudy, MarkStudyOpened>;
 struct UnitOfWork {
     std::vector<Append> appends;
     std::vector<TableChange> changes;
+    /// Refused as `full` when its events would make the log, all streams together, larger than this.
+    std::optional<std::int64_t> max_log_bytes{};
 };
 
 /// Why a request was refused.
@@ -141,6 +146,10 @@ public:
     Store& operator=(const Store&) = delete;
     virtual ~Store() = default;
 
+    /// Names the log as it is open now. Versions that were seen under another epoch say nothing: a backup may
+    /// have been put in its place since, and events that were stored after the backup are other events now.
+    [[nodiscard]] virtual const std::string& epoch() const = 0;
+
     /// Success means: on the disk.
     virtual void commit(UnitOfWork work, Callback<void> committed) = 0;
     /// The stream's events after a version (0: all), in order.
@@ -152,6 +161,9 @@ public:
     /// stream without a row is no game: it stays.
     virtual void erase_unplayed(std::vector<std::string> streams,
                                 Callback<std::vector<std::string>> erased) = 0;
+    /// Deletes games, rows and streams, whose last event was stored before `before_ms`; answers which, at most
+    /// a hundred at a time.
+    virtual void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) = 0;
     /// The row of a game, if there is one.
     virtual void find_game(std::string stream, Callback<std::optional<GameRow>> found) = 0;
 
