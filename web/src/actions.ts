@@ -103,6 +103,20 @@ export const requestTakeback = (): Promise<void> => request({ type: 'request_tak
 export const declineTakeback = (): Promise<void> => request({ type: 'decline_takeback' });
 export const offerRematch = (): Promise<void> => request({ type: 'offer_rematch' });
 
+/** Lets somebody else take the seat. */
+export async function leaveSeat(): Promise<void> {
+  dialog.value = null;
+  const reply = await session.leaveSeat();
+  if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.seatGivenUp);
+}
+
+/** Takes the seat from all other devices and tabs. */
+export async function signOutOthers(): Promise<void> {
+  dialog.value = null;
+  const reply = await session.renewSecret();
+  if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.othersSignedOut);
+}
+
 export function retakeSeat(): void {
   unseated.value = false;
   session.retakeSeat();

@@ -130,6 +130,11 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
     case 'seat_taken':
       playSound('notice');
       return byOther(view, event.side) ? notify(m.seatTaken(name(event.side))) : undefined;
+    case 'seat_left':
+      playSound('notice');
+      return byOther(view, event.side) ? notify(m.seatLeft(name(event.side))) : undefined;
+    case 'seat_renewed':
+      return;
     case 'draw_offered':
       playSound('notice');
       return say(byOther(view, event.by) ? m.drawOffered(name(event.by)) : m.drawSent);

@@ -119,7 +119,7 @@ export const review = signal<readonly ReviewPush[] | null>(null);
 /** Counts reconnections to the room: engine requests must be sent again. */
 export const rejoins = signal(0);
 
-export type DialogName = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share';
+export type DialogName = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'seat';
 export const dialog = signal<DialogName | null>(null);
 
 /** A short notice that disappears after some seconds. */

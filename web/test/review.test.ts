@@ -11,7 +11,7 @@ const page = (at: number, score: Score, best: string): ReviewPush => ({
   type: 'review', ply: at, last: 4, line: { score, plies: [ply(best)] },
 });
 const state = (moves: string[], winner: 'first' | 'second' | null | undefined = undefined): State => ({
-  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, plies: moves.map(ply),
+  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: moves.map(ply),
   position: {
     fen: games.chess.startFen, ply: moves.length, turn: 'first', legal: [], last: null, check: null, claim: null,
     outcome: winner === undefined ? null : { winner, reason: 'checkmate' },

@@ -8,7 +8,7 @@ const position: Position = {
   fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
 };
 const state: State = {
-  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, plies: [], position,
+  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [], position,
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: false },
   computer: null, successor: null,
 };

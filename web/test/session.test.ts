@@ -6,7 +6,7 @@ import { Session, type Listener, type SessionView } from '../src/net/session';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 const state: State = {
-  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, plies: [],
+  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [],
   position: {
     fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
   },
@@ -58,7 +58,7 @@ function enter(): void {
   session.enter('room');
   socket().open();
   const { id } = joinOf(socket());
-  socket().say({ type: 'joined', id, room: 'room', seat: 'first', secret: 's3cret', version: 4, state });
+  socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 4, state });
 }
 
 describe('a session', () => {
@@ -67,8 +67,70 @@ describe('a session', () => {
     expect(secrets.get('room')).toBe('s3cret');
     expect(views[0]?.[0]).toMatchObject({ seat: 'first', version: 4 });
     reconnect();
-    expect(joinOf(socket())).toMatchObject({ room: 'room', secret: 's3cret', since: 4 });
+    expect(joinOf(socket())).toMatchObject({ room: 'room', secret: 's3cret', since: 4, epoch: 'e1' });
     expect(log).toEqual(['connecting', 'open', 'lost', 'open']);
+  });
+
+  it('asks for the first plies of a long game before it shows it', () => {
+    const ply = (n: number): object => ({ move: `m${String(n)}`, fen: '', check: false, san: '', zh: '' });
+    const plies = (from: number, to: number): object[] => Array.from({ length: to - from }, (_, i) => ply(from + i));
+    session.enter('room');
+    socket().open();
+    const long = { ...state, first_ply: 300, plies: plies(300, 556) };
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 600, state: long });
+    expect(views).toEqual([]);
+    for (const [from, to] of [[44, 300], [0, 44]] as const) {
+      const request = socket().sent[socket().sent.length - 1];
+      expect(request).toMatchObject({ type: 'plies', room: 'room', from, to });
+      // What happens meanwhile is shown afterwards.
+      if (from > 0) socket().say({ type: 'event', version: 601, event: { kind: 'draw_offered', by: 'second' } });
+      socket().say({ type: 'plies', id: request?.id, room: 'room', from, plies: plies(from, to) });
+    }
+    expect(views.map(([view]) => view.version)).toEqual([600, 601]);
+    const shown = views[1]?.[0].state;
+    expect(shown?.first_ply).toBe(0);
+    expect(shown?.plies.map(({ move }) => move)).toEqual(Array.from({ length: 556 }, (_, i) => `m${String(i)}`));
+    expect(shown?.offers.draw).toBe('second');
+  });
+
+  it('joins again when plies are taken back while they are on their way', () => {
+    session.enter('room');
+    socket().open();
+    const long = { ...state, first_ply: 10 };
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 12, state: long });
+    socket().say({ type: 'plies', id: socket().sent[1]?.id, room: 'room', from: 0, plies: [] });
+    expect(socket().sent.map(({ type }) => type)).toEqual(['join', 'plies', 'join']);
+    expect(views).toEqual([]);
+  });
+
+  it('renews its secret, and goes back to the old one when the new one did not arrive', async () => {
+    enter();
+    const reply = session.renewSecret();
+    const request = socket().sent.find((r) => r.type === 'renew_secret');
+    const fresh = secrets.get('room') ?? '';
+    expect(fresh).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(request).toMatchObject({ secret: fresh });
+    reconnect();
+    expect(joinOf(socket())).toMatchObject({ secret: fresh });
+    socket().say({ type: 'error', id: joinOf(socket()).id, code: 'wrong_secret', message: '' });
+    const again = socket().sent[1];
+    expect(again).toMatchObject({ type: 'join', secret: 's3cret' });
+    socket().say({ type: 'joined', id: again?.id, room: 'room', epoch: 'e1', seat: 'first', version: 4, events: [] });
+    expect(socket().sent[2]).toEqual(request);
+    socket().say({ type: 'ack', id: request?.id, version: 5 });
+    await expect(reply).resolves.toMatchObject({ type: 'ack' });
+    expect(secrets.get('room')).toBe(fresh);
+  });
+
+  it('gives its seat up and watches', async () => {
+    enter();
+    const reply = session.leaveSeat();
+    socket().say({ type: 'ack', id: socket().sent.find((r) => r.type === 'leave_seat')?.id, version: 5 });
+    await reply;
+    expect(secrets.get('room')).toBe('');
+    expect(views[views.length - 1]?.[0].seat).toBeNull();
+    reconnect();
+    expect(joinOf(socket())).toMatchObject({ watch: true });
   });
 
   it('sends an unanswered move again under its old id, after it has joined', async () => {
@@ -77,12 +139,12 @@ describe('a session', () => {
     const first = socket().sent.find((r) => r.type === 'move') as MoveRequest;
     reconnect();
     expect(socket().sent.filter((r) => r.type === 'move')).toEqual([]);
-    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', seat: 'first', version: 4, events: [] });
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 4, events: [] });
     expect(socket().sent.filter((r) => r.type === 'move')).toEqual([first]);
     socket().say({ type: 'ack', id: first.id, version: 5 });
     await expect(reply).resolves.toMatchObject({ type: 'ack', version: 5 });
     reconnect();
-    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', seat: 'first', version: 5, state });
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 5, state });
     expect(socket().sent.filter((r) => r.type === 'move')).toEqual([]);
   });
 
@@ -92,7 +154,7 @@ describe('a session', () => {
     const [first] = socket().sent.filter((r) => r.type === 'look');
     expect(first).toMatchObject({ game: 'chess', fen: games.chess.startFen, move: 'Nf3' });
     reconnect();
-    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', seat: 'first', version: 4, events: [] });
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 4, events: [] });
     expect(socket().sent.filter((r) => r.type === 'look')).toEqual([first]);
     socket().say({ type: 'error', id: first?.id, code: 'ambiguous_move', message: '' });
     await expect(answer).resolves.toMatchObject({ type: 'error', code: 'ambiguous_move' });

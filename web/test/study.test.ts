@@ -116,7 +116,7 @@ describe('a study as data', () => {
 
   it('is made from a room’s game', () => {
     const state = {
-      game: 'xiangqi', start_fen: games.xiangqi.startFen, plies: [ply('h2e2'), ply('h9g7')],
+      game: 'xiangqi', start_fen: games.xiangqi.startFen, first_ply: 0, plies: [ply('h2e2'), ply('h9g7')],
       position: { outcome: { winner: 'second', reason: 'resignation' } },
     } as unknown as State;
     const study = studyOfRoom(state, [{ name: 'Red', value: '甲' }]);

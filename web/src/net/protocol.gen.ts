@@ -68,12 +68,13 @@ export interface Computer {
   level: number;
 }
 
-/** The whole room at its version: replaces whatever the client held. successor is the room of the agreed rematch. */
+/** The whole room at its version: replaces whatever the client held. plies are the last ones, from ply first_ply on: at most 256, and those before them come by a plies request. successor is the room of the agreed rematch. */
 export interface State {
   room: string;
   game: Game;
   mode: Mode;
   start_fen: string;
+  first_ply: number;
   plies: Ply[];
   position: Position;
   offers: Offers;
@@ -188,6 +189,18 @@ export interface SeatTakenEvent {
   side: Side;
 }
 
+/** The holder has given the seat up; offers are cleared. */
+export interface SeatLeftEvent {
+  kind: "seat_left";
+  side: Side;
+}
+
+/** The seat has another secret now. */
+export interface SeatRenewedEvent {
+  kind: "seat_renewed";
+  seat: Seat;
+}
+
 export interface DrawOfferedEvent {
   kind: "draw_offered";
   by: Side;
@@ -235,6 +248,8 @@ export interface RematchStartedEvent {
 export type Event =
   | MovedEvent
   | SeatTakenEvent
+  | SeatLeftEvent
+  | SeatRenewedEvent
   | DrawOfferedEvent
   | DrawDeclinedEvent
   | TakebackRequestedEvent
@@ -255,7 +270,7 @@ export interface CreateRequest {
   computer?: number;
 }
 
-/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has: it gets the events after it when they are in memory, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
+/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
 export interface JoinRequest {
   type: "join";
   id: string;
@@ -263,14 +278,16 @@ export interface JoinRequest {
   secret?: string;
   watch?: boolean;
   since?: number;
+  epoch?: string;
 }
 
-/** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
+/** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since and epoch as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
 export interface FollowRequest {
   type: "follow";
   id: string;
   room: string;
   since?: number;
+  epoch?: string;
 }
 
 /** Ends following a room; no more pushes of it come. */
@@ -278,6 +295,15 @@ export interface UnfollowRequest {
   type: "unfollow";
   id: string;
   room: string;
+}
+
+/** Asks for plies of a room that the connection is in or follows, from ply `from` (0: the first one) to before ply `to`, at most 256: what a state has left out. Counts against the rate as a join does. */
+export interface PliesRequest {
+  type: "plies";
+  id: string;
+  room: string;
+  from: number;
+  to: number;
 }
 
 /** Plays a move. ply is the number of plies played before it. Not before the second player has come. */
@@ -328,6 +354,19 @@ export interface DeclineTakebackRequest {
 export interface OfferRematchRequest {
   type: "offer_rematch";
   id: string;
+}
+
+/** Gives the seat up: it is free, the secret opens nothing any more, and all connections that held it are spectators. Not on one screen. */
+export interface LeaveSeatRequest {
+  type: "leave_seat";
+  id: string;
+}
+
+/** Replaces the seat's secret by this one: 43 characters of URL-safe base64, which the client has drawn at random. Other connections that hold the seat are unseated, and the old secret opens nothing any more. */
+export interface RenewSecretRequest {
+  type: "renew_secret";
+  id: string;
+  secret: string;
 }
 
 /** Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before. */
@@ -385,6 +424,7 @@ export type Request =
   | JoinRequest
   | FollowRequest
   | UnfollowRequest
+  | PliesRequest
   | MoveRequest
   | ResignRequest
   | OfferDrawRequest
@@ -393,6 +433,8 @@ export type Request =
   | RequestTakebackRequest
   | DeclineTakebackRequest
   | OfferRematchRequest
+  | LeaveSeatRequest
+  | RenewSecretRequest
   | HintRequest
   | AnalyseRequest
   | StopAnalysisRequest
@@ -409,10 +451,11 @@ export interface CreatedAnswer {
   seat: Seat;
   secret: string;
   version: number;
+  epoch: string;
   state: State;
 }
 
-/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. */
+/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one after a restart, when a backup may have been put in its place. */
 export interface JoinedAnswer {
   type: "joined";
   id: string;
@@ -420,8 +463,18 @@ export interface JoinedAnswer {
   seat: Seat | null;
   secret?: string;
   version: number;
+  epoch: string;
   state?: State;
   events?: Event[];
+}
+
+/** The plies that were asked for; fewer when the game has fewer. */
+export interface PliesAnswer {
+  type: "plies";
+  id: string;
+  room: string;
+  from: number;
+  plies: Ply[];
 }
 
 /** The request is committed to storage as this version. */
@@ -463,6 +516,7 @@ export interface ErrorAnswer {
 export type Answer =
   | CreatedAnswer
   | JoinedAnswer
+  | PliesAnswer
   | AckAnswer
   | AcceptedAnswer
   | LookedAnswer
@@ -550,6 +604,7 @@ export interface AnswerTo {
   join: JoinedAnswer;
   follow: JoinedAnswer;
   unfollow: AcceptedAnswer;
+  plies: PliesAnswer;
   move: AckAnswer;
   resign: AckAnswer;
   offer_draw: AckAnswer;
@@ -558,6 +613,8 @@ export interface AnswerTo {
   request_takeback: AckAnswer;
   decline_takeback: AckAnswer;
   offer_rematch: AckAnswer;
+  leave_seat: AckAnswer;
+  renew_secret: AckAnswer;
   hint: AcceptedAnswer;
   analyse: AcceptedAnswer;
   stop_analysis: AcceptedAnswer;

@@ -15,6 +15,10 @@ export function applyEvent(state: State, event: Event): State {
     }
     case 'seat_taken':
       return { ...state, seats: { ...state.seats, [event.side]: true } };
+    case 'seat_left':
+      return { ...state, seats: { ...state.seats, [event.side]: false }, offers: noOffers };
+    case 'seat_renewed':
+      return state;
     case 'draw_offered':
       return { ...state, offers: { ...offers, draw: event.by } };
     case 'draw_declined':

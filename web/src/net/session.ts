@@ -4,11 +4,12 @@
 // which the server executes at most once.
 import type {
   AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HintPush,
-  JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PresencePush, Push, Request, ReviewPush, State,
+  JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PliesAnswer, PliesRequest, PresencePush, Push, Request,
+  ReviewPush, State,
 } from './protocol.gen';
 import { Connection } from './connection';
 import { resendBatch, RetryDelay } from './retry_delay';
-import { randomId } from './random_id';
+import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
 
 /** The session's callbacks. */
@@ -29,6 +30,8 @@ export interface Listener {
 export interface SessionView {
   readonly state: State;
   readonly version: number;
+  /** The log that the version belongs to. */
+  readonly epoch: string;
   readonly seat: JoinedAnswer['seat'];
 }
 
@@ -40,7 +43,7 @@ export interface Secrets {
 
 export type EnginePush = HintPush | AnalysisPush | ReviewPush;
 
-export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'ping' | 'look' | 'analyse_position' }>;
+export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' }>;
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type SeatRequestBody = Without<SeatRequest>;
 export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
@@ -49,6 +52,18 @@ interface Waiting {
   readonly request: SeatRequest | LookRequest;
   readonly resolve: (reply: Reply | LookedAnswer) => void;
 }
+
+/** A long game of which the first plies are on their way. */
+interface Loading {
+  readonly joined: JoinedAnswer;
+  readonly state: State;
+  request: PliesRequest;
+  /** What has happened since. */
+  readonly events: [version: number, event: Event][];
+}
+
+/** How many plies a request may ask for. */
+const pliesPage = 256;
 
 /** The answer to a create request when the connection is lost; it may not have reached the server. */
 const lostReply = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'server_error', message: 'connection lost' });
@@ -61,6 +76,9 @@ export class Session {
   /** The id of the join that asks for a free seat: reused until it is answered, so that a lost answer costs no seat. */
   private seatJoinId: string | null = null;
   private joined = false;
+  private loading: Loading | null = null;
+  /** The secret that opens the seat if the new one, which is stored already, has not reached the server. */
+  private oldSecret: string | null = null;
   private watchOnly = false;
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -102,6 +120,36 @@ export class Session {
     return this.enqueue({ type: 'look', id: randomId(), ...body }) as Promise<LookedAnswer | ErrorAnswer>;
   }
 
+  /** Gives the seat up: somebody else may take it, this page watches. */
+  async leaveSeat(): Promise<Reply> {
+    const { room } = this;
+    const reply = await this.ask({ type: 'leave_seat' });
+    if (reply.type === 'ack' && room) {
+      this.secrets.write(room, '');
+      this.watchOnly = true;
+      if (this.view && this.room === room) {
+        this.view = { ...this.view, seat: null };
+        this.listener.changed(this.view, null);
+      }
+    }
+    return reply;
+  }
+
+  /** Replaces the seat's secret, so that other devices and copies of the link with the old one lose the seat. */
+  async renewSecret(): Promise<Reply> {
+    const { room } = this;
+    const old = room && this.secrets.read(room);
+    if (!room || !old) return { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
+    const secret = randomSecret();
+    // Stored before the server knows it: when the answer is lost, one of the two opens the seat.
+    this.oldSecret = old;
+    this.secrets.write(room, secret);
+    const reply = await this.ask({ type: 'renew_secret', secret });
+    this.secrets.write(room, reply.type === 'error' ? old : secret);
+    this.oldSecret = null;
+    return reply;
+  }
+
   private enqueue(request: Waiting['request']): Promise<Reply | LookedAnswer> {
     return new Promise((resolve) => {
       this.waiting.set(request.id, { request, resolve });
@@ -135,6 +183,8 @@ export class Session {
     this.room = null;
     this.view = null;
     this.joined = false;
+    this.loading = null;
+    this.oldSecret = null;
     this.joinId = null;
     this.seatJoinId = null;
   }
@@ -157,6 +207,7 @@ export class Session {
 
   private lost(): void {
     this.joined = false;
+    this.loading = null;
     this.joinId = null;
     this.listener.status('lost');
     // The form gets an answer at once: the player can press the button again.
@@ -170,10 +221,14 @@ export class Session {
     const secret = this.watchOnly ? null : this.secrets.read(this.room);
     this.joinId = secret || this.watchOnly ? randomId() : (this.seatJoinId ??= randomId());
     this.joined = false;
+    this.loading = null;
     const request: JoinRequest = { type: 'join', id: this.joinId, room: this.room };
     if (secret) request.secret = secret;
     if (this.watchOnly) request.watch = true;
-    if (this.view) request.since = this.view.version;
+    if (this.view) {
+      request.since = this.view.version;
+      request.epoch = this.view.epoch;
+    }
     this.connection?.send(request);
   }
 
@@ -183,6 +238,8 @@ export class Session {
         return this.onCreated(message);
       case 'joined':
         return this.onJoined(message);
+      case 'plies':
+        return this.onPlies(message);
       case 'ack':
       case 'accepted':
       case 'looked':
@@ -214,7 +271,7 @@ export class Session {
     this.room = message.room;
     this.joined = true;
     this.watchOnly = false;
-    this.view = { state: message.state, version: message.version, seat: message.seat };
+    this.view = { state: message.state, version: message.version, epoch: message.epoch, seat: message.seat };
     this.listener.changed(this.view, null);
     creating?.resolve(message);
   }
@@ -224,10 +281,37 @@ export class Session {
     this.joinId = null;
     this.seatJoinId = null;
     if (message.secret) this.secrets.write(message.room, message.secret);
-    const { seat } = message;
+    if (message.state && message.state.first_ply > 0) this.loadPlies(message, message.state);
+    else this.enterRoom(message);
+  }
+
+  /** Asks for the plies before those of the state. */
+  private loadPlies(joined: JoinedAnswer, state: State, events: Loading['events'] = []): void {
+    const to = state.first_ply;
+    const from = Math.max(0, to - pliesPage);
+    const request: PliesRequest = { type: 'plies', id: randomId(), room: joined.room, from, to };
+    this.loading = { joined, state, request, events };
+    this.connection?.send(request);
+  }
+
+  private onPlies(message: PliesAnswer): void {
+    const { loading } = this;
+    if (!loading || message.id !== loading.request.id) return;
+    const { from, to } = loading.request;
+    // A takeback may have gone further back than what was asked for.
+    if (message.plies.length !== to - from) return this.join();
+    const state = { ...loading.state, first_ply: from, plies: [...message.plies, ...loading.state.plies] };
+    if (from > 0) return this.loadPlies(loading.joined, state, loading.events);
+    this.loading = null;
+    this.enterRoom({ ...loading.joined, state });
+    for (const [version, event] of loading.events) this.onEvent(version, event);
+  }
+
+  private enterRoom(message: JoinedAnswer): void {
+    const { seat, epoch } = message;
     if (message.state) {
       if (message.state.successor) this.keepSecretFor(message.state.successor);
-      this.view = { state: message.state, version: message.version, seat };
+      this.view = { state: message.state, version: message.version, epoch, seat };
       this.listener.changed(this.view, null);
     } else if (this.view) {
       this.view = { ...this.view, seat };
@@ -243,12 +327,14 @@ export class Session {
   private resend(): void {
     if (!this.connection?.isOpen) return;
     if (this.joinId !== null) return this.join();
+    if (this.loading) return void this.connection.send(this.loading.request);
     const open = [...this.waiting.values()];
     for (const { request } of open.slice(0, resendBatch)) this.connection.send(request);
     if (open.length > resendBatch) this.retryDelay.schedule();
   }
 
   private onEvent(version: number, event: Event): void {
+    if (this.loading) return void this.loading.events.push([version, event]);
     if (!this.view || this.joinId || version <= this.view.version) return;
     // A gap cannot happen on one connection; if it does, the session asks for what it lacks.
     if (version !== this.view.version + 1) this.join();
@@ -287,6 +373,11 @@ export class Session {
     }
     if (this.joinId !== error.id) return this.answer(error.id, error);
     this.joinId = null;
+    if (error.code === 'wrong_secret' && this.oldSecret !== null && this.room) {
+      this.secrets.write(this.room, this.oldSecret);
+      this.oldSecret = null;
+      return this.join();
+    }
     if (error.code === 'wrong_secret' && !this.watchOnly) {
       // The seat belongs to somebody else by now: watch.
       this.watchOnly = true;

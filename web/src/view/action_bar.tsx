@@ -136,6 +136,9 @@ export function FenButtons(): JSX.Element {
       <button type="button" class="quiet" onClick={open('fen')} data-testid="paste-fen">
         <Icon name="paste" />{m.pasteFen}
       </button>
+      {seat.value !== null && room.value?.state.mode === 'link' && (
+        <button type="button" class="quiet" onClick={open('seat')} data-testid="seat">{m.seatButton}</button>
+      )}
     </div>
   );
 }

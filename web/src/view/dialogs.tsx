@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { createRoom, offerDraw, resign } from '../actions';
+import { createRoom, leaveSeat, offerDraw, resign, signOutOthers } from '../actions';
 import { messages, sideName } from '../i18n';
 import { gameOfFen } from '../model/games';
 import { linkTo } from '../router';
@@ -55,6 +55,20 @@ export function Dialogs(): JSX.Element | null {
   switch (dialog.value) {
     case 'settings':
       return <Modal title={m.settings} name="settings"><SettingsForm /></Modal>;
+    case 'seat':
+      if (seat.value === null) return null;
+      return (
+        <Modal title={m.seatButton} name="seat">
+          <p>{m.seatText}</p>
+          <button type="button" class="primary" onClick={() => void signOutOthers()} data-testid="sign-out-others">
+            {m.signOutOthers}
+          </button>
+          <p>{m.giveUpText}</p>
+          <button type="button" class="danger" onClick={() => void leaveSeat()} data-testid="give-up-seat">
+            {m.giveUpSeat}
+          </button>
+        </Modal>
+      );
     case 'resign': {
       if (!now) return null;
       const turn = position.value?.turn ?? 'first';
