@@ -75,6 +75,12 @@ void add_limits(Command& command, server::ServerOptions& options) {
            "for a silent connection; pings go out at half of it");
     number("--unplayed-room-ms", options.unplayed_room_ms, "life of a room in which nobody has moved");
     number("--unopened-study-ms", options.unopened_study_ms, "life of a study that nobody opens");
+    number("--unused-game-ms", options.unused_game_ms,
+           "life of a game in which nothing happens any more, finished or not");
+    number("--game-bytes-per-day", options.game_bytes_per_day,
+           "of moves and other events that one address may cause in a day");
+    number("--max-game-bytes", options.max_game_bytes,
+           "of the events of all games; when there is no room for one more game, it is refused");
     number("--idle-room-ms", options.idle_room_ms, "time in memory of a room in which nobody is");
     number("--shutdown-ms", options.shutdown_ms, "time that clients have to close when the server ends");
 }

@@ -169,7 +169,9 @@ TEST_F(EngineMovesTest, LevelsOutOfRangeAreRefused) {
              {"computer", level}});
         EXPECT_EQ(me_->received(), "error:bad_message") << level;
     }
-    Service without(store_, bus_, deadlines_, nullptr, {60'000, 60'000, 10, [this] { return now_; }});
+    ServiceOptions options;
+    options.now_ms = [this] { return now_; };
+    Service without(store_, bus_, deadlines_, nullptr, options);
     TestClient person(without);
     person.say({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}, {"computer", 3}});
     EXPECT_EQ(person.received(), "error:no_computer");
@@ -183,7 +185,7 @@ TEST_F(EngineMovesTest, NothingIsPlannedForARoomThatIsDeletedElsewhere) {
     EXPECT_EQ(me_->received(), "");
     say(move(0, "e2e4"));
     EXPECT_EQ(me_->received(), "error:no_such_room");
-    EXPECT_EQ(deadlines_.size(), 2U) << "deletion of unplayed rooms, and of rates of addresses";
+    EXPECT_EQ(deadlines_.size(), 3U) << "deletion of unplayed rooms, of old games, and of rates of addresses";
 }
 
 TEST_F(EngineMovesTest, ADrawOfferIsAnsweredAtOnce) {

@@ -117,13 +117,15 @@ TEST_F(ServiceTest, NothingIsDeletedSoonAfterARestart) {
         EXPECT_EQ(store_.streams().size(), 1U) << "a client waits in it";
     }
     pass(60'000);
+    EXPECT_EQ(store_.streams().size(), 1U) << "it has not lived its time while this server ran";
+    pass(3'600'000);
     EXPECT_TRUE(store_.streams().empty());
 }
 
 TEST_F(ServiceTest, ARoomInUseNeedsNoDeadlines) {
     sit_down();
     pass(60'000);
-    EXPECT_EQ(deadlines_.size(), 1U) << "the deletion of unplayed rooms";
+    EXPECT_EQ(deadlines_.size(), 2U) << "the deletion of unplayed rooms and of old games";
     EXPECT_EQ(service_.counters().rooms, 1U);
     first_.leave();
     second_.leave();
@@ -251,7 +253,7 @@ TEST_F(ServiceTest, AFollowerGetsTheEventsThatItMissed) {
     sit_down();
     say(first_, move(0, "e2e4"));
     TestClient reader(service_);
-    say(reader, {{"type", "follow"}, {"room", room_}, {"since", 2}});
+    say(reader, {{"type", "follow"}, {"room", room_}, {"since", 2}, {"epoch", store_.epoch()}});
     EXPECT_EQ(reader.received(), "joined");
     ASSERT_TRUE(reader.last.contains("events"));
     EXPECT_EQ(reader.last.at("events").as_array().size(), 1U);

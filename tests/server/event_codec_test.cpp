@@ -31,7 +31,9 @@ std::vector<Event> every_event() {
                               TakebackDeclined{Side::second},
                               TakenBack{12},
                               RematchOffered{Side::second},
-                              RematchStarted{"Qm3xk9TzP0aV7LrWd2sYhA"}};
+                              RematchStarted{"Qm3xk9TzP0aV7LrWd2sYhA"},
+                              SeatLeft{Side::first},
+                              SeatRenewed{Seat::both, holder}};
     for (const Side side : both_sides) {
         Created created{GameId::xiangqi, PlayMode::link, fen, {}};
         created.engine = EngineSeat{side, 7, 18446744073709551615U};
@@ -73,6 +75,10 @@ TEST(EventCodec, WritesTheseTexts) {
     EXPECT_EQ(text.actor, "guest=first");
     EXPECT_EQ(text.request_id, "id");
     EXPECT_EQ(text.request, "play_move ply=6;move=f3f7");
+    EXPECT_EQ(encode({SeatLeft{Side::second}, System{}, {}}).kind, "seat_left");
+    EXPECT_EQ(encode({SeatLeft{Side::second}, System{}, {}}).body, "side=second");
+    const auto renewed = encode({SeatRenewed{Seat::both, SecretHash{"hash"}}, Guest{Seat::both}, {}});
+    EXPECT_EQ(renewed.kind + ' ' + renewed.body, "seat_renewed seat=both;holder=hash");
     Created created{GameId::chess, PlayMode::link, "8/8", {SecretHash{"hash"}, {}}};
     created.engine = EngineSeat{Side::second, 3, 5};
     EXPECT_EQ(encode({created, System{}, {}}).body,

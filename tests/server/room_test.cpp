@@ -86,7 +86,7 @@ private:
 
 std::string print(const Room& room) {
     StatePrinter printer;
-    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), printer.state(room)});
+    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), "", printer.state(room)});
 }
 
 TEST(Room, StartsAtVersionOneWithTheCreatorSeated) {

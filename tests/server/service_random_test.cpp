@@ -31,6 +31,10 @@ public:
     void send(json::object request) {
         ++sent_;
         request["id"] = test::fresh_id();
+        if (const auto type = text_of(request, "type"); type == "renew_secret" || type == "leave_seat") {
+            seat_request_ = text_of(request, "id");
+            next_secret_ = type == "renew_secret" ? text_of(request, "secret") : std::string();
+        }
         client_.say(request);
         read();
     }
@@ -47,18 +51,30 @@ public:
                     secret = text_of(frame, "secret");
                 }
                 is_in = true;
+                holds_seat_ = !frame.at("seat").is_null();
+            } else if (type == "unseated") {
+                holds_seat_ = false;
             } else if (type == "ack") {
                 const auto& events = store_.events(room_);
                 const auto version = static_cast<std::size_t>(number_of(frame, "version"));
                 ASSERT_LE(version, events.size());
                 ASSERT_EQ(events[version - 1].request_id, text_of(frame, "id"));
                 ++acknowledged;
+                if (text_of(frame, "id") == seat_request_) {
+                    secret = next_secret_;
+                    holds_seat_ = !secret.empty();
+                }
+            } else if (type == "error" && text_of(frame, "code") == "wrong_secret") {
+                secret.clear(); // the seat is somebody else's by now
             } else if (type == "error" && text_of(frame, "code") == "server_error") {
                 ++server_errors;
             }
         }
         ASSERT_FALSE(client_.closed);
     }
+
+    /// As the server has told it.
+    [[nodiscard]] bool holds_seat() const { return is_in && holds_seat_; }
 
     std::string secret;
     bool is_in = false;
@@ -71,6 +87,9 @@ private:
     std::string room_;
     int sent_ = 0;
     std::int64_t version_ = 0;
+    bool holds_seat_ = false;
+    std::string seat_request_; ///< the id of the last request that changes the client's secret
+    std::string next_secret_;
 };
 
 class RandomSequence {
@@ -150,6 +169,10 @@ private:
                 join["secret"] = client.secret;
             }
             client.send(std::move(join));
+        } else if (below(40) == 0) {
+            client.send({{"type", "leave_seat"}});
+        } else if (below(30) == 0) {
+            client.send({{"type", "renew_secret"}, {"secret", new_secret()}});
         } else if (below(5) == 0) {
             client.send({{"type", pick(offers)}});
         } else {
@@ -181,6 +204,12 @@ private:
             states.insert(json::serialize(reader.frames.front().at("state")));
         }
         EXPECT_EQ(states.size(), 1U) << "both processes, and one that reads the log afresh, show the same";
+        const auto room = current();
+        for (const auto& client : clients_) {
+            if (client->holds_seat() && !client->secret.empty()) {
+                EXPECT_TRUE(room.seat_of(client->secret)) << "it was not told that its secret is void";
+            }
+        }
         for (const auto& stream : store_.streams()) {
             EXPECT_EQ(store_.game(stream), project_game(stream, store_.events(stream)));
         }

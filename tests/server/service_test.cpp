@@ -104,7 +104,11 @@ TEST_F(ServiceTest, AReconnectGetsWhatItMissedOrTheWhole) {
     second_.leave();
     say(first_, move(0, "e2e4"));
     TestClient back(service_);
-    say(back, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}, {"since", 2}});
+    say(back, {{"type", "join"},
+               {"room", room_},
+               {"secret", second_secret_},
+               {"since", 2},
+               {"epoch", store_.epoch()}});
     EXPECT_EQ(back.received(), "joined");
     ASSERT_TRUE(back.last.contains("events"));
     EXPECT_FALSE(back.last.contains("state"));
@@ -113,12 +117,20 @@ TEST_F(ServiceTest, AReconnectGetsWhatItMissedOrTheWhole) {
     for (const std::int64_t since :
          {std::int64_t{-5}, std::int64_t{0}, std::int64_t{4}, std::int64_t{100},
           std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
-        say(back, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}, {"since", since}});
+        say(back, {{"type", "join"},
+                   {"room", room_},
+                   {"secret", second_secret_},
+                   {"since", since},
+                   {"epoch", store_.epoch()}});
         EXPECT_EQ(back.received(), "joined");
         EXPECT_TRUE(back.last.contains("state")) << since;
         EXPECT_FALSE(back.last.contains("events")) << since;
     }
-    say(back, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}, {"since", 3}});
+    say(back, {{"type", "join"},
+               {"room", room_},
+               {"secret", second_secret_},
+               {"since", 3},
+               {"epoch", store_.epoch()}});
     back.received();
     EXPECT_TRUE(back.last.at("events").as_array().empty()) << "nothing missed";
 }
@@ -158,7 +170,7 @@ TEST_F(ServiceTest, AJoinIsChargedByTheSizeOfItsAnswer) {
     }
     say(watcher_, {{"type", "join"}, {"room", room}});
     EXPECT_GT(watcher_.charged, 4U);
-    say(watcher_, {{"type", "join"}, {"room", room}, {"since", 151}});
+    say(watcher_, {{"type", "join"}, {"room", room}, {"since", 151}, {"epoch", store_.epoch()}});
     EXPECT_LT(watcher_.charged, 13U) << "an answer without the game is small";
     EXPECT_EQ(first_.charged, 0U) << "moves cost what they are: one message";
 }

@@ -152,8 +152,8 @@ TEST_P(StoreContract, ErasesGamesWhoseLastEventIsOld) {
         return made;
     };
     const auto game_at = [&](const char* name, std::int64_t created_ms, std::int64_t last_ms) {
-        EXPECT_TRUE(commit({{append(name, 0, {at(created_ms), at(last_ms)})},
-                            {PutGame{game_row(name, created_ms, true)}}}));
+        EXPECT_TRUE(commit(
+            {{append(name, 0, {at(created_ms), at(last_ms)})}, {PutGame{game_row(name, created_ms, true)}}}));
     };
     game_at("old", 10, 20);
     game_at("older", 5, 19);

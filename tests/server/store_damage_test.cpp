@@ -187,7 +187,7 @@ TEST_F(StoreDamage, RefusesWhatIsNoDatabase) {
 
 TEST_F(StoreDamage, FindsAChangedEventByItsChecksum) {
     use(3);
-    execute(data_, "UPDATE events SET body = 'another' WHERE stream = 2 AND version = 2");
+    execute(data_, "UPDATE events SET body = 'body of MOVED' WHERE stream = 2 AND version = 2");
     EXPECT_EQ(faults(), Faults{"stream 2: version 2 is not as it was stored: its checksum differs"});
     EXPECT_EQ(read_, (Faults{"game1:2", "game3:2"}));
     open();
@@ -200,8 +200,9 @@ TEST_F(StoreDamage, FindsAChangedEventByItsChecksum) {
 
 // Each field counts, and so does the stream that the event belongs to.
 TEST_F(StoreDamage, TheChecksumCoversEveryField) {
-    for (const char* change : {"at_ms = at_ms + 1", "format = 3", "kind = 'ended'", "actor = 'x'",
-                               "request_id = 'x'", "request = 'x'", "kind = 'crea', body = 'tedbody of created'"}) {
+    for (const char* change :
+         {"at_ms = at_ms + 1", "format = 3", "kind = 'ended'", "actor = 'x'", "request_id = 'x'",
+          "request = 'x'", "kind = 'crea', body = 'tedbody of created'"}) {
         std::filesystem::remove_all(data_);
         games_ = 0;
         use(1);
@@ -220,8 +221,9 @@ TEST_F(StoreDamage, FindsMissingEventsAndGames) {
     ASSERT_EQ(found.size(), 2U);
     EXPECT_EQ(found[0], "stream 2: version 1 is missing");
     EXPECT_TRUE(contains(found[1], "the log holds 5 events")) << found[1];
-    execute(data_, "DELETE FROM events WHERE stream = 3; DELETE FROM games WHERE stream = 3;"
-                   "DELETE FROM streams WHERE number = 3");
+    execute(data_,
+            "DELETE FROM events WHERE stream = 3; DELETE FROM games WHERE stream = 3;"
+            "DELETE FROM streams WHERE number = 3");
     EXPECT_TRUE(contains(faults().back(), "the log holds 3 events"));
 }
 

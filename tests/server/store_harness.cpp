@@ -57,7 +57,8 @@ private:
     /// In the child; its results are reported on the writer's thread.
     int commit_all(const std::vector<UnitOfWork>& units, int report) const {
         ::alarm(120); // should the test never kill it
-        const auto store = SqliteStore::open({.folder = folder_.path(), .post = [](const auto& job) { job(); }});
+        const auto store =
+            SqliteStore::open({.folder = folder_.path(), .post = [](const auto& job) { job(); }});
         if (!store) {
             return 1;
         }

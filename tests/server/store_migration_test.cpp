@@ -357,11 +357,12 @@ TEST(StoreCreation, StartsAgainWhenKilled) {
     for (const char* step : {"commit", "committed"}) {
         const test::TempFolder folder;
         test::ChildProcess child([&] {
-            const auto store = SqliteStore::open({.folder = folder.path(), .at_migration_step = [&](std::string_view now) {
-                                                if (now == step) {
-                                                    ::raise(SIGKILL);
-                                                }
-                                            }});
+            const auto store = SqliteStore::open(
+                {.folder = folder.path(), .post = {}, .at_migration_step = [&](std::string_view now) {
+                     if (now == step) {
+                         ::raise(SIGKILL);
+                     }
+                 }});
             return store ? 0 : 1;
         });
         EXPECT_EQ(child.wait(), 128 + SIGKILL) << step;

@@ -102,7 +102,7 @@ TEST(Wire, AnErrorNeverRepeatsBytesThatAreNotText) {
     for (const char c : fault.message) {
         EXPECT_TRUE(c >= ' ' && c <= '~') << fault.message;
     }
-    EXPECT_LT(fault.message.size(), 300U);
+    EXPECT_LT(fault.message.size(), 400U);
 }
 
 TEST(Wire, PrintsWhatAJsonParserReads) {

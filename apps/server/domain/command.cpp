@@ -21,6 +21,8 @@ struct CommandWriter {
     std::string operator()(const RequestTakeback&) const { return "request_takeback"; }
     std::string operator()(const DeclineTakeback&) const { return "decline_takeback"; }
     std::string operator()(const OfferRematch&) const { return "offer_rematch"; }
+    std::string operator()(const LeaveSeat&) const { return "leave_seat"; }
+    std::string operator()(const RenewSecret&) const { return "renew_secret"; }
 };
 
 } // namespace

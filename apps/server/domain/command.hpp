@@ -32,8 +32,15 @@ struct OfferRematch {
     std::string next_room; ///< the name for the room of the rematch, if it begins now; new and unguessable
 };
 
+/// Gives the seat up, so that somebody else can take it; not in a game on one screen.
+struct LeaveSeat {};
+/// From now on only this secret opens the seat.
+struct RenewSecret {
+    SecretHash holder;
+};
+
 using CommandBody = std::variant<PlayMove, Resign, OfferDraw, DeclineDraw, ClaimDraw, RequestTakeback,
-                                 DeclineTakeback, OfferRematch>;
+                                 DeclineTakeback, OfferRematch, LeaveSeat, RenewSecret>;
 
 /// A command: what, by whom, and when. Time enters a room only here.
 struct Command {
@@ -51,7 +58,7 @@ struct TakeSeat {
 
 /// The command as text: equal for equal commands of any actor at any time. It is stored with the event
 /// that the command caused, so that a resend is recognised; what is made up by the server (a room's name) is
-/// not in it.
+/// not in it, nor is a secret.
 [[nodiscard]] std::string to_text(const CommandBody& command);
 
 /// The texts of requests that are no commands of a room but cause its events.

@@ -8,6 +8,7 @@
 #include <string>
 #include <variant>
 
+#include "domain/actor.hpp"
 #include "domain/secret.hpp"
 #include "duiyi/geometry/game_id.hpp"
 #include "duiyi/rules/outcome.hpp"
@@ -45,6 +46,19 @@ struct SeatTaken {
     SecretHash holder;
 
     friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
+};
+/// The holder has given the seat up: it is free.
+struct SeatLeft {
+    Side side{};
+
+    friend bool operator==(const SeatLeft&, const SeatLeft&) = default;
+};
+/// The holder has another secret now; the old one opens nothing any more.
+struct SeatRenewed {
+    Seat seat{};
+    SecretHash holder;
+
+    friend bool operator==(const SeatRenewed&, const SeatRenewed&) = default;
 };
 struct Moved {
     std::string move;               ///< in UCI form, castling as the game writes it
@@ -94,7 +108,8 @@ struct RematchStarted {
     friend bool operator==(const RematchStarted&, const RematchStarted&) = default;
 };
 
-using Event = std::variant<Created, SeatTaken, Moved, DrawOffered, DrawDeclined, TakebackRequested,
-                           TakebackDeclined, TakenBack, Ended, RematchOffered, RematchStarted>;
+using Event =
+    std::variant<Created, SeatTaken, Moved, DrawOffered, DrawDeclined, TakebackRequested, TakebackDeclined,
+                 TakenBack, Ended, RematchOffered, RematchStarted, SeatLeft, SeatRenewed>;
 
 } // namespace duiyi::server

@@ -52,6 +52,14 @@ struct EventWriter {
         out.add("side", to_string(e.side)).add("holder", e.holder.text);
         return "seat_taken";
     }
+    std::string_view operator()(const SeatLeft& e) const {
+        out.add("side", to_string(e.side));
+        return "seat_left";
+    }
+    std::string_view operator()(const SeatRenewed& e) const {
+        out.add("seat", to_string(e.seat)).add("holder", e.holder.text);
+        return "seat_renewed";
+    }
     std::string_view operator()(const Moved& e) const {
         out.add("move", e.move);
         if (e.outcome) {
@@ -113,6 +121,10 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
         return read_created(in);
     if (kind == "seat_taken")
         return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder)};
+    if (kind == "seat_left")
+        return SeatLeft{in.named("side", parse_side)};
+    if (kind == "seat_renewed")
+        return SeatRenewed{in.named("seat", parse_seat), in.named("holder", parse_holder)};
     if (kind == "moved")
         return read_moved(in);
     if (kind == "draw_offered")

@@ -19,6 +19,7 @@ enum class RefusalCode : std::uint8_t {
     not_now,         ///< nothing to answer, to take back, to claim; or the opponent is missing
     game_over,       ///< the game has ended
     game_not_over,   ///< the game is still going on
+    room_full,       ///< the room has as many events as it may have
     request_id_used, ///< the request's id was used for another request
 };
 

@@ -110,10 +110,9 @@ std::optional<Side> Room::joined_last_by(std::string_view id) const {
     }
     for (const Side side : both_sides) {
         const Seat seat = duiyi::server::seat_of(side);
-        const auto last =
-            std::find_if(traces_.rbegin(), traces_.rend(), [seat](const Trace& t) { return t.seat == seat; });
+        const auto& last = last_traces_.at(static_cast<std::size_t>(seat));
         const Receipt join = take_seat_receipt(seat, id);
-        if (last != traces_.rend() && last->key == key_of(join) && last->command == hash_of(join.command)) {
+        if (last && last->key == key_of(join) && last->command == hash_of(join.command)) {
             return side;
         }
     }
@@ -156,18 +155,16 @@ std::optional<Side> Room::free_side() const {
 }
 
 tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Receipt& receipt) const {
-    const std::size_t key = key_of(receipt);
-    const std::size_t join_key = key_of(take_seat_receipt(receipt.seat, receipt.id));
-    // Resends are of late requests: from the back.
-    for (auto trace = traces_.rbegin(); trace != traces_.rend(); ++trace) {
-        if (trace->key != key && trace->key != join_key) {
+    for (const std::size_t key : {key_of(receipt), key_of(take_seat_receipt(receipt.seat, receipt.id))}) {
+        const auto trace = traces_.find(key);
+        if (trace == traces_.end()) {
             continue;
         }
-        if (trace->command != hash_of(receipt.command)) {
+        if (trace->second.command != hash_of(receipt.command)) {
             return tl::unexpected(
                 Refusal{RefusalCode::request_id_used, "the id has been used for another request"});
         }
-        return trace->version;
+        return trace->second.version;
     }
     return std::nullopt;
 }
@@ -191,6 +188,19 @@ struct Room::Applier {
     Done operator()(const Created&) const { return tl::unexpected<std::string>("a room is created once"); }
     Done operator()(const SeatTaken& e) const {
         room.holders_[index_of(e.side)] = e.holder;
+        return {};
+    }
+    Done operator()(const SeatLeft& e) const {
+        room.holders_[index_of(e.side)].reset();
+        room.offers_ = {}; // whoever takes the seat has made none, and got none
+        return {};
+    }
+    Done operator()(const SeatRenewed& e) const {
+        for (const Side side : both_sides) {
+            if (e.seat == Seat::both || e.seat == duiyi::server::seat_of(side)) {
+                room.holders_[index_of(side)] = e.holder;
+            }
+        }
         return {};
     }
     Done operator()(const Moved& e) {
@@ -270,7 +280,9 @@ tl::expected<void, std::string> Room::apply(Decision decision, const std::option
 void Room::count(const std::optional<Receipt>& receipt) {
     ++version_;
     if (receipt) {
-        traces_.push_back({receipt->seat, key_of(*receipt), hash_of(receipt->command), version_});
+        const LastTrace trace{key_of(*receipt), hash_of(receipt->command)};
+        traces_.insert_or_assign(trace.key, Trace{trace.command, version_});
+        last_traces_.at(static_cast<std::size_t>(receipt->seat)) = trace;
     }
 }
 

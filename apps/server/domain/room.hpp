@@ -2,11 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <unordered_map>
 #include <vector>
 
 #include "domain/board.hpp"
@@ -31,6 +33,12 @@ struct NewRoom {
     std::string name;
     Created created;
 };
+
+/// How many events a room may have. From the first number on, only moves and what ends the game are accepted:
+/// no takebacks and offers, which could go on for ever. From the second on, only what ends the game; no game
+/// by the rules has so many moves.
+inline constexpr std::int64_t max_free_events = 4'096;
+inline constexpr std::int64_t max_room_events = 16'384;
 
 /// What a command causes, to be stored and then applied.
 struct Decision {
@@ -105,10 +113,13 @@ private:
     struct Applier;
     /// A receipt, kept small: the hashes only guard a client against its own mistakes.
     struct Trace {
-        Seat seat;
-        std::size_t key;
         std::size_t command;
         std::int64_t version;
+    };
+    /// The last receipt of a seat.
+    struct LastTrace {
+        std::size_t key;
+        std::size_t command;
     };
 
     [[nodiscard]] Side side_of(Seat seat) const;
@@ -122,6 +133,8 @@ private:
     /// The seat whose holder's last request is the join of this id.
     [[nodiscard]] std::optional<Side> joined_last_by(std::string_view id) const;
     void count(const std::optional<Receipt>& receipt);
+    /// The decision, unless the room has too many events for it.
+    [[nodiscard]] Decided within_bounds(Decided decided) const;
 
     std::string name_;
     PlayMode mode_;
@@ -132,7 +145,8 @@ private:
     std::optional<Outcome> outcome_;
     std::optional<std::string> successor_;
     std::int64_t version_ = 1;
-    std::vector<Trace> traces_;
+    std::unordered_map<std::size_t, Trace> traces_;         ///< by key_of() their receipts
+    std::array<std::optional<LastTrace>, 3> last_traces_{}; ///< by seat
 };
 
 /// Builds a room from its events, the first of which is Created; the error says which of them does not fit.

@@ -24,6 +24,7 @@ Decision decision(Event event) {
 struct Room::Decider {
     const Room& room;
     Side side;
+    Seat seat; ///< from which the command comes
 
     Decided operator()(const PlayMove& command) const {
         if (auto refusal = room.not_playing()) {
@@ -134,6 +135,17 @@ struct Room::Decider {
         return decision(RematchOffered{side});
     }
 
+    Decided operator()(const LeaveSeat&) const {
+        if (room.mode_ == PlayMode::screen) {
+            return refuse(RefusalCode::not_now, "nobody else could take the seat of a game on one screen");
+        }
+        return decision(SeatLeft{side});
+    }
+
+    Decided operator()(const RenewSecret& command) const {
+        return decision(SeatRenewed{seat, command.holder});
+    }
+
 private:
     /// How many plies lead back to the last position in which `mover` was to move and moved.
     [[nodiscard]] std::size_t plies_back_to(Side mover) const { return mover == room.board_.turn() ? 2 : 1; }
@@ -155,7 +167,9 @@ Decided Room::decide(const Command& command) const {
     if (!side) {
         return refuse(RefusalCode::not_seated, "only players may do this");
     }
-    return std::visit(Decider{*this, *side}, command.body);
+    const auto* guest = std::get_if<Guest>(&command.actor);
+    const Seat seat = guest != nullptr ? guest->seat : duiyi::server::seat_of(*side);
+    return within_bounds(std::visit(Decider{*this, *side, seat}, command.body));
 }
 
 Decided Room::decide(const TakeSeat& command) const {
@@ -166,7 +180,23 @@ Decided Room::decide(const TakeSeat& command) const {
     if (!side) {
         return refuse(RefusalCode::not_now, "both seats are taken");
     }
-    return decision(SeatTaken{*side, command.holder});
+    return within_bounds(decision(SeatTaken{*side, command.holder}));
+}
+
+Decided Room::within_bounds(Decided decided) const {
+    if (!decided || version_ < max_free_events) {
+        return decided;
+    }
+    const Event& event = decided->event;
+    // An answer to an offer that was still accepted is one too.
+    const bool ends = std::holds_alternative<Ended>(event) || std::holds_alternative<RematchStarted>(event) ||
+                      std::holds_alternative<DrawDeclined>(event) ||
+                      std::holds_alternative<TakebackDeclined>(event);
+    const bool goes_on = std::holds_alternative<Moved>(event) && version_ < max_room_events;
+    if (ends || goes_on) {
+        return decided;
+    }
+    return refuse(RefusalCode::room_full, "the game has had as many takebacks and offers as it may have");
 }
 
 } // namespace duiyi::server

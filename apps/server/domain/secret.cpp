@@ -18,6 +18,12 @@ constexpr int base64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 constexpr std::size_t room_bytes = 16;
 constexpr std::size_t room_chars = 22;
 constexpr std::size_t secret_bytes = 32;
+constexpr std::size_t secret_chars = 43;
+constexpr std::size_t label_chars = 8;
+
+bool is_base64(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
 
 /// Safe to call from several threads at once, and cheap after the first time.
 void prepare() {
@@ -56,10 +62,15 @@ std::string new_room_name() {
 }
 
 bool is_room_name(std::string_view text) {
-    return text.size() == room_chars && std::ranges::all_of(text, [](char c) {
-               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                      c == '-' || c == '_';
-           });
+    return text.size() == room_chars && std::ranges::all_of(text, is_base64);
+}
+
+bool is_secret(std::string_view text) {
+    return text.size() == secret_chars && std::ranges::all_of(text, is_base64);
+}
+
+std::string log_label(std::string_view room) {
+    return '#' + hash_secret(room).text.substr(0, label_chars);
 }
 
 SecretHash hash_secret(std::string_view secret) {

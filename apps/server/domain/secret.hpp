@@ -24,7 +24,13 @@ struct SecretHash {
 /// True when `text` has the form of a room name; anything else need not be looked up.
 [[nodiscard]] bool is_room_name(std::string_view text);
 
+/// True when `text` has the form of a seat's secret.
+[[nodiscard]] bool is_secret(std::string_view text);
+
 [[nodiscard]] SecretHash hash_secret(std::string_view secret);
+
+/// What a log says instead of a room's name, which is a secret: "#" and 8 characters of its hash.
+[[nodiscard]] std::string log_label(std::string_view room);
 
 /// An unpredictable number in [0, bound); bound must not be 0.
 [[nodiscard]] std::uint32_t random_below(std::uint32_t bound);

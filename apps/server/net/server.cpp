@@ -40,6 +40,9 @@ constexpr std::size_t part_of_one_address = 4;
 constexpr std::int64_t max_timer_ms = 60'000;
 /// Bodies of requests wait in memory. Like searches, files give way to the network thread.
 const WorkerPoolOptions file_worker_options{"files", 1, 32, 8, 5};
+/// Rooms that wait to be replayed hold their events in memory.
+constexpr std::size_t max_replays = 4'096;
+const WorkerPoolOptions replay_worker_options{"rooms", 1, max_replays, max_replays, 0};
 
 /// `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`.
 std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
@@ -81,9 +84,28 @@ std::string url_of(const asio::ip::address& address, std::uint16_t port) {
     return "http://" + (address.is_v6() ? '[' + host + ']' : host) + ':' + std::to_string(port) + '/';
 }
 
-ServiceOptions service_options(const ServerOptions& options) {
-    return {options.unplayed_room_ms, options.idle_room_ms, options.rooms_per_hour, unix_ms,
-            options.reply_delay_ms};
+ServiceOptions service_options(const ServerOptions& options, const LogClock& clock, WorkerPool& pool) {
+    return {.unplayed_room_ms = options.unplayed_room_ms,
+            .idle_room_ms = options.idle_room_ms,
+            .unused_game_ms = options.unused_game_ms,
+            .rooms_per_hour = options.rooms_per_hour,
+            .reply_delay_ms = options.reply_delay_ms,
+            .game_bytes_per_day = options.game_bytes_per_day,
+            .max_game_bytes = options.max_game_bytes,
+            .now_ms = [&clock] { return clock.now_ms(); },
+            .stamp_ms = [&clock] { return clock.stamp_ms(); },
+            .background =
+                [&pool](std::function<void()> work, std::function<void()> done) {
+                    return pool
+                        .submit("", JobPriority::interactive,
+                                {.run =
+                                     [work = std::move(work)](const WorkerPool::Context&) {
+                                         work();
+                                         return JobStatus::done;
+                                     },
+                                 .finished = std::move(done)})
+                        .has_value();
+                }};
 }
 
 } // namespace
@@ -120,6 +142,7 @@ struct Server::Parts {
     asio::signal_set signals{context};
     std::unique_ptr<EnginePool> engines;
     std::unique_ptr<WorkerPool> file_workers;
+    std::unique_ptr<WorkerPool> replay_workers;
     std::unique_ptr<Service> service;
     std::unique_ptr<api::StudyHandlers> studies;
     api::Router router;
@@ -165,11 +188,11 @@ void Server::Parts::accept() {
     });
 }
 
-/// Runs what is due, then waits for the next deadline: at most a minute, because the system clock may
-/// be set.
+/// Runs what is due, then waits for the next deadline, at most a minute.
 void Server::Parts::wait_for_deadline() {
-    deadlines.run_due(unix_ms());
-    const std::int64_t wait = deadlines.next().value_or(unix_ms() + max_timer_ms) - unix_ms();
+    const std::int64_t now = store->clock().now_ms();
+    deadlines.run_due(now);
+    const std::int64_t wait = deadlines.next().value_or(now + max_timer_ms) - now;
     deadline_timer.expires_after(milliseconds(std::clamp<std::int64_t>(wait, 0, max_timer_ms)));
     deadline_timer.async_wait([this](boost::system::error_code cancelled) {
         if (!cancelled && !shared->stopping) {
@@ -221,7 +244,8 @@ void Server::Parts::add_routes() {
     studies = std::make_unique<api::StudyHandlers>(
         *store, *file_workers, deadlines,
         api::StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
-                         options.unopened_study_ms, options.max_study_bytes, unix_ms, steady_ms});
+                         options.unopened_study_ms, options.max_study_bytes,
+                         [this] { return store->clock().now_ms(); }, steady_ms});
     studies->add_routes(router);
     api::add_page_routes(router, all_assets(), [this] { return health(); });
 }
@@ -255,8 +279,10 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
             EnginePool::Options{.threads = options.engine_threads}, post,
             [megabytes = options.engine_hash_megabytes] { return make_local_engine(megabytes); });
     }
-    parts->service = std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines,
-                                               parts->engines.get(), service_options(options));
+    parts->replay_workers = std::make_unique<WorkerPool>(replay_worker_options, post);
+    parts->service =
+        std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines, parts->engines.get(),
+                                  service_options(options, parts->store->clock(), *parts->replay_workers));
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
     parts->add_routes();
     parts->shared = std::make_unique<ServerContext>(ServerContext{

@@ -21,7 +21,7 @@ namespace duiyi::server {
 struct ServerOptions {
     std::string listen = "127.0.0.1:8080"; ///< ADDRESS:PORT, [ADDRESS]:PORT for IPv6; port 0 takes a free one
     std::filesystem::path data = "duiyi-data";
-    bool data_restored = false; ///< see SqliteOptions::accept_restored
+    bool data_restored = false;               ///< see SqliteOptions::accept_restored
     std::vector<std::string> allowed_origins; ///< besides the server's own
 
     std::size_t max_connections = 10'000;
@@ -42,7 +42,10 @@ struct ServerOptions {
     std::int64_t idle_timeout_ms = 60'000;   ///< for a silent connection; pings go out at half of it
     std::int64_t unplayed_room_ms = 3'600'000;
     std::int64_t idle_room_ms = 60'000;
-    std::int64_t shutdown_ms = 2'000; ///< how long clients may take to close when the server ends
+    std::int64_t unused_game_ms = 63'072'000'000; ///< two years
+    double game_bytes_per_day = 67'108'864;       ///< for each address
+    std::int64_t max_game_bytes = 17'179'869'184; ///< of all games
+    std::int64_t shutdown_ms = 2'000;             ///< how long clients may take to close when the server ends
 
     std::size_t engine_threads = default_engine_threads(); ///< that search; 0: no engine
     std::size_t engine_hash_megabytes = 16; ///< for each of them, by game, to play and to analyse

@@ -151,10 +151,10 @@ void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
     const EnginePlayer actor{live->room->engine()->side};
     RoomWriter::Change change;
     change.actor = actor;
-    change.at_ms = now_ms_();
+    change.at_ms = stamp_ms_();
     change.done = [this, live, text = to_text(body)](const RoomWriter::Result& result) {
         if (!result) {
-            spdlog::error("room {}: the engine's '{}' is refused: {}", live->name(), text,
+            spdlog::error("room {}: the engine's '{}' is refused: {}", log_label(live->name()), text,
                           result.error().message);
             retry_later(live);
         }

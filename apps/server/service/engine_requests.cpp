@@ -46,11 +46,13 @@ bool is_read(const Subscriber& subscriber) {
 } // namespace
 
 EngineRequests::EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
-                               std::function<std::int64_t()> now_ms, std::int64_t reply_delay_ms)
+                               std::function<std::int64_t()> now_ms, std::function<std::int64_t()> stamp_ms,
+                               std::int64_t reply_delay_ms)
     : engines_(engines),
       writer_(writer),
       deadlines_(deadlines),
       now_ms_(std::move(now_ms)),
+      stamp_ms_(std::move(stamp_ms)),
       reply_delay_ms_(reply_delay_ms) {}
 
 void EngineRequests::cancel(std::uint64_t& ticket) {

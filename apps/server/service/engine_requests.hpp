@@ -20,7 +20,8 @@ public:
     /// All must outlive this. Without engines everything that needs them is refused. The engine moves between
     /// one and three times `reply_delay_ms` after its turn has begun, or later when it is not ready by then.
     EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
-                   std::function<std::int64_t()> now_ms, std::int64_t reply_delay_ms);
+                   std::function<std::int64_t()> now_ms, std::function<std::int64_t()> stamp_ms,
+                   std::int64_t reply_delay_ms);
 
     [[nodiscard]] bool available() const { return engines_ != nullptr; }
 
@@ -64,6 +65,7 @@ private:
     RoomWriter& writer_;
     Deadlines& deadlines_;
     std::function<std::int64_t()> now_ms_;
+    std::function<std::int64_t()> stamp_ms_; ///< the time that is stored with the engine's moves
     std::int64_t reply_delay_ms_;
 };
 

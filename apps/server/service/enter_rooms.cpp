@@ -76,6 +76,10 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
         request.refuse(error->code, std::move(error->message));
         return;
     }
+    if (auto refusal = storage_refusal(request.client->address)) {
+        request.refuse(refusal->code, std::move(refusal->message));
+        return;
+    }
     if (!may_create(request.client->address)) {
         request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
         return;
@@ -95,7 +99,7 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
 
 void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created,
                              Seat seat, const std::string& secret) {
-    const std::int64_t now = options_.now_ms();
+    const std::int64_t now = options_.stamp_ms();
     live->row = first_row(live->name(), now, created);
     UnitOfWork work;
     work.appends.push_back(
@@ -103,11 +107,13 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
          0,
          {to_stored(1, now, {created, Guest{seat}, Receipt{seat, request.id, create_text}})}});
     work.changes.push_back(PutGame{live->row});
+    work.max_log_bytes = options_.max_game_bytes;
+    charge_bytes(request.client->address)(event_bytes(work.appends.front().events.front()));
     store_.commit(
         std::move(work), [this, live, seat, secret, request = std::move(request)](const auto& result) {
             if (!result) {
-                spdlog::error("cannot store a new room: {}", result.error().message);
-                request.refuse(ErrorCode::server_error, "the room could not be stored");
+                auto refusal = store_refusal(live->name(), result.error());
+                request.refuse(refusal.code, std::move(refusal.message));
                 return;
             }
             registry_.add(live);
@@ -116,8 +122,9 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
                 request.client->room = live;
                 live->subscribe(request.client, true, seat);
             }
-            request.client->send(print(request.id, wire::CreatedAnswer{live->name(), to_wire(seat), secret, 1,
-                                                                       live->printer.state(*live->room)}));
+            request.client->send(
+                print(request.id, wire::CreatedAnswer{live->name(), to_wire(seat), secret, 1, store_.epoch(),
+                                                      live->printer.state(*live->room)}));
             live->publish_presence(request.client.get());
             request.done();
             engines_.update(live);
@@ -133,7 +140,7 @@ void Service::join(PendingRequest request, wire::JoinRequest what) {
 
 void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
                         const wire::JoinRequest& what) {
-    Entrance entrance{{}, {}, what.since};
+    Entrance entrance{{}, {}, known_version(what.since, what.epoch)};
     const Subscriber* subscriber = live->find(*request.client);
     if (what.secret) {
         entrance.seat = live->room->seat_of(*what.secret);
@@ -144,7 +151,7 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
     } else if (subscriber != nullptr && subscriber->seat) {
         entrance.seat = subscriber->seat; // a player requests the state again
     } else if (!what.watch.value_or(false) && live->room->decide(TakeSeat{{}, request.id})) {
-        take_seat(request, live, what.since);
+        take_seat(request, live, entrance.since);
         return;
     }
     enter_room(request, live, entrance);
@@ -153,9 +160,14 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
 
 void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
                         std::optional<std::int64_t> since) {
+    if (auto refusal = storage_refusal(request.client->address)) {
+        request.refuse(refusal->code, std::move(refusal->message));
+        return;
+    }
     auto entrance = std::make_shared<Entrance>(Entrance{{}, new_secret(), since});
     RoomWriter::Change change;
-    change.at_ms = options_.now_ms();
+    change.at_ms = options_.stamp_ms();
+    change.storing = charge_bytes(request.client->address);
     change.actor = System{}; // until the seat is known, which the receipt names
     change.decide = [command = TakeSeat{hash_secret(*entrance->secret), request.id}](const Room& room) {
         return room.decide(command);
@@ -210,6 +222,7 @@ void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live
     }
     answer.secret = entrance.secret;
     answer.version = live->room->version();
+    answer.epoch = store_.epoch();
     if (entrance.since) {
         answer.events = live->events_after(*entrance.since);
     }
@@ -222,29 +235,57 @@ void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live
 }
 
 void Service::follow(PendingRequest request, const wire::FollowRequest& what) {
-    in_room(what.room, std::move(request), [this, since = what.since](const auto& pending, const auto& live) {
-        const ClientPtr& client = pending.client;
-        if (client->sink == nullptr) {
-            pending.done(); // went away while the room was being loaded
-            return;
+    in_room(what.room, std::move(request),
+            [this, since = known_version(what.since, what.epoch)](const auto& pending, const auto& live) {
+                const ClientPtr& client = pending.client;
+                if (client->sink == nullptr) {
+                    pending.done(); // went away while the room was being loaded
+                    return;
+                }
+                if (client->room == live) {
+                    pending.refuse(ErrorCode::not_now, "the connection is in this room");
+                    return;
+                }
+                const bool is_new = std::ranges::find(client->followed, live) == client->followed.end();
+                if (is_new && client->followed.size() >= max_followed) {
+                    pending.refuse(ErrorCode::too_many, "a connection follows at most 16 rooms");
+                    return;
+                }
+                if (is_new) {
+                    client->followed.push_back(live);
+                    live->subscribe(client, false, std::nullopt);
+                }
+                send_joined(pending, live, {std::nullopt, std::nullopt, since});
+                live->publish_presence(client.get());
+                pending.done();
+                engines_.update(live);
+            });
+}
+
+std::optional<std::int64_t> Service::known_version(std::optional<std::int64_t> since,
+                                                   const std::optional<std::string>& epoch) const {
+    return epoch == store_.epoch() ? since : std::nullopt;
+}
+
+void Service::send_plies(PendingRequest request, const wire::PliesRequest& what) {
+    const Client& client = *request.client;
+    const auto followed = std::ranges::find(client.followed, what.room, &LiveRoom::name);
+    const LiveRoomPtr live = client.room != nullptr && client.room->name() == what.room ? client.room
+                             : followed != client.followed.end()                        ? *followed
+                                                                                        : nullptr;
+    if (live == nullptr) {
+        request.refuse(ErrorCode::not_in_room, "the connection does not follow this room");
+        return;
+    }
+    run(live, std::move(request), [what](const auto& pending, const auto& room) {
+        wire::PliesAnswer answer{room->name(), what.from,
+                                 room->printer.plies(*room->room, what.from, what.to)};
+        std::string text = print(pending.id, answer);
+        if (pending.client->sink != nullptr) {
+            pending.client->sink->charge(join_charge + text.size() / wire::max_message_bytes);
         }
-        if (client->room == live) {
-            pending.refuse(ErrorCode::not_now, "the connection is in this room");
-            return;
-        }
-        const bool is_new = std::ranges::find(client->followed, live) == client->followed.end();
-        if (is_new && client->followed.size() >= max_followed) {
-            pending.refuse(ErrorCode::too_many, "a connection follows at most 16 rooms");
-            return;
-        }
-        if (is_new) {
-            client->followed.push_back(live);
-            live->subscribe(client, false, std::nullopt);
-        }
-        send_joined(pending, live, {std::nullopt, std::nullopt, since});
-        live->publish_presence(client.get());
+        pending.client->send(std::move(text));
         pending.done();
-        engines_.update(live);
     });
 }
 

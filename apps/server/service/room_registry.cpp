@@ -12,14 +12,34 @@
 
 namespace duiyi::server {
 
+namespace {
+
+/// How long after a start, and how often, old games are looked for.
+constexpr std::int64_t erasure_pause_ms = 3'600'000;
+/// How soon the next hundred of them go.
+constexpr std::int64_t next_erasure_ms = 1'000;
+
+} // namespace
+
 RoomRegistry::RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, RegistryOptions options)
     : store_(store), bus_(bus), deadlines_(deadlines), options_(std::move(options)) {
-    // Not at once: after a restart, clients that wait in a room need time to reconnect.
-    plan_deletion(options_.now_ms() + options_.idle_room_ms);
+    if (!options_.background) {
+        options_.background = [](const auto& work, const auto& done) {
+            work();
+            done();
+            return true;
+        };
+    }
+    // Not at once: after a restart, clients that wait in a room need time to reconnect. And not before an
+    // unplayed room has lived its time while this server ran: a system clock that was set meanwhile erases
+    // nothing.
+    plan_deletion(options_.now_ms() + std::max(options_.idle_room_ms, options_.unplayed_room_ms));
+    plan_erasure(std::min(erasure_pause_ms, options_.unused_game_ms));
 }
 
 RoomRegistry::~RoomRegistry() {
     deadlines_.cancel(deletion_);
+    deadlines_.cancel(erasure_);
     for (const auto& [name, live] : rooms_) {
         deadlines_.cancel(live->idle_check);
         live->clear();
@@ -101,23 +121,43 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
 
 void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice) {
     if (!slice) {
-        spdlog::error("room {}: cannot read: {}", live->name(), slice.error().message);
-        live->missing = {wire::ErrorCode::server_error, "the room could not be read"};
-    } else if (slice->version != 0) {
-        if (auto restored = restore(live->name(), slice->events)) {
-            live->open(std::move(restored->room), std::move(restored->row));
-        } else {
-            spdlog::error("room {}: cannot replay: {}", live->name(), restored.error());
-            live->missing = {wire::ErrorCode::server_error, "the room's history could not be replayed"};
-        }
-    }
-    if (!live->room) {
-        deadlines_.cancel(std::exchange(live->idle_check, 0));
-        rooms_.erase(live->name());
-    } else if (live->room->successor()) {
-        check_successor(live);
+        spdlog::error("room {}: cannot read: {}", log_label(live->name()), slice.error().message);
+        not_loaded(live, {wire::ErrorCode::server_error, "the room could not be read"});
         return;
     }
+    if (slice->version == 0) {
+        not_loaded(live, live->missing);
+        return;
+    }
+    // A long game takes its time, in which the other rooms go on.
+    using Restored = tl::expected<RestoredRoom, std::string>;
+    const auto restored = std::make_shared<std::optional<Restored>>();
+    const bool is_accepted = options_.background(
+        [restored, name = live->name(), events = slice->events] { restored->emplace(restore(name, events)); },
+        [this, live, restored] { replayed(live, std::move(**restored)); });
+    if (!is_accepted) {
+        not_loaded(live, {wire::ErrorCode::server_error, "too many rooms are being opened; try again later"});
+    }
+}
+
+void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored) {
+    if (!restored) {
+        spdlog::error("room {}: cannot replay: {}", log_label(live->name()), restored.error());
+        not_loaded(live, {wire::ErrorCode::server_error, "the room's history could not be replayed"});
+        return;
+    }
+    live->open(std::move(restored->room), std::move(restored->row));
+    if (live->room->successor()) {
+        check_successor(live);
+    } else {
+        live->release();
+    }
+}
+
+void RoomRegistry::not_loaded(const LiveRoomPtr& live, wire::ErrorAnswer why) {
+    live->missing = std::move(why);
+    deadlines_.cancel(std::exchange(live->idle_check, 0));
+    rooms_.erase(live->name());
     live->release();
 }
 
@@ -187,6 +227,27 @@ void RoomRegistry::deleted(const std::vector<std::string>& names) {
             live->room->forget_successor();
         }
     }
+}
+
+void RoomRegistry::plan_erasure(std::int64_t after_ms) {
+    erasure_ = deadlines_.add(options_.now_ms() + after_ms, [this] {
+        erasure_ = 0;
+        erase_unused();
+    });
+}
+
+void RoomRegistry::erase_unused() {
+    store_.erase_unused(options_.now_ms() - options_.unused_game_ms, [this](const auto& erased) {
+        if (!erased) {
+            spdlog::error("cannot erase old games: {}", erased.error().message);
+        } else if (!erased->empty()) {
+            spdlog::info("erased {} games in which nothing has happened for long", erased->size());
+            deleted(*erased);
+            plan_erasure(next_erasure_ms);
+            return;
+        }
+        plan_erasure(erasure_pause_ms);
+    });
 }
 
 } // namespace duiyi::server

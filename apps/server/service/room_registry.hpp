@@ -10,14 +10,21 @@
 #include <vector>
 
 #include "service/live_room.hpp"
+#include "service/stored_events.hpp"
 
 namespace duiyi::server {
 
+/// Runs `work` where it stops nobody, then `done` on the thread of the service. False when too much waits
+/// there; then nothing is run.
+using Background = std::function<bool(std::function<void()> work, std::function<void()> done)>;
+
 struct RegistryOptions {
-    std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move is deleted after this
-    std::int64_t idle_room_ms = 60'000;        ///< a room without subscribers is unloaded after this
-    std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
-    std::string node;                          ///< names this process on the bus
+    std::int64_t unplayed_room_ms = 3'600'000;    ///< a room without a move is deleted after this
+    std::int64_t idle_room_ms = 60'000;           ///< a room without subscribers is unloaded after this
+    std::int64_t unused_game_ms = 63'072'000'000; ///< a game in which nothing happens is deleted after this
+    std::function<std::int64_t()> now_ms;         ///< as LogClock::now_ms
+    Background background;                        ///< where rooms are replayed
+    std::string node;                             ///< names this process on the bus
 };
 
 /// The rooms in memory: loads them on request, unloads them when they are idle, and deletes unplayed ones
@@ -52,6 +59,9 @@ public:
 
 private:
     void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
+    void replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored);
+    /// The room could not be loaded: whoever waits for it is told so, and the next one tries again.
+    void not_loaded(const LiveRoomPtr& live, wire::ErrorAnswer why);
     /// An unplayed rematch may have been deleted: checks that, then releases the room.
     void check_successor(const LiveRoomPtr& live);
     void plan_idle_check(const LiveRoomPtr& live);
@@ -62,6 +72,9 @@ private:
     void delete_unplayed();
     void delete_rooms(std::vector<std::string> names);
     void deleted(const std::vector<std::string>& names);
+    /// Has games erased in which nothing has happened for long, now and then.
+    void plan_erasure(std::int64_t after_ms);
+    void erase_unused();
 
     Store& store_;
     Bus& bus_;
@@ -71,6 +84,7 @@ private:
     std::unordered_set<std::string> being_deleted_;
     Deadlines::Key deletion_ = 0;
     std::int64_t deletion_at_ms_ = 0;
+    Deadlines::Key erasure_ = 0;
 };
 
 } // namespace duiyi::server

@@ -19,7 +19,28 @@ tl::unexpected<wire::ErrorAnswer> refuse(wire::ErrorCode code, std::string messa
     return tl::unexpected(wire::ErrorAnswer{code, std::move(message)});
 }
 
+std::int64_t bytes_of(const UnitOfWork& work) {
+    std::int64_t bytes = 0;
+    for (const Append& append : work.appends) {
+        for (const StoredEvent& event : append.events) {
+            bytes += event_bytes(event);
+        }
+    }
+    return bytes;
+}
+
 } // namespace
+
+wire::ErrorAnswer store_refusal(const std::string& room, const StoreError& error) {
+    if (error.fault == StoreFault::full) {
+        spdlog::warn("the games take as many bytes as they may: --max-game-bytes");
+        return {wire::ErrorCode::too_many, "this server has no room for more games; try again later"};
+    }
+    // The message of a conflict names the room.
+    spdlog::error("room {}: cannot store: {}", log_label(room),
+                  error.fault == StoreFault::conflict ? "others are always faster" : error.message);
+    return {wire::ErrorCode::server_error, "the request could not be stored"};
+}
 
 void RoomWriter::run(const LiveRoomPtr& live, Change change) {
     attempt(live, std::make_shared<const Change>(std::move(change)), max_attempts);
@@ -60,6 +81,10 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
     }
     work.appends.push_back(
         {live->name(), version, {to_stored(version + 1, change->at_ms, {decision.event, actor, receipt})}});
+    work.max_log_bytes = decision.new_room ? max_log_bytes_ : max_log_bytes_ + max_log_bytes_ / 8;
+    if (change->storing) {
+        change->storing(bytes_of(work));
+    }
     GameRow row = live->row;
     project(row, change->at_ms, decision.event);
     if (row != live->row) {
@@ -81,8 +106,7 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
             });
             return;
         } else {
-            spdlog::error("room {}: cannot store: {}", live->name(), result.error().message);
-            change->done(refuse(wire::ErrorCode::server_error, "the request could not be stored"));
+            change->done(tl::unexpected(store_refusal(live->name(), result.error())));
         }
         live->release();
     });
@@ -119,7 +143,7 @@ void RoomWriter::refresh(const LiveRoomPtr& live, Refreshed then) {
 std::optional<wire::ErrorAnswer> RoomWriter::apply_slice(const LiveRoomPtr& live,
                                                          const tl::expected<StreamSlice, StoreError>& slice) {
     if (!slice) {
-        spdlog::error("room {}: cannot read: {}", live->name(), slice.error().message);
+        spdlog::error("room {}: cannot read: {}", log_label(live->name()), slice.error().message);
         return wire::ErrorAnswer{wire::ErrorCode::server_error, "the room could not be read"};
     }
     if (slice->version == 0) {
@@ -157,7 +181,7 @@ void RoomWriter::publish(const LiveRoomPtr& live, const Event& event) {
 }
 
 void RoomWriter::give_up(const LiveRoomPtr& live, const std::string& why) {
-    spdlog::critical("room {}: a stored event cannot be applied: {}", live->name(), why);
+    spdlog::critical("room {}: a stored event cannot be applied: {}", log_label(live->name()), why);
     registry_.drop(live, {wire::ErrorCode::server_error, "the room has to be read again; reconnect"});
     dropped_(live);
     for (const Subscriber& subscriber : std::vector(live->subscribers())) {

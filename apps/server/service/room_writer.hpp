@@ -12,6 +12,9 @@
 
 namespace duiyi::server {
 
+/// Logs why a room's events could not be stored; answers what the client is told.
+[[nodiscard]] wire::ErrorAnswer store_refusal(const std::string& room, const StoreError& error);
+
 /// Changes rooms: decides, stores, applies, publishes. An event is sent to clients only after it is
 /// stored. On a conflict the room applies what is missing and decides again.
 class RoomWriter {
@@ -31,6 +34,8 @@ public:
         std::optional<Receipt> receipt; ///< of a request that may be sent again
         /// The receipt to store, when it depends on what was decided (which seat is free, say).
         std::function<Receipt(const Event&)> receipt_of{};
+        /// Called with the bytes that are about to be stored; may be empty.
+        std::function<void(std::int64_t)> storing{};
         /// Called when the event is stored and applied, before it is published; or with the refusal.
         std::function<void(const Result&)> done;
         /// Called after the event is published; may be empty.
@@ -43,9 +48,15 @@ public:
     /// Called when a room has been dropped from memory because it is deleted, or cannot be trusted.
     using Dropped = std::function<void(const LiveRoomPtr&)>;
 
-    /// Both must outlive the writer.
-    RoomWriter(Store& store, RoomRegistry& registry, Applied applied, Dropped dropped)
-        : store_(store), registry_(registry), applied_(std::move(applied)), dropped_(std::move(dropped)) {}
+    /// Both must outlive the writer. With a log of `max_log_bytes` no new room is stored any more, and with
+    /// an eighth more no event.
+    RoomWriter(Store& store, RoomRegistry& registry, std::int64_t max_log_bytes, Applied applied,
+               Dropped dropped)
+        : store_(store),
+          registry_(registry),
+          max_log_bytes_(max_log_bytes),
+          applied_(std::move(applied)),
+          dropped_(std::move(dropped)) {}
 
     /// Runs the change; call it from a job of the room, which must be loaded. Other jobs of the room wait
     /// until it is done.
@@ -73,6 +84,7 @@ private:
 
     Store& store_;
     RoomRegistry& registry_;
+    std::int64_t max_log_bytes_;
     Applied applied_;
     Dropped dropped_;
 };

@@ -14,11 +14,26 @@ namespace {
 using wire::ErrorCode;
 
 constexpr double rooms_at_once = 0.5; // of the hourly allowance
+/// Of the daily allowance; the rest comes back in a day, so that no day has more than the allowance.
+constexpr double bytes_at_once = 0.5;
+constexpr double seconds_of_day = 86'400.0;
 /// How often addresses that make no rooms any more are forgotten.
 constexpr std::int64_t forget_rates_ms = 60'000;
 
 RegistryOptions registry_options(const ServiceOptions& options) {
-    return {options.unplayed_room_ms, options.idle_room_ms, options.now_ms, new_room_name()};
+    return {.unplayed_room_ms = options.unplayed_room_ms,
+            .idle_room_ms = options.idle_room_ms,
+            .unused_game_ms = options.unused_game_ms,
+            .now_ms = options.now_ms,
+            .background = options.background,
+            .node = new_room_name()};
+}
+
+ServiceOptions with_stamp(ServiceOptions options) {
+    if (!options.stamp_ms) {
+        options.stamp_ms = options.now_ms;
+    }
+    return options;
 }
 
 } // namespace
@@ -26,13 +41,16 @@ RegistryOptions registry_options(const ServiceOptions& options) {
 Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* engines, ServiceOptions options)
     : store_(store),
       deadlines_(deadlines),
-      options_(std::move(options)),
+      options_(with_stamp(std::move(options))),
       registry_(store, bus, deadlines, registry_options(options_)),
       writer_(
-          store, registry_, [this](const auto& live, const auto& event) { applied(live, event); },
+          store, registry_, options_.max_game_bytes,
+          [this](const auto& live, const auto& event) { applied(live, event); },
           [this](const auto& live) { engines_.forget(live); }),
-      engines_(engines, writer_, deadlines, options_.now_ms, options_.reply_delay_ms),
-      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once) {}
+      engines_(engines, writer_, deadlines, options_.now_ms, options_.stamp_ms, options_.reply_delay_ms),
+      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
+      stored_bytes_(options_.game_bytes_per_day * (1.0 - bytes_at_once) / seconds_of_day,
+                    options_.game_bytes_per_day * bytes_at_once) {}
 
 Service::~Service() {
     deadlines_.cancel(forget_rates_);
@@ -71,6 +89,8 @@ struct Service::Dispatch {
     void operator()(wire::JoinRequest& what) { service.join(std::move(request), std::move(what)); }
     void operator()(wire::FollowRequest& what) { service.follow(std::move(request), what); }
     void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what); }
+    void operator()(wire::PliesRequest& what) { service.send_plies(std::move(request), what); }
+    void operator()(wire::RenewSecretRequest& what) { service.renew_secret(std::move(request), what); }
     void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
     void operator()(wire::HintRequest&) {
         service.in_own_room(std::move(request),
@@ -159,16 +179,24 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, Comma
         request.refuse(ErrorCode::not_seated, "only players may do this");
         return;
     }
+    if (auto refusal = storage_refusal(request.client->address)) {
+        request.refuse(refusal->code, std::move(refusal->message));
+        return;
+    }
     const Guest actor{*subscriber->seat};
     RoomWriter::Change change;
     change.actor = actor;
-    change.at_ms = options_.now_ms();
+    change.at_ms = options_.stamp_ms();
+    change.storing = charge_bytes(request.client->address);
     change.receipt = Receipt{actor.seat, request.id, to_text(body)};
-    change.decide = [command = Command{actor, change.at_ms, std::move(body)}](const Room& room) {
+    change.decide = [command = Command{actor, change.at_ms, body}](const Room& room) {
         return room.decide(command);
     };
-    change.done = [request](const RoomWriter::Result& result) {
+    change.done = [this, request, live, actor, body](const RoomWriter::Result& result) {
         if (result) {
+            if (!result->is_resend) {
+                seat_changed(request, live, actor.seat, body);
+            }
             request.client->send(print(request.id, wire::AckAnswer{result->version}));
         } else {
             request.client->send(print(request.id, result.error()));
@@ -176,6 +204,31 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, Comma
         request.done();
     };
     writer_.run(live, std::move(change));
+}
+
+void Service::renew_secret(PendingRequest request, const wire::RenewSecretRequest& what) {
+    if (!is_secret(what.secret)) {
+        request.refuse(ErrorCode::bad_message,
+                       "the field \"secret\" is not 43 characters of URL-safe base64");
+        return;
+    }
+    in_own_room(std::move(request),
+                [this, holder = hash_secret(what.secret)](const auto& pending, const auto& live) {
+                    give(pending, live, RenewSecret{holder});
+                });
+}
+
+void Service::seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
+                           const CommandBody& body) {
+    const bool is_left = std::holds_alternative<LeaveSeat>(body);
+    if (!is_left && !std::holds_alternative<RenewSecret>(body)) {
+        return;
+    }
+    live->publish_takeover(seat, *request.client); // unseats all others
+    if (Subscriber* subscriber = live->find(*request.client); is_left && subscriber != nullptr) {
+        subscriber->seat.reset();
+    }
+    live->publish_presence();
 }
 
 void Service::applied(const LiveRoomPtr& live, const Event& event) {
@@ -186,14 +239,31 @@ void Service::applied(const LiveRoomPtr& live, const Event& event) {
     engines_.update(live);
 }
 
-bool Service::may_create(const std::string& address) {
+void Service::plan_forgetting() {
     if (forget_rates_ == 0) {
         forget_rates_ = deadlines_.add(options_.now_ms() + forget_rates_ms, [this] {
             forget_rates_ = 0;
             creations_.forget_quiet(options_.now_ms());
+            stored_bytes_.forget_quiet(options_.now_ms());
         });
     }
+}
+
+bool Service::may_create(const std::string& address) {
+    plan_forgetting();
     return creations_.take(address, options_.now_ms());
+}
+
+std::optional<wire::ErrorAnswer> Service::storage_refusal(const std::string& address) {
+    plan_forgetting();
+    if (stored_bytes_.take(address, options_.now_ms())) {
+        return std::nullopt;
+    }
+    return wire::ErrorAnswer{ErrorCode::too_many, "too much from this address today; try again later"};
+}
+
+std::function<void(std::int64_t)> Service::charge_bytes(const std::string& address) {
+    return [this, address](std::int64_t bytes) { stored_bytes_.charge(address, static_cast<double>(bytes)); };
 }
 
 } // namespace duiyi::server

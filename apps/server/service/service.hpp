@@ -16,11 +16,18 @@
 namespace duiyi::server {
 
 struct ServiceOptions {
-    std::int64_t unplayed_room_ms = 3'600'000; ///< a room without a move is deleted after this
-    std::int64_t idle_room_ms = 60'000;        ///< a room without subscribers is unloaded after this
-    double rooms_per_hour = 200;               ///< how many rooms an address may make
-    std::function<std::int64_t()> now_ms;      ///< Unix time; for tests to turn
-    std::int64_t reply_delay_ms = 0;           ///< the engine's move comes after one to three times this
+    std::int64_t unplayed_room_ms = 3'600'000;    ///< a room without a move is deleted after this
+    std::int64_t idle_room_ms = 60'000;           ///< a room without subscribers is unloaded after this
+    std::int64_t unused_game_ms = 63'072'000'000; ///< a game in which nothing happens is deleted after this
+    double rooms_per_hour = 200;                  ///< how many rooms an address may make
+    std::int64_t reply_delay_ms = 0;              ///< the engine's move comes after one to three times this
+    double game_bytes_per_day = 67'108'864;       ///< of events that an address may cause
+    std::int64_t max_game_bytes = 17'179'869'184; ///< of the events of all games
+    /// Milliseconds of a clock that is never set, near Unix time (LogClock::now_ms): for ages and durations.
+    std::function<std::int64_t()> now_ms;
+    /// Unix time in milliseconds that is stored with events (LogClock::stamp_ms); now_ms when it is empty.
+    std::function<std::int64_t()> stamp_ms{};
+    Background background{}; ///< where rooms are replayed; on the spot when it is empty
 };
 
 struct ServiceCounters {
@@ -56,7 +63,7 @@ private:
     struct Entrance {
         std::optional<Seat> seat;
         std::optional<std::string> secret; ///< of a seat that was newly taken
-        std::optional<std::int64_t> since;
+        std::optional<std::int64_t> since; ///< the version that the client has; nothing under another epoch
     };
 
     void create(PendingRequest request, const wire::CreateRequest& what);
@@ -69,6 +76,11 @@ private:
     void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     void follow(PendingRequest request, const wire::FollowRequest& what);
     void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
+    void send_plies(PendingRequest request, const wire::PliesRequest& what);
+    void renew_secret(PendingRequest request, const wire::RenewSecretRequest& what);
+    /// The version that the client has, if it is one of this log.
+    [[nodiscard]] std::optional<std::int64_t> known_version(std::optional<std::int64_t> since,
+                                                            const std::optional<std::string>& epoch) const;
     void leave_room(const ClientPtr& client);
     void stop_following(const ClientPtr& client, const LiveRoomPtr& live);
     void left(const ClientPtr& client, const LiveRoomPtr& live);
@@ -83,7 +95,15 @@ private:
     /// Gives a player's command to the room.
     void give(const PendingRequest& request, const LiveRoomPtr& live, CommandBody body);
     void applied(const LiveRoomPtr& live, const Event& event);
+    /// After a player's command: who holds the seat now.
+    void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
+                      const CommandBody& body);
     [[nodiscard]] bool may_create(const std::string& address);
+    /// Why the address may store nothing more for now.
+    [[nodiscard]] std::optional<wire::ErrorAnswer> storage_refusal(const std::string& address);
+    /// For RoomWriter::Change::storing.
+    [[nodiscard]] std::function<void(std::int64_t)> charge_bytes(const std::string& address);
+    void plan_forgetting();
 
     Store& store_;
     Deadlines& deadlines_;
@@ -92,6 +112,7 @@ private:
     RoomWriter writer_;
     EngineRequests engines_;
     AddressRates creations_;
+    AddressRates stored_bytes_;
     Deadlines::Key forget_rates_ = 0;
     std::size_t clients_ = 0;
     std::uint64_t last_client_ = 0;

@@ -27,6 +27,8 @@ struct Projector {
     std::int64_t at_ms;
 
     void operator()(const SeatTaken& e) const { player(row, e.side) = guest_player; }
+    void operator()(const SeatLeft& e) const { player(row, e.side).clear(); }
+    void operator()(const SeatRenewed&) const {}
     void operator()(const Moved& e) const {
         row.played = true;
         if (e.outcome) {

@@ -10,8 +10,8 @@
 namespace duiyi::server {
 
 /// The time by which ages and durations are judged: Unix time in milliseconds, which goes on with the steady
-/// clock from where the log stood, so that it neither jumps nor goes back when the system clock is set. May be
-/// read on any thread.
+/// clock from where the log stood, so that it neither jumps nor goes back when the system clock is set. May
+/// be read on any thread.
 class LogClock {
 public:
     using Source = std::function<std::int64_t()>;

@@ -72,11 +72,10 @@ tl::expected<LogMark, std::string> LogMark::create(const std::filesystem::path& 
     const auto name = mark_file(folder);
     LogMark mark(std::move(marked.id), ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     const auto text = mark_text(mark.id_, marked.position);
-    const bool is_written = mark.file_ >= 0 &&
-                            ::pwrite(mark.file_, text.data(), text.size(), 0) ==
-                                static_cast<ssize_t>(text.size()) &&
-                            ::ftruncate(mark.file_, static_cast<off_t>(text.size())) == 0 &&
-                            ::fsync(mark.file_) == 0;
+    const bool is_written =
+        mark.file_ >= 0 &&
+        ::pwrite(mark.file_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size()) &&
+        ::ftruncate(mark.file_, static_cast<off_t>(text.size())) == 0 && ::fsync(mark.file_) == 0;
     if (!is_written) {
         return tl::unexpected("duiyi.mark: " + std::generic_category().message(errno));
     }

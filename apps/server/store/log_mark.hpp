@@ -19,9 +19,9 @@ struct MarkedLog {
 /// A new id of a log.
 [[nodiscard]] std::string new_log_id();
 
-/// The file FOLDER/duiyi.mark: what was committed last, noted outside of the database, so that a database that
-/// is gone, cut or older than it was is noticed. It is written after each commit and not synced: it may lag
-/// after a power cut, but it is never ahead of what was stored.
+/// The file FOLDER/duiyi.mark: what was committed last, noted outside of the database, so that a database
+/// that is gone, cut or older than it was is noticed. It is written after each commit and not synced: it may
+/// lag after a power cut, but it is never ahead of what was stored.
 class LogMark {
 public:
     /// Nothing when there is no mark, or none that can be read.

@@ -116,8 +116,8 @@ private:
                                      std::to_string(bytes_) + " bytes, but there should be " +
                                      std::to_string(log->events) + " of " + std::to_string(log->bytes));
         }
-        report_.studies = static_cast<std::size_t>(
-            database_.query_number("SELECT count(*) FROM studies").value_or(0));
+        report_.studies =
+            static_cast<std::size_t>(database_.query_number("SELECT count(*) FROM studies").value_or(0));
         const auto cut = database_.query_number(
             "SELECT count(*) FROM studies WHERE bytes <> length(CAST(text AS BLOB)) + 128");
         if (cut.value_or(0) != 0) {
@@ -161,7 +161,8 @@ tl::expected<DataReport, std::string> check_data(const std::filesystem::path& fo
     }
     if (*version > 0 && *version < schema_version) {
         return fail("duiyi.sqlite has data version " + std::to_string(*version) +
-                    ": start the server once, which upgrades it to version " + std::to_string(schema_version));
+                    ": start the server once, which upgrades it to version " +
+                    std::to_string(schema_version));
     }
     if (*version < 0 || *version > schema_version) {
         return fail("duiyi.sqlite was written by a newer version of this program");

@@ -26,10 +26,10 @@ struct DataReport {
 using EventsFault = std::function<std::optional<std::string>(const std::string& stream,
                                                              const std::vector<StoredEvent>& events)>;
 
-/// Checks all that a data folder holds and changes nothing: the pages of the database, what duiyi.mark says of
-/// it, each event by its checksum, the versions of each stream, and by `fault_of` what the events say. Locks
-/// the folder meanwhile. Reads everything, one stream at a time in memory. An error when there is nothing that
-/// could be checked: no database, in use, of an older or newer version.
+/// Checks all that a data folder holds and changes nothing: the pages of the database, what duiyi.mark says
+/// of it, each event by its checksum, the versions of each stream, and by `fault_of` what the events say.
+/// Locks the folder meanwhile. Reads everything, one stream at a time in memory. An error when there is
+/// nothing that could be checked: no database, in use, of an older or newer version.
 [[nodiscard]] tl::expected<DataReport, std::string> check_data(const std::filesystem::path& folder,
                                                                const EventsFault& fault_of);
 

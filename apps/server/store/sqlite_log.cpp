@@ -66,7 +66,8 @@ Checked check_pages(Database& database, const std::filesystem::path& file) {
 Checked check_against_mark(const MarkedLog& marked, const std::optional<LogState>& state) {
     if (!state || state->id != marked.id) {
         return tl::unexpected(
-            std::string("it is not the database that was used in this folder last, but an older or another one") +
+            std::string(
+                "it is not the database that was used in this folder last, but an older or another one") +
             advice_on_copies);
     }
     if (state->position < marked.position) {
@@ -91,6 +92,12 @@ Checked set_id(Database& database, const std::string& id) {
 std::string advice_on_damage() {
     return "; keep a copy of the folder, then put back a backup and start once with --restored, or save what "
            "can be read by sqlite3 duiyi.sqlite .recover; duiyi serve --check lists what is damaged";
+}
+
+std::string with_advice(std::string message) {
+    const bool is_damage =
+        message == sqlite3_errstr(SQLITE_NOTADB) || message == sqlite3_errstr(SQLITE_CORRUPT);
+    return is_damage ? message + advice_on_damage() : message;
 }
 
 tl::expected<void, std::string> add_log_state(Database& database) {
@@ -121,7 +128,7 @@ tl::expected<LogState, std::string> read_log_state(Database& database) {
 tl::expected<void, std::string> check_log(Database& database, const KnownLog& known) {
     const auto version = database.query_number("PRAGMA user_version");
     if (!version) {
-        return tl::unexpected(version.error() + advice_on_damage());
+        return tl::unexpected(with_advice(version.error()));
     }
     if (*version == 0) {
         return check_empty(known);

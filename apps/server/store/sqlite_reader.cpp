@@ -41,8 +41,8 @@ tl::expected<SqliteReader, std::string> SqliteReader::open(const std::string& fi
     Statements statements{prepare("BEGIN"),
                           prepare("COMMIT"),
                           prepare(last_version_sql),
-                          prepare("SELECT " + std::string(event_columns) + ", " + std::string(is_intact_begin) +
-                                  "?1" + std::string(is_intact_end) +
+                          prepare("SELECT " + std::string(event_columns) + ", " +
+                                  std::string(is_intact_begin) + "?1" + std::string(is_intact_end) +
                                   " FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1) "
                                   "AND version > ?2 ORDER BY version"),
                           prepare(unplayed_sql),

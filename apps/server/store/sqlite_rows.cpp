@@ -25,12 +25,6 @@ void bind_event(Statement& add_event, std::int64_t stream, std::string_view name
     add_event.bind(8, event.request_id).bind(9, event.request).bind(10, name);
 }
 
-std::int64_t event_bytes(const StoredEvent& event) {
-    return static_cast<std::int64_t>(event.kind.size() + event.body.size() + event.actor.size() +
-                                     event.request_id.size() + event.request.size()) +
-           event_overhead_bytes;
-}
-
 GameRow read_game(const Statement& row) {
     return {row.text(0),           row.number(1), row.text(2), row.text(3), row.number(4) != 0,
             row.number_or_null(5), row.text(6),   row.text(7), row.text(8), row.text(9)};

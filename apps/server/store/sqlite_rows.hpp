@@ -35,7 +35,6 @@ void bind_event(Statement& add_event, std::int64_t stream, std::string_view name
 /// What an event takes of the bytes that a log may have: the same as event_bytes().
 inline constexpr std::string_view event_bytes_sql =
     "length(CAST(kind || body || actor || request_id || request AS BLOB)) + 64";
-[[nodiscard]] std::int64_t event_bytes(const StoredEvent& event);
 
 /// ?1 is the name of the stream.
 inline constexpr const char* find_game_sql =

@@ -43,13 +43,16 @@ StoreError version_conflict(const Append& append, std::int64_t version) {
 } // namespace
 
 SqliteWriter::SqliteWriter(Database database, Statements statements, LogState log)
-    : database_(std::move(database)), statements_(std::move(statements)), log_(log), stored_log_(std::move(log)) {}
+    : database_(std::move(database)),
+      statements_(std::move(statements)),
+      log_(log),
+      stored_log_(std::move(log)) {}
 
 tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContext& context,
                                                            const KnownLog& known) {
     auto database = Database::open(context.file.string(), false);
     if (!database) {
-        return tl::unexpected(database.error());
+        return tl::unexpected(with_advice(database.error()));
     }
     auto log = check_log(*database, known)
                    .and_then([&] { return prepare_tables(*database, context); })
@@ -58,8 +61,9 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContex
     if (!log) {
         return tl::unexpected(log.error());
     }
-    const std::string measure_sql = "SELECT count(*), coalesce(sum(" + std::string(event_bytes_sql) +
-                                    "), 0) FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1)";
+    const std::string measure_sql =
+        "SELECT count(*), coalesce(sum(" + std::string(event_bytes_sql) +
+        "), 0) FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1)";
     std::optional<std::string> fault;
     const auto prepare = [&](const char* sql) {
         auto statement = database->prepare(sql);
@@ -174,8 +178,9 @@ SqliteWriter::Done SqliteWriter::write(const UnitOfWork& work) {
             }
         }
         if (work.max_log_bytes && log_.bytes > *work.max_log_bytes) {
-            return tl::unexpected(error_of(StoreFault::full, "the games would take more than " +
-                                                                 std::to_string(*work.max_log_bytes) + " bytes"));
+            return tl::unexpected(
+                error_of(StoreFault::full,
+                         "the games would take more than " + std::to_string(*work.max_log_bytes) + " bytes"));
         }
         return {};
     });

@@ -47,8 +47,8 @@ public:
 private:
     struct Statements {
         Statement begin, commit, rollback, savepoint, release, undo;
-        Statement find_stream, add_stream, add_event, put_game, erase_unplayed, list_unused, erase_stream, measure_stream,
-            put_log;
+        Statement find_stream, add_stream, add_event, put_game, erase_unplayed, list_unused, erase_stream,
+            measure_stream, put_log;
         Statement add_study, mark_study, erase_studies, sum_studies;
     };
     /// A stream as the transaction has it.

@@ -35,6 +35,13 @@ struct StoredEvent {
 /// What an event counts in the bytes of the log besides its texts: its numbers, its place in the table.
 inline constexpr std::int64_t event_overhead_bytes = 64;
 
+/// What an event takes of the bytes that a log may have.
+[[nodiscard]] inline std::int64_t event_bytes(const StoredEvent& event) {
+    return static_cast<std::int64_t>(event.kind.size() + event.body.size() + event.actor.size() +
+                                     event.request_id.size() + event.request.size()) +
+           event_overhead_bytes;
+}
+
 /// Events to be added to a stream whose last event is `after_version`; 0 creates the stream, which must not
 /// exist then. The store numbers the events after_version + 1, + 2, ... Without events, only the version is
 /// checked.
@@ -161,8 +168,8 @@ public:
     /// stream without a row is no game: it stays.
     virtual void erase_unplayed(std::vector<std::string> streams,
                                 Callback<std::vector<std::string>> erased) = 0;
-    /// Deletes games, rows and streams, whose last event was stored before `before_ms`; answers which, at most
-    /// a hundred at a time.
+    /// Deletes games, rows and streams, whose last event was stored before `before_ms`; answers which, at
+    /// most a hundred at a time.
     virtual void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) = 0;
     /// The row of a game, if there is one.
     virtual void find_game(std::string stream, Callback<std::optional<GameRow>> found) = 0;

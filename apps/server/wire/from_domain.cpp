@@ -65,6 +65,8 @@ wire::ErrorCode to_wire(RefusalCode code) {
         case RefusalCode::bad_level:
         case RefusalCode::request_id_used:
             return wire::ErrorCode::bad_message;
+        case RefusalCode::room_full:
+            return wire::ErrorCode::too_many;
         case RefusalCode::illegal_move:
             return wire::ErrorCode::illegal_move;
         case RefusalCode::ambiguous_move:
@@ -144,6 +146,10 @@ struct EventWriter {
     wire::RawJson operator()(const SeatTaken& e) const {
         return print(wire::SeatTakenEvent{to_wire(e.side)});
     }
+    wire::RawJson operator()(const SeatLeft& e) const { return print(wire::SeatLeftEvent{to_wire(e.side)}); }
+    wire::RawJson operator()(const SeatRenewed& e) const {
+        return print(wire::SeatRenewedEvent{to_wire(e.seat)});
+    }
     wire::RawJson operator()(const Moved&) const {
         return print(wire::MovedEvent{to_wire(room.board().last_ply()), to_wire(room.position())});
     }
@@ -183,16 +189,29 @@ void StatePrinter::applied(const Event& event) {
     }
 }
 
+void StatePrinter::print_plies(const Room& room) {
+    for (PlyView& ply : room.board().plies(plies_.size())) {
+        plies_.push_back(print(to_wire(std::move(ply))));
+    }
+}
+
+std::vector<wire::RawJson> StatePrinter::plies(const Room& room, std::int64_t from, std::int64_t to) {
+    print_plies(room);
+    const auto count = static_cast<std::int64_t>(plies_.size());
+    const auto first = std::clamp<std::int64_t>(from, 0, count);
+    const auto last = std::clamp<std::int64_t>(to, first, std::min(count, first + max_plies));
+    return {plies_.begin() + first, plies_.begin() + last};
+}
+
 wire::State StatePrinter::state(const Room& room) {
     wire::State state;
     state.room = room.name();
     state.game = to_wire(room.board().game());
     state.mode = room.mode() == PlayMode::screen ? wire::Mode::screen : wire::Mode::link;
     state.start_fen = room.board().start_fen();
-    for (PlyView& ply : room.board().plies(plies_.size())) {
-        plies_.push_back(print(to_wire(std::move(ply))));
-    }
-    state.plies = plies_;
+    const auto count = static_cast<std::int64_t>(room.board().ply_count());
+    state.first_ply = std::max<std::int64_t>(0, count - max_plies);
+    state.plies = plies(room, state.first_ply, count);
     state.position = to_wire(room.position());
     const Offers& offers = room.offers();
     state.offers = {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),

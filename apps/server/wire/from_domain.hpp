@@ -26,15 +26,22 @@ namespace duiyi::server {
 /// The event as it is sent to clients. `room` is the room just after the event.
 [[nodiscard]] wire::RawJson describe(const Event& event, const Room& room);
 
+/// How many plies a message carries at most: a bound on its size, about 50 KB.
+inline constexpr std::int64_t max_plies = 256;
+
 /// Prints states of one room again and again: keeps the plies that it has printed.
 class StatePrinter {
 public:
-    /// The whole room as the page needs it. Prints only the plies that have come since the last call.
+    /// The room as the page needs it, with its last plies. Prints only the plies that have come since the
+    /// last call.
     [[nodiscard]] wire::State state(const Room& room);
+    /// The plies of the game from one on to before another one; at most max_plies, and those that there are.
+    [[nodiscard]] std::vector<wire::RawJson> plies(const Room& room, std::int64_t from, std::int64_t to);
     /// To be called with each event that has been applied to the room.
     void applied(const Event& event);
 
 private:
+    void print_plies(const Room& room);
     std::vector<wire::RawJson> plies_; ///< the first of the room's plies
 };
 

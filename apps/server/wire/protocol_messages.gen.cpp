@@ -130,6 +130,8 @@ void write(JsonWriter& out, const State& message) {
     out.value(to_string(message.mode));
     out.key("start_fen");
     out.value(message.start_fen);
+    out.key("first_ply");
+    out.value(message.first_ply);
     out.key("plies");
     out.open_list();
     for (const auto& item : message.plies) {
@@ -312,17 +314,26 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("secret", request.secret);
         reader.optional("watch", request.watch);
         reader.optional("since", request.since);
+        reader.optional("epoch", request.epoch);
         return request;
     }
     case RequestType::follow: {
         FollowRequest request;
         reader.required("room", request.room);
         reader.optional("since", request.since);
+        reader.optional("epoch", request.epoch);
         return request;
     }
     case RequestType::unfollow: {
         UnfollowRequest request;
         reader.required("room", request.room);
+        return request;
+    }
+    case RequestType::plies: {
+        PliesRequest request;
+        reader.required("room", request.room);
+        reader.required("from", request.from);
+        reader.required("to", request.to);
         return request;
     }
     case RequestType::move: {
@@ -357,6 +368,15 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
     }
     case RequestType::offer_rematch: {
         OfferRematchRequest request;
+        return request;
+    }
+    case RequestType::leave_seat: {
+        LeaveSeatRequest request;
+        return request;
+    }
+    case RequestType::renew_secret: {
+        RenewSecretRequest request;
+        reader.required("secret", request.secret);
         return request;
     }
     case RequestType::hint: {
@@ -440,6 +460,8 @@ std::string print(std::string_view id, const CreatedAnswer& message) {
     out.value(message.secret);
     out.key("version");
     out.value(message.version);
+    out.key("epoch");
+    out.value(message.epoch);
     out.key("state");
     write(out, message.state);
     out.close();
@@ -469,6 +491,8 @@ std::string print(std::string_view id, const JoinedAnswer& message) {
     }
     out.key("version");
     out.value(message.version);
+    out.key("epoch");
+    out.value(message.epoch);
     if (message.state) {
         out.key("state");
         write(out, (*message.state));
@@ -481,6 +505,29 @@ std::string print(std::string_view id, const JoinedAnswer& message) {
         }
         out.close_list();
     }
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const PliesAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("plies");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("room");
+    out.value(message.room);
+    out.key("from");
+    out.value(message.from);
+    out.key("plies");
+    out.open_list();
+    for (const auto& item : message.plies) {
+        out.raw(item.text);
+    }
+    out.close_list();
     out.close();
     return out.take();
 }
@@ -688,6 +735,28 @@ RawJson print(const SeatTakenEvent& message) {
     out.value("seat_taken");
     out.key("side");
     out.value(to_string(message.side));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const SeatLeftEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("seat_left");
+    out.key("side");
+    out.value(to_string(message.side));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const SeatRenewedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("seat_renewed");
+    out.key("seat");
+    out.value(to_string(message.seat));
     out.close();
     return RawJson{out.take()};
 }

@@ -63,12 +63,13 @@ struct Seats {
     bool second{};
 };
 
-/// The whole room at its version: replaces whatever the client held. successor is the room of the agreed rematch.
+/// The whole room at its version: replaces whatever the client held. plies are the last ones, from ply first_ply on: at most 256, and those before them come by a plies request. successor is the room of the agreed rematch.
 struct State {
     std::string room{};
     Game game{};
     Mode mode{};
     std::string start_fen{};
+    std::int64_t first_ply{};
     std::vector<RawJson> plies{};
     Position position{};
     Offers offers{};
@@ -174,19 +175,21 @@ struct CreateRequest {
     bool operator==(const CreateRequest&) const = default;
 };
 
-/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has: it gets the events after it when they are in memory, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
+/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
 struct JoinRequest {
     std::string room{};
     std::optional<std::string> secret{};
     std::optional<bool> watch{};
     std::optional<std::int64_t> since{};
+    std::optional<std::string> epoch{};
     bool operator==(const JoinRequest&) const = default;
 };
 
-/// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
+/// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since and epoch as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
 struct FollowRequest {
     std::string room{};
     std::optional<std::int64_t> since{};
+    std::optional<std::string> epoch{};
     bool operator==(const FollowRequest&) const = default;
 };
 
@@ -194,6 +197,14 @@ struct FollowRequest {
 struct UnfollowRequest {
     std::string room{};
     bool operator==(const UnfollowRequest&) const = default;
+};
+
+/// Asks for plies of a room that the connection is in or follows, from ply `from` (0: the first one) to before ply `to`, at most 256: what a state has left out. Counts against the rate as a join does.
+struct PliesRequest {
+    std::string room{};
+    std::int64_t from{};
+    std::int64_t to{};
+    bool operator==(const PliesRequest&) const = default;
 };
 
 /// Plays a move. ply is the number of plies played before it. Not before the second player has come.
@@ -236,6 +247,17 @@ struct DeclineTakebackRequest {
 /// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the engine the new room starts at once.
 struct OfferRematchRequest {
     bool operator==(const OfferRematchRequest&) const = default;
+};
+
+/// Gives the seat up: it is free, the secret opens nothing any more, and all connections that held it are spectators. Not on one screen.
+struct LeaveSeatRequest {
+    bool operator==(const LeaveSeatRequest&) const = default;
+};
+
+/// Replaces the seat's secret by this one: 43 characters of URL-safe base64, which the client has drawn at random. Other connections that hold the seat are unseated, and the old secret opens nothing any more.
+struct RenewSecretRequest {
+    std::string secret{};
+    bool operator==(const RenewSecretRequest&) const = default;
 };
 
 /// Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before.
@@ -282,7 +304,7 @@ struct PingRequest {
 };
 
 /// In the order of RequestType.
-using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
+using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, PliesRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, LeaveSeatRequest, RenewSecretRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
 
 /// The room is created and stored. secret opens the seat; the browser keeps it.
 struct CreatedAnswer {
@@ -290,17 +312,26 @@ struct CreatedAnswer {
     Seat seat{};
     std::string secret{};
     std::int64_t version{};
+    std::string epoch{};
     State state{};
 };
 
-/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version.
+/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one after a restart, when a backup may have been put in its place.
 struct JoinedAnswer {
     std::string room{};
     std::optional<Seat> seat{};
     std::optional<std::string> secret{};
     std::int64_t version{};
+    std::string epoch{};
     std::optional<State> state{};
     std::optional<std::vector<RawJson>> events{};
+};
+
+/// The plies that were asked for; fewer when the game has fewer.
+struct PliesAnswer {
+    std::string room{};
+    std::int64_t from{};
+    std::vector<RawJson> plies{};
 };
 
 /// The request is committed to storage as this version.
@@ -380,6 +411,16 @@ struct SeatTakenEvent {
     Side side{};
 };
 
+/// The holder has given the seat up; offers are cleared.
+struct SeatLeftEvent {
+    Side side{};
+};
+
+/// The seat has another secret now.
+struct SeatRenewedEvent {
+    Seat seat{};
+};
+
 struct DrawOfferedEvent {
     Side by{};
 };
@@ -443,6 +484,7 @@ struct RefusalBody {
 // A whole answer frame; an empty id is left out.
 [[nodiscard]] std::string print(std::string_view id, const CreatedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const JoinedAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const PliesAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AckAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AcceptedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const LookedAnswer& message);
@@ -460,6 +502,8 @@ struct RefusalBody {
 // An event object, to be put into an event push or a joined answer.
 [[nodiscard]] RawJson print(const MovedEvent& message);
 [[nodiscard]] RawJson print(const SeatTakenEvent& message);
+[[nodiscard]] RawJson print(const SeatLeftEvent& message);
+[[nodiscard]] RawJson print(const SeatRenewedEvent& message);
 [[nodiscard]] RawJson print(const DrawOfferedEvent& message);
 [[nodiscard]] RawJson print(const DrawDeclinedEvent& message);
 [[nodiscard]] RawJson print(const TakebackRequestedEvent& message);

@@ -235,12 +235,13 @@ inline constexpr std::array<std::string_view, 20> error_code_names{
     return error_code_names;
 }
 
-enum class RequestType : std::uint8_t { create, join, follow, unfollow, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, hint, analyse, stop_analysis, review, look, analyse_position, ping };
-inline constexpr std::array<std::string_view, 19> request_type_names{
+enum class RequestType : std::uint8_t { create, join, follow, unfollow, plies, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, leave_seat, renew_secret, hint, analyse, stop_analysis, review, look, analyse_position, ping };
+inline constexpr std::array<std::string_view, 22> request_type_names{
     "create",
     "join",
     "follow",
     "unfollow",
+    "plies",
     "move",
     "resign",
     "offer_draw",
@@ -249,6 +250,8 @@ inline constexpr std::array<std::string_view, 19> request_type_names{
     "request_takeback",
     "decline_takeback",
     "offer_rematch",
+    "leave_seat",
+    "renew_secret",
     "hint",
     "analyse",
     "stop_analysis",

@@ -46,5 +46,8 @@ CommandBody command_of(const wire::DeclineTakebackRequest&) {
 CommandBody command_of(const wire::OfferRematchRequest&) {
     return OfferRematch{new_room_name()};
 }
+CommandBody command_of(const wire::LeaveSeatRequest&) {
+    return LeaveSeat{};
+}
 
 } // namespace duiyi::server

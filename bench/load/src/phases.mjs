@@ -137,7 +137,8 @@ async function lost(running, records) {
       const seat = record.secrets.second ? 'second' : 'first';
       const joined = await client.request('join', { room: record.room, secret: record.secrets[seat] });
       if (joined.seat !== seat) throw new Error(`the secret gave the seat ${joined.seat}`);
-      const stored = joined.state.plies.map((ply) => ply.move);
+      const first = joined.state.first_ply ?? 0; // of a long game, only the last plies come
+      const stored = [...record.moves.slice(0, first), ...joined.state.plies.map((ply) => ply.move)];
       const same = stored.findIndex((move, ply) => move !== record.moves[ply]);
       const kept = same === -1 ? stored.length : same;
       result.lostAcknowledged += Math.max(0, record.acknowledged - kept);

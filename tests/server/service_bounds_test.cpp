@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// What a room, an address and all games together may take: events, bytes, time.
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
+
+#include <array>
+#include <memory>
+#include <sstream>
+
+#include "service_kit.hpp"
+
+namespace duiyi::server {
+namespace {
+
+/// Services with limits of their own on the same store.
+class ServiceBounds : public ServiceTest {
+protected:
+    std::unique_ptr<Service> service_with(const std::function<void(ServiceOptions&)>& change) {
+        ServiceOptions changed = options(now_);
+        changed.rooms_per_hour = 1000;
+        change(changed);
+        return std::make_unique<Service>(store_, bus_, deadlines_, nullptr, changed);
+    }
+    /// A new room on one screen.
+    std::string create(TestClient& client) {
+        say(client, {{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}});
+        const auto answer = client.received();
+        return answer == "created" ? text_of(client.last, "room") : answer;
+    }
+    /// Appends moves of the kings' knights to a room of the store, as if they had been played.
+    void play_on(const std::string& room, std::size_t plies) {
+        static constexpr std::array<const char*, 4> moves{"g1f3", "g8f6", "f3g1", "f6g8"};
+        for (std::size_t i = 0; i < plies; ++i) {
+            store_.insert_event(
+                room, {0, now_, 2, "moved", "move=" + std::string(moves.at(i % 4)), "guest=both", "", ""});
+        }
+    }
+};
+
+TEST_F(ServiceBounds, AnAddressCausesOnlySoManyBytesADay) {
+    const auto service = service_with([](auto& limits) { limits.game_bytes_per_day = 20'000; });
+    TestClient many(*service), other(*service, "5.6.7.8");
+    create(many);
+    int stored = 0;
+    for (const char* text = "move"; std::string(text) == "move" && stored < 1000; ++stored) {
+        say(many, move(0, "e2e4"));
+        say(many, {{"type", "request_takeback"}});
+        text = many.received().find("error:too_many") == std::string::npos ? "move" : "end";
+    }
+    EXPECT_GT(stored, 20);
+    EXPECT_LT(stored, 100) << "half of the day's bytes at once";
+    EXPECT_EQ(create(many), "error:too_many");
+    EXPECT_EQ(create(other).size(), 22U) << "other addresses are not affected";
+    pass(43'200'000);
+    EXPECT_EQ(create(many).size(), 22U) << "half a day later";
+}
+
+TEST_F(ServiceBounds, NoGameBeginsWhenAllGamesTakeTheBytesTheyMay) {
+    const auto service = service_with([](auto& limits) { limits.max_game_bytes = 700; });
+    TestClient client(*service);
+    const auto room = create(client);
+    EXPECT_EQ(room.size(), 22U);
+    EXPECT_EQ(create(client).size(), 22U);
+    EXPECT_EQ(create(client), "error:too_many");
+    EXPECT_EQ(store_.streams().size(), 2U);
+}
+
+TEST_F(ServiceBounds, AGameThatNobodyUsesIsErased) {
+    const auto service = service_with([](auto& limits) { limits.unused_game_ms = 100'000'000; });
+    sit_down();
+    say(first_, move(0, "e2e4"));
+    pass(60'000'000);
+    say(second_, move(1, "e7e5"));
+    pass(60'000'000);
+    EXPECT_EQ(store_.streams().size(), 1U) << "its last move is not old enough";
+    pass(60'000'000);
+    EXPECT_TRUE(store_.streams().empty());
+    second_.received();
+    say(first_, {{"type", "resign"}});
+    first_.received();
+    EXPECT_EQ(text_of(first_.last, "code"), "no_such_room");
+}
+
+// The times that are stored may be a day off, and nothing is erased for it: ages go by the other clock.
+TEST_F(ServiceBounds, AClockThatJumpsADayErasesNothing) {
+    std::int64_t jump_ms = 0;
+    const auto service =
+        service_with([&](auto& limits) { limits.stamp_ms = [this, &jump_ms] { return now_ + jump_ms; }; });
+    TestClient client(*service);
+    const auto before = create(client);
+    jump_ms = 86'400'000;
+    const auto after = create(client);
+    client.leave();
+    pass(3'000'000);
+    EXPECT_EQ(store_.streams().size(), 2U);
+    EXPECT_EQ(store_.events(after).front().at_ms, store_.events(before).front().at_ms + jump_ms);
+}
+
+TEST_F(ServiceBounds, ALongGameComesInPages) {
+    const auto room = create(first_);
+    first_.leave();
+    pass(60'000);
+    play_on(room, 600);
+    say(second_, {{"type", "join"}, {"room", room}});
+    EXPECT_EQ(second_.received(), "joined");
+    const auto state = second_.last.at("state").as_object();
+    EXPECT_EQ(state.at("first_ply"), 344);
+    EXPECT_EQ(state.at("plies").as_array().size(), 256U);
+    EXPECT_LT(json::serialize(second_.last).size(), 60'000U);
+    const auto plies = [&](std::int64_t from, std::int64_t to) {
+        say(second_, {{"type", "plies"}, {"room", room}, {"from", from}, {"to", to}});
+        EXPECT_EQ(second_.received(), "plies");
+        return second_.last.at("plies").as_array();
+    };
+    const auto charged = second_.charged;
+    EXPECT_EQ(plies(88, 344).size(), 256U);
+    EXPECT_GE(second_.charged, charged + 4) << "as much as a join";
+    EXPECT_EQ(plies(0, 88).at(2).at("move"), "f3g1");
+    EXPECT_EQ(plies(0, 600).size(), 256U) << "no more at once";
+    EXPECT_EQ(plies(590, 700).size(), 10U);
+    for (const auto& [from, to] : {std::pair{700, 800}, {5, 5}, {5, 2}, {-5, 0}}) {
+        EXPECT_EQ(plies(from, to).size(), 0U);
+    }
+    say(second_, {{"type", "plies"}, {"room", new_room_name()}, {"from", 0}, {"to", 1}});
+    EXPECT_EQ(second_.received(), "error:not_in_room");
+}
+
+// Versions of a log that was replaced by a backup are not versions of this one.
+TEST_F(ServiceBounds, AfterARestoredBackupTheWholeStateIsSent) {
+    sit_down();
+    const json::object again{{"type", "join"},
+                             {"room", room_},
+                             {"secret", second_secret_},
+                             {"since", 2},
+                             {"epoch", second_.last.at("epoch")}};
+    store_.set_epoch("restored");
+    const auto service = service_with([](auto&) {});
+    TestClient back(*service);
+    say(back, again);
+    EXPECT_EQ(back.received(), "joined");
+    EXPECT_TRUE(back.last.contains("state"));
+    EXPECT_EQ(back.last.at("epoch"), "restored");
+    for (const char* type : {"join", "follow"}) {
+        TestClient old(*service);
+        say(old, {{"type", type}, {"room", room_}, {"since", 2}});
+        EXPECT_EQ(old.received(), "joined");
+        EXPECT_TRUE(old.last.contains("state")) << "without an epoch";
+        TestClient current(*service);
+        say(current, {{"type", type}, {"room", room_}, {"since", 2}, {"epoch", "restored"}});
+        EXPECT_EQ(current.received(), "joined");
+        EXPECT_TRUE(current.last.contains("events"));
+    }
+}
+
+TEST_F(ServiceBounds, RoomsAreReplayedInTheBackground) {
+    sit_down();
+    std::vector<std::pair<std::function<void()>, std::function<void()>>> jobs;
+    bool is_busy = false;
+    const auto service = service_with([&](auto& limits) {
+        limits.background = [&](auto work, auto done) {
+            if (!is_busy) {
+                jobs.emplace_back(work, done);
+            }
+            return !is_busy;
+        };
+    });
+    TestClient waiting(*service), other(*service);
+    say(waiting, {{"type", "join"}, {"room", room_}});
+    EXPECT_EQ(waiting.received(), "");
+    ASSERT_EQ(jobs.size(), 1U);
+    EXPECT_EQ(create(other).size(), 22U) << "others go on";
+    jobs[0].first();
+    EXPECT_EQ(waiting.received(), "");
+    jobs[0].second();
+    EXPECT_EQ(waiting.received(), "joined");
+    is_busy = true;
+    const auto room = text_of(other.last, "room");
+    other.leave();
+    waiting.leave();
+    pass(60'000);
+    TestClient late(*service);
+    say(late, {{"type", "join"}, {"room", room}});
+    EXPECT_EQ(late.received(), "error:server_error");
+    is_busy = false;
+    say(late, {{"type", "join"}, {"room", room}});
+    ASSERT_EQ(jobs.size(), 2U) << "it is tried again";
+}
+
+TEST_F(ServiceBounds, LogsNameNoRoom) {
+    std::ostringstream log;
+    const auto before = spdlog::default_logger();
+    spdlog::set_default_logger(
+        std::make_shared<spdlog::logger>("test", std::make_shared<spdlog::sinks::ostream_sink_st>(log)));
+    sit_down();
+    store_.fail_next_commit(StoreFault::failed);
+    say(first_, move(0, "e2e4"));
+    EXPECT_EQ(first_.received(), "error:server_error");
+    store_.insert_event(room_, {0, 0, 2, "nonsense", "", "system=", "", ""});
+    const auto service = service_with([](auto&) {});
+    TestClient late(*service);
+    say(late, {{"type", "join"}, {"room", room_}});
+    EXPECT_EQ(late.received(), "error:server_error");
+    spdlog::set_default_logger(before);
+    EXPECT_NE(log.str().find("room " + log_label(room_) + ": cannot store"), std::string::npos) << log.str();
+    EXPECT_NE(log.str().find("room " + log_label(room_) + ": cannot replay"), std::string::npos) << log.str();
+    EXPECT_EQ(log.str().find(room_), std::string::npos) << log.str();
+    EXPECT_EQ(log_label(room_).size(), 9U);
+}
+
+// Takebacks and offers could go on for ever; the game itself can be played to its end.
+TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
+    Created created{GameId::chess, PlayMode::screen, Board::usual(GameId::chess).start_fen(), {}};
+    const auto holder = hash_secret("secret");
+    created.holders = {holder, holder};
+    auto room = Room::open("room", created);
+    ASSERT_TRUE(room);
+    const Guest both{Seat::both};
+    std::int64_t done = 1;
+    const auto give = [&](CommandBody body) -> std::optional<RefusalCode> {
+        auto decided = room->decide(Command{both, 0, body});
+        if (!decided) {
+            return decided.error().code;
+        }
+        EXPECT_TRUE(room->apply(std::move(*decided), Receipt{Seat::both, std::to_string(++done), "x"}));
+        return std::nullopt;
+    };
+    const auto play = [&](const char* text) {
+        return give(PlayMove{static_cast<std::int64_t>(room->board().ply_count()), text});
+    };
+    while (room->version() < max_free_events) {
+        ASSERT_FALSE(play("e2e4"));
+        if (room->version() < max_free_events) {
+            ASSERT_FALSE(give(RequestTakeback{}));
+        }
+    }
+    EXPECT_EQ(give(RequestTakeback{}), RefusalCode::room_full);
+    EXPECT_EQ(give(RenewSecret{holder}), RefusalCode::room_full);
+    EXPECT_FALSE(play("e7e5"));
+    EXPECT_EQ(*room->done_before({Seat::both, "7", "x"}), 7) << "receipts are found as before";
+    EXPECT_FALSE(give(Resign{}));
+    EXPECT_FALSE(give(OfferRematch{"next"}));
+}
+
+} // namespace
+} // namespace duiyi::server
