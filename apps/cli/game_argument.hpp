@@ -19,13 +19,20 @@ namespace duiyi::cli {
 struct GameArgument {
     GameId game = GameId::chess;
     std::optional<std::string> fen;   ///< not given: the starting position
+    bool strict = false;              ///< no FEN of a position that no game can come to
     std::vector<std::string> moves{}; ///< played from there, in UCI form
     std::string rules{};              ///< wxf, cxa, or not given
     bool json = false;                ///< the answer as one JSON object
 
     void add_to(Command& command) {
         command.option("GAME", game, "chess, chess960 or xiangqi").required();
+        add_fen_to(command);
+    }
+
+    void add_fen_to(Command& command) {
         command.option("--fen", fen, "position, in FEN (default: the starting position)");
+        command.flag("--strict", strict,
+                     "refuse positions that no game can come to; without, a note says why none can");
     }
 
     void add_moves_to(Command& command) {
@@ -51,14 +58,20 @@ struct GameArgument {
 };
 
 /// Calls `run(position)` with the position that the arguments name; on a bad FEN prints one line for all its
-/// faults and returns `bad_input`.
+/// faults and returns `bad_input`. A line on standard error says of one that can be played why no game can
+/// have come to it.
 template <class Run>
 int with_position(const GameArgument& argument, Run run) {
     return with_game(argument.game, [&]<class G>(std::type_identity<G>) {
         if (!argument.fen)
             return run(Position<G>::start());
-        const auto position = parse_fen<G>(*argument.fen);
-        return position ? run(*position) : complain(to_string(position.error()));
+        const auto position = parse_fen<G>(*argument.fen, FenLetters::standard,
+                                           argument.strict ? SetupCheck::reachable : SetupCheck::playable);
+        if (!position)
+            return complain(to_string(position.error()));
+        if (const auto doubts = reachability_faults(position->setup()); !doubts.empty())
+            complain("note: fen: no game can have come to this position: " + to_string(doubts));
+        return run(*position);
     });
 }
 

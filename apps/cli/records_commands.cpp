@@ -49,6 +49,14 @@ struct ReadArgument {
     }
 };
 
+/// The files that a command reads. Neither way to name them is required alone; the command says when both
+/// lack.
+void add_files(Command& command, records::FileArguments& files) {
+    command.option("FILES", files.names, "files of games, and folders of them; - for standard input");
+    command.option("--files-from", files.list,
+                   "a file with names of more files, one a line; - for standard input");
+}
+
 void add_notation(Command& command, std::string& notation) {
     command
         .option(
@@ -82,7 +90,7 @@ void add_validate(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("validate", "Play every move of files of games and name each fault");
-    command.option("FILES", argument->request.files, "files of games; - for standard input").required();
+    add_files(command, argument->request.files);
     argument->read.add_to(command);
     command.flag("--strict", argument->request.strict, "notes count as errors");
     command.footer(
@@ -192,7 +200,7 @@ void add_stats(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("stats", "Count games, results, lengths, players and openings");
-    command.option("FILES", argument->request.files, "files of games; - for standard input").required();
+    add_files(command, argument->request.files);
     command.option("--top", argument->top, "how many players, openings and first moves are listed")
         .with_default();
     argument->read.add_to(command);
@@ -215,7 +223,7 @@ void add_show(Command& program) {
     auto argument = std::make_shared<Argument>();
     Command command = program.command("show", "Draw a board, or show a game of a file");
     command.option("GAME", argument->what, "chess, chess960, xiangqi, or a file of games").required();
-    command.option("--fen", argument->game.fen, "position, in FEN (default: the starting position)");
+    argument->game.add_fen_to(command);
     argument->game.add_json_to(command);
     command.option("--game", argument->number, "file: which game").positive();
     command.option("--ply", argument->ply, "file: the board after this many plies (default: at the end)")
@@ -249,11 +257,14 @@ void add_index(Command& program) {
         records::IndexRequest request;
         ReadArgument read;
         std::uint64_t megabytes = 512;
+        bool add = false, replace = false;
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("index", "Make an index of the positions in files of games");
-    command.option("FILES", argument->request.files, "files of games").required();
+    add_files(command, argument->request.files);
     command.option("-o,--output", argument->request.folder, "the folder to make").required();
+    command.flag("--add", argument->add, "add the games of files that an index in the folder does not hold");
+    command.flag("--replace", argument->replace, "make an index in the folder anew, whatever it holds");
     command.option("--memory", argument->megabytes, "megabytes to sort in before the disk is used")
         .with_default()
         .between(1, 1 << 20);
@@ -261,10 +272,18 @@ void add_index(Command& program) {
         .option("--max-ply", argument->request.max_ply,
                 "leave out positions after this many plies (default: none)")
         .between(1, 10'000);
+    command.footer(
+        "An index in the folder is replaced when all of its files are among FILES; otherwise that needs "
+        "--replace.\nA folder in FILES stands for the files of games in it and in its folders.");
     argument->read.add_to(command);
     command.run([=] {
         argument->request.read = argument->read.options();
         argument->request.memory = argument->megabytes << 20;
+        if (argument->add && argument->replace)
+            return complain("index: --add and --replace exclude each other");
+        argument->request.if_indexed = argument->add       ? records::IfIndexed::add
+                                       : argument->replace ? records::IfIndexed::replace
+                                                           : records::IfIndexed::refuse;
         return records::make_index(argument->request, std::cout, std::cerr);
     });
 }

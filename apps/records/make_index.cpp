@@ -5,8 +5,10 @@
 #include <chrono>
 #include <filesystem>
 #include <iomanip>
+#include <set>
 
 #include "game_file.hpp"
+#include "older_index.hpp"
 #include "position_index.hpp"
 #include "sorted_runs.hpp"
 
@@ -22,13 +24,9 @@ struct Indexed {
     std::size_t bad = 0;
 };
 
-/// A value without what a line of values between tabs cannot hold.
-std::string part_of_line(std::string_view value) {
-    std::string text = pgn_header_value(value);
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < ' ')
-            c = ' ';
-    return text;
+/// A header's value without what a line of values between tabs cannot hold.
+std::string value_of(std::string_view value) {
+    return part_of_line(pgn_header_value(value));
 }
 
 class Indexer : public MainLineOnly {
@@ -75,9 +73,8 @@ public:
         for (std::size_t i = begin_; i < indexed.entries.size(); ++i)
             indexed.entries[i].result = static_cast<std::uint16_t>(end.result);
         indexed.bad += bad_;
-        indexed.games.push_back(part_of_line(first_) + '\t' + part_of_line(second_) + '\t' +
-                                part_of_line(event_) + '\t' + part_of_line(date_) + '\t' +
-                                std::string(to_string(end.result)));
+        indexed.games.push_back(value_of(first_) + '\t' + value_of(second_) + '\t' + value_of(event_) + '\t' +
+                                value_of(date_) + '\t' + std::string(to_string(end.result)));
     }
 
 private:
@@ -151,7 +148,7 @@ public:
 
     bool is_open() const { return lines_ && offsets_; }
     std::uint32_t count() const { return count_; }
-    void add(const std::string& line) {
+    void add(std::string_view line) {
         good_ &= std::fwrite(&offset_, sizeof offset_, 1, offsets_.get()) == 1 &&
                  std::fwrite(line.data(), 1, line.size(), lines_.get()) == line.size();
         offset_ += line.size();
@@ -166,54 +163,160 @@ private:
     bool good_ = true;
 };
 
-} // namespace
+/// "a, b and 3 more".
+std::string some_of(const std::vector<std::string>& files) {
+    constexpr std::size_t most = 2;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, files.size()); ++i)
+        text += (i == 0 ? "" : ", ") + (files[i] == "-" ? "standard input" : files[i]);
+    return files.size() > most ? text + " and " + std::to_string(files.size() - most) + " more" : text;
+}
 
-int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err) {
-    const auto start = std::chrono::steady_clock::now();
-    Building building(request.folder);
-    if (const auto error = building.begin(); error)
-        return complain(err, {request.folder + ":", error.message()}, failed);
-    GameList games(building.path());
-    SortedRuns<IndexEntry> runs(building.path() + "/run", request.memory);
-    bool good = games.is_open();
-    std::size_t entries = 0;
-    std::size_t bytes = 0;
-    std::size_t bad = 0;
-    for (const auto& path : request.files) {
-        auto file = GameFile::open(path, request.read);
-        if (!file)
-            return complain(err, file.error());
-        auto printer = file->printer(err);
-        bytes += file->size();
+/// Makes one index.
+class IndexMaker {
+public:
+    IndexMaker(const IndexRequest& request, const std::string& folder, std::ostream& err)
+        : request_(request),
+          folder_(folder),
+          err_(err),
+          games_(folder),
+          runs_(folder + "/run", request.memory) {
+        sources_.max_ply = request.max_ply;
+        good_ = games_.is_open();
+    }
+
+    /// Takes over all of an older index.
+    void add(const OlderIndex& older) {
+        constexpr std::size_t at_once = 1 << 18;
+        for (std::size_t i = 0; i < older.entry_count() && good_; i += at_once) {
+            auto some = older.entries(i, at_once);
+            entries_ += some.size();
+            good_ = runs_.add(std::move(some));
+        }
+        older.each_game([this](std::string_view line) { games_.add(line); });
+        sources_.files = older.sources().files;
+    }
+
+    /// False when the file cannot be read, which is said.
+    bool add(const std::string& path) {
+        auto file = GameFile::open(path, request_.read);
+        if (!file) {
+            complain(err_, file.error());
+            return false;
+        }
+        auto printer = file->printer(err_);
+        bytes_ += file->size();
         std::size_t number = 0;
         each_part(
-            *file, request.read, [&](const Part& part) { return index_part(part, request.max_ply); },
+            *file, request_.read, [&](const Part& part) { return index_part(part, request_.max_ply); },
             [&](Indexed indexed, const Part& part) {
                 printer.print(part.faults);
                 if (part.game != nullptr)
                     number = part.game->number - 1;
                 for (auto& entry : indexed.entries)
-                    entry.game += games.count();
-                entries += indexed.entries.size();
-                bad += indexed.bad;
+                    entry.game += games_.count();
+                entries_ += indexed.entries.size();
+                bad_ += indexed.bad;
                 for (const auto& line : indexed.games)
-                    games.add(part_of_line(path) + '\t' + std::to_string(++number) + '\t' + line + '\n');
-                good = good && runs.add(std::move(indexed.entries));
+                    games_.add(part_of_line(path) + '\t' + std::to_string(++number) + '\t' + line + '\n');
+                good_ = good_ && runs_.add(std::move(indexed.entries));
             });
+        sources_.files.push_back(source_name(path));
+        return true;
     }
-    const std::size_t spilled = runs.runs();
-    good = good && runs.finish(building.path() + "/positions") && games.finish();
-    if (!good)
+
+    /// False when something could not be written.
+    bool finish() {
+        spilled_ = runs_.runs();
+        good_ = good_ && runs_.finish(folder_ + "/positions") && games_.finish() &&
+                write_sources(sources_, folder_);
+        if (good_)
+            for (std::size_t i = 0; i <= spilled_; ++i)
+                std::remove((folder_ + "/run" + std::to_string(i)).c_str());
+        return good_;
+    }
+
+    void print(std::ostream& out, double seconds) const {
+        out << "games " << games_.count() << "\nbad " << bad_ << "\npositions " << entries_ << "\nruns "
+            << spilled_ << "\nbytes " << entries_ * sizeof(IndexEntry) << std::fixed << std::setprecision(1)
+            << "\nseconds " << seconds << "\nspeed " << static_cast<double>(bytes_) / 1e6 / seconds
+            << " MB/s\n";
+    }
+
+private:
+    const IndexRequest& request_;
+    std::string folder_;
+    std::ostream& err_;
+    GameList games_;
+    SortedRuns<IndexEntry> runs_;
+    IndexSources sources_{};
+    std::size_t entries_ = 0, bytes_ = 0, bad_ = 0, spilled_ = 0;
+    bool good_ = true;
+};
+
+/// Why the files must not be indexed into a folder that holds `older`.
+std::optional<Fault> conflict(const IndexRequest& request, const OlderIndex& older,
+                              const std::vector<std::string>& files) {
+    const IndexSources& held = older.sources();
+    if (request.if_indexed == IfIndexed::add) {
+        if (held.max_ply && *held.max_ply != request.max_ply)
+            return Fault{request.folder + ":", "was made with --max-ply " + std::to_string(*held.max_ply) +
+                                                   ", and so must be what is added"};
+        return std::nullopt;
+    }
+    std::set<std::string> wanted;
+    for (const auto& file : files)
+        wanted.insert(source_name(file));
+    std::vector<std::string> lost;
+    for (const auto& file : held.files)
+        if (file == "-" || wanted.count(file) == 0)
+            lost.push_back(file);
+    if (lost.empty())
+        return std::nullopt;
+    return Fault{request.folder + ":", "holds an index of other files (" + some_of(lost) +
+                                           "); --add adds to it, --replace makes it anew"};
+}
+
+} // namespace
+
+int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto files = list_files(request.files);
+    if (!files)
+        return complain(err, files.error());
+    Building building(request.folder);
+    if (const auto error = building.begin(); error)
+        return complain(err, {request.folder + ":", error.message()}, failed);
+    IndexMaker maker(request, building.path(), err);
+    std::set<std::string> held;
+    if (request.if_indexed != IfIndexed::replace) {
+        const auto older = OlderIndex::open(request.folder);
+        if (!older)
+            return complain(err, older.error(), failed);
+        if (*older) {
+            if (const auto fault = conflict(request, **older, *files))
+                return complain(err, *fault, failed);
+            if (request.if_indexed == IfIndexed::add) {
+                maker.add(**older);
+                held.insert((*older)->sources().files.begin(), (*older)->sources().files.end());
+            }
+        }
+    }
+    std::size_t unread = 0;
+    for (const auto& path : *files) {
+        if (path != "-" && held.count(source_name(path)) != 0)
+            err << one_line(path) << ": note: is in the index already\n";
+        else
+            unread += maker.add(path) ? 0 : 1;
+    }
+    if (unread == files->size())
+        return bad_input;
+    if (!maker.finish())
         return complain(err, {request.folder + ":", "cannot be written"}, failed);
-    for (std::size_t i = 0; i <= spilled; ++i)
-        std::remove((building.path() + "/run" + std::to_string(i)).c_str());
     if (const auto error = building.finish(); error)
         return complain(err, {request.folder + ":", error.message()}, failed);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    out << "games " << games.count() << "\nbad " << bad << "\npositions " << entries << "\nruns " << spilled
-        << "\nbytes " << entries * sizeof(IndexEntry) << std::fixed << std::setprecision(1) << "\nseconds "
-        << seconds << "\nspeed " << static_cast<double>(bytes) / 1e6 / seconds << " MB/s\n";
-    return 0;
+    maker.print(out, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    return unread > 0 ? bad_input : 0;
 }
 
 } // namespace duiyi::records

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "duiyi/record/pgn_head.hpp"
+#include "file_list.hpp"
 #include "work.hpp"
 
 /// Which moves were played from a position, in all the games of some files.
@@ -13,6 +14,8 @@
 /// - `games`: a line of text for each game, its parts apart by tabs: file, number in it, first player, second
 ///   player, event, date, result
 /// - `games.offsets`: where each line begins in `games`, in 8 bytes
+///
+/// A fourth, `sources`, is for making it: `max_ply N` (0: all), then the path of each file, a line each.
 ///
 /// Numbers are little-endian. Transpositions meet in one key.
 namespace duiyi::records {
@@ -28,16 +31,25 @@ struct IndexEntry {
 };
 static_assert(sizeof(IndexEntry) == 16);
 
+/// What becomes of an index that is in the folder already.
+enum class IfIndexed : std::uint8_t {
+    refuse,  ///< it stays if it holds files that the new one would not, else it is replaced
+    add,     ///< games of files that it does not hold are added to it
+    replace, ///< it is replaced
+};
+
 struct IndexRequest {
-    std::vector<std::string> files;
+    FileArguments files;
     std::string folder;
     ReadOptions read{};
     std::size_t memory = std::size_t{512} << 20; ///< bytes of entries kept before they go to disk
     int max_ply = 0;                             ///< positions after this ply are left out; 0: none
+    IfIndexed if_indexed = IfIndexed::refuse;
 };
 
-/// Makes an index of files of games: `failed` when it cannot be written, `bad_input` when a file cannot be
-/// read. It replaces an older index only when it is complete. More entries than fit the memory are sorted in
+/// Makes an index of files of games: `failed` when it cannot be written or the folder holds something else,
+/// `bad_input` when a file cannot be read, which is left out and named. It takes the place of an older index
+/// only when it is complete. More entries than fit the memory are sorted in
 /// runs on disk and merged.
 int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err);
 

@@ -166,11 +166,18 @@ void print(const Counts& counts, std::size_t top, std::ostream& out) {
 } // namespace
 
 int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
+    const auto files = list_files(request.files);
+    if (!files)
+        return complain(err, files.error());
     Counts all;
-    for (const auto& path : request.files) {
+    std::size_t unread = 0;
+    for (const auto& path : *files) {
         auto games = GameFile::open(path, request.read);
-        if (!games)
-            return complain(err, games.error());
+        if (!games) {
+            complain(err, games.error());
+            ++unread;
+            continue;
+        }
         auto printer = games->printer(err);
         each_part(
             *games, request.read,
@@ -185,8 +192,10 @@ int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
                 all.add(counts);
             });
     }
+    if (unread == files->size())
+        return bad_input;
     print(all, request.top, out);
-    return 0;
+    return unread > 0 ? bad_input : 0;
 }
 
 } // namespace duiyi::records

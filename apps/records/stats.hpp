@@ -2,12 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include "file_list.hpp"
 #include "work.hpp"
 
 namespace duiyi::records {
 
 struct StatsRequest {
-    std::vector<std::string> files;
+    FileArguments files;
     ReadOptions read{};
     std::size_t top = 10; ///< how many players, openings and first moves are listed
 };

@@ -46,8 +46,11 @@ std::string plural(std::size_t count, const char* what) {
 } // namespace
 
 int validate(const ValidateRequest& request, std::ostream& out, std::ostream& err) {
+    const auto files = list_files(request.files);
+    if (!files)
+        return complain(err, files.error());
     int exit_code = 0;
-    for (const auto& path : request.files) {
+    for (const auto& path : *files) {
         auto file = GameFile::open(path, request.read);
         if (!file) {
             complain(err, file.error());

@@ -2,12 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include "file_list.hpp"
 #include "work.hpp"
 
 namespace duiyi::records {
 
 struct ValidateRequest {
-    std::vector<std::string> files;
+    FileArguments files;
     ReadOptions read{};
     bool strict = false; ///< notes count as errors
 };

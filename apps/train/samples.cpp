@@ -58,7 +58,8 @@ Result<SampleCounts, Fault> for_each_training_position(
     SampleCounts counts;
     for (ScoredGame game; reader->next(game);) {
         ++counts.games;
-        auto position = parse_fen<G>(game.start);
+        // Samples have room for the pieces that a game begins with.
+        auto position = parse_fen<G>(game.start, FenLetters::standard, SetupCheck::reachable);
         if (!position)
             return tl::unexpected(
                 Fault{path, "game " + std::to_string(counts.games) + ": " + to_string(position.error())});

@@ -266,5 +266,31 @@ TEST(SvgCommand, DrawsAndRefuses) {
     }
 }
 
+/// Eleven queens, and a pawn between its files before the river.
+TEST(Positions, ThatNoGameComesToAreRefusedOnlyStrictly) {
+    struct Case {
+        const char *game, *fen, *why;
+        std::size_t moves;
+    };
+    for (const Case& one :
+         {Case{"chess", "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1",
+               "white has 10 pieces more than at the start, but only 8 pawns can have been promoted", 116},
+          Case{"xiangqi", "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1",
+               "b4 has a red pawn, which can never come there", 4}}) {
+        for (const char* command : {"moves", "judge", "show"}) {
+            const auto answer = run_duiyi({command, one.game, "--fen", one.fen});
+            EXPECT_EQ(answer.exit_code, 0) << command;
+            EXPECT_EQ(answer.errors,
+                      std::string("note: fen: no game can have come to this position: ") + one.why + "\n");
+            const auto strict = run_duiyi({command, one.game, "--strict", "--fen", one.fen});
+            EXPECT_EQ(strict.exit_code, 2) << command;
+            EXPECT_EQ(strict.output, "");
+            EXPECT_EQ(strict.errors, std::string("fen: ") + one.why + "\n");
+        }
+        EXPECT_EQ(lines(run_duiyi({"moves", one.game, "--fen", one.fen}).output).size(), one.moves);
+        EXPECT_EQ(run_duiyi({"svg", one.game, "--fen", one.fen}).exit_code, 0);
+    }
+}
+
 } // namespace
 } // namespace duiyi::test

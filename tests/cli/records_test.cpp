@@ -379,6 +379,94 @@ TEST_F(Records, ExploreFindsTranspositionsAndGames) {
     EXPECT_EQ(count_files(), 2U);
 }
 
+TEST_F(Records, FoldersAndListsStandForTheirFiles) {
+    fs::create_directories(path("games/b/deep"));
+    fs::create_directories(path("games/.hidden"));
+    const std::string last = make("games/z.PGN", three_games);
+    const std::string deep = make("games/b/deep/one.pgn", "[White \"Deep\"]\n\n1. e4 *\n");
+    const std::string other = make("games/b/a.pgn", "[White \"Other\"]\n\n1. d4 *\n");
+    make("games/notes.md", "no game");
+    make("games/.hidden/x.pgn", three_games);
+    const auto order = [](const Answer& answer) {
+        std::string names;
+        for (const auto& line : lines(answer.output))
+            if (line.find(": 1 game, ") != std::string::npos || line.find(": 3 games, ") != std::string::npos)
+                names += line.substr(0, line.find(": ")) + " ";
+        return names;
+    };
+    const auto folder = run_duiyi({"validate", path("games")});
+    EXPECT_EQ(folder.exit_code, 0) << folder.output;
+    EXPECT_EQ(order(folder), other + " " + deep + " " + last + " ");
+    const std::string list = make("list", deep + "\r\n\n" + other + "\n" + path("games"));
+    const auto listed = run_duiyi({"validate", last, "--files-from", list});
+    EXPECT_EQ(order(listed), last + " " + deep + " " + other + " " + other + " " + deep + " " + last + " ");
+    const std::string zeros = make("zeros", deep + std::string(1, '\0') + other + std::string(1, '\0'));
+    EXPECT_EQ(order(run_duiyi({"validate", "--files-from", zeros})), deep + " " + other + " ");
+    EXPECT_TRUE(run_duiyi({"stats", path("games")}).output.starts_with("games 5\n"));
+
+    for (const auto& [arguments, says] : {
+             std::pair{std::vector<std::string>{"stats"}, "FILES: no file is named"},
+             {{"stats", "--files-from", make("empty", "\n")}, "FILES: no file is named"},
+             {{"stats", "--files-from", path("absent")}, "absent: "},
+             {{"stats", "-", "--files-from", "-"}, "standard input is the list itself"},
+         }) {
+        const auto answer = run_duiyi(arguments);
+        EXPECT_EQ(answer.exit_code, 2) << answer.errors;
+        EXPECT_NE(answer.errors.find(says), std::string::npos) << answer.errors;
+    }
+    fs::create_directories(path("none"));
+    const auto none = run_duiyi({"validate", path("none")});
+    EXPECT_EQ(none.exit_code, 2);
+    EXPECT_NE(none.errors.find("none: no file of games in this folder"), std::string::npos) << none.errors;
+    const auto some = run_duiyi({"stats", path("absent.pgn"), last});
+    EXPECT_EQ(some.exit_code, 2) << "one file is left out";
+    EXPECT_TRUE(some.output.starts_with("games 3\n")) << some.output;
+}
+
+TEST_F(Records, AnIndexOfOtherFilesStays) {
+    const std::string first = make("first.pgn", three_games);
+    const std::string second = make("second.pgn", "[White \"New\"]\n\n1. e4 c5 *\n");
+    const auto games_after = [&](const std::string& move) {
+        const auto answer = run_duiyi({"explore", path("index"), "--fen", move});
+        return answer.output.substr(answer.output.find("games "), 7);
+    };
+    const std::string after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    EXPECT_EQ(run_duiyi({"index", first, "-o", path("index")}).exit_code, 0);
+    EXPECT_EQ(games_after(after_e4), "games 1");
+    const auto refused = run_duiyi({"index", second, "-o", path("index")});
+    EXPECT_EQ(refused.exit_code, 1);
+    EXPECT_NE(refused.errors.find("holds an index of other files (" + fs::canonical(first).string() +
+                                  "); --add adds to it, --replace makes it anew"),
+              std::string::npos)
+        << refused.errors;
+    EXPECT_EQ(games_after(after_e4), "games 1") << "nothing has changed";
+
+    const auto added = run_duiyi({"index", second, first, "-o", path("index"), "--add"});
+    EXPECT_EQ(added.exit_code, 0) << added.errors;
+    EXPECT_TRUE(added.output.starts_with("games 4\n")) << added.output;
+    EXPECT_NE(added.errors.find("first.pgn: note: is in the index already"), std::string::npos);
+    EXPECT_EQ(games_after(after_e4), "games 2");
+    EXPECT_EQ(run_duiyi({"index", first, second, "-o", path("both")}).exit_code, 0);
+    for (const char* name : {"/positions", "/games", "/games.offsets", "/sources"})
+        EXPECT_TRUE(read(path("index") + name) == read(path("both") + name)) << name;
+
+    EXPECT_EQ(run_duiyi({"index", second, "-o", path("index"), "--add", "--max-ply", "3"}).exit_code, 1);
+    EXPECT_EQ(run_duiyi({"index", second, "-o", path("index"), "--add", "--replace"}).exit_code, 2);
+    EXPECT_EQ(run_duiyi({"index", path("absent.pgn"), "-o", path("index"), "--replace"}).exit_code, 2);
+    EXPECT_EQ(games_after(after_e4), "games 2") << "without a game nothing is replaced";
+    EXPECT_EQ(run_duiyi({"index", second, "-o", path("index"), "--replace"}).exit_code, 0);
+    EXPECT_EQ(games_after(after_e4), "games 1");
+    // An index of an older version names its files only with its games.
+    fs::remove(path("index/sources"));
+    EXPECT_EQ(run_duiyi({"index", first, "-o", path("index")}).exit_code, 1);
+    EXPECT_EQ(run_duiyi({"index", second, "-o", path("index")}).exit_code, 0);
+    std::ofstream(path("index/positions"), std::ios::app) << "x";
+    const auto damaged = run_duiyi({"index", first, "-o", path("index"), "--add"});
+    EXPECT_EQ(damaged.exit_code, 1);
+    EXPECT_NE(damaged.errors.find("the index is damaged"), std::string::npos) << damaged.errors;
+    EXPECT_EQ(count_files(), 4U) << "no folder in between is left";
+}
+
 /// With little memory the entries go through files, and come out the same.
 TEST_F(Records, IndexesLargerThanMemoryAreTheSame) {
     std::string text;

@@ -27,6 +27,20 @@ void expect_refusal(const Refusal& refusal) {
     EXPECT_EQ(to_string(position.error()), refusal.fault);
 }
 
+template <Game G>
+void expect_strict_refusal(const Refusal& refusal) {
+    const auto position = parse_fen<G>(refusal.fen);
+    ASSERT_TRUE(position) << to_string(position.error());
+    EXPECT_EQ(to_fen(*parse_fen<G>(to_fen(*position))), to_fen(*position));
+    const auto strict = parse_fen<G>(refusal.fen, FenLetters::standard, SetupCheck::reachable);
+    ASSERT_FALSE(strict) << "read as " << to_fen(*strict);
+    EXPECT_EQ(to_string(strict.error()), refusal.fault);
+    Faults faults = reachability_faults(*parse_fen_setup<G>(refusal.fen));
+    for (Fault& fault : faults)
+        fault.place = "fen: " + fault.place;
+    EXPECT_EQ(faults, strict.error());
+}
+
 std::string name_of(const testing::TestParamInfo<Refusal>& info) {
     return info.param.name;
 }
@@ -128,11 +142,6 @@ const Refusal chess_positions[] = {
     {"NoKings", "8/8/8/8/8/8/8/8 w - - 0 1",
      "fen: white has 0 kings (expected 1); fen: black has 0 kings (expected 1)"},
     {"TwoBlackKings", "4kk2/8/8/8/8/8/8/4K3 w - - 0 1", "fen: black has 2 kings (expected 1)"},
-    {"NinePawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "fen: white has 9 pawns (at most 8)"},
-    {"TooManyQueens", "4k3/qqqqqqqq/qq6/8/8/8/8/4K3 w - - 0 1",
-     "fen: black has 9 pieces more than at the start, but only 8 pawns can have been promoted"},
-    {"PawnsAndPromoted", "4k3/pppppppp/8/8/2nnn3/8/8/4K3 b - - 0 1",
-     "fen: black has 1 piece more than at the start, but only 0 pawns can have been promoted"},
     {"PawnOnTheFirstRank", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
      "fen: a1 has a pawn, which can never stand there"},
     {"PawnOnTheLastRank", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -150,8 +159,6 @@ const Refusal chess_positions[] = {
      "fen: en passant square e3 was not passed: a piece stands there or behind"},
     {"EnPassantPawnAtHome", "4k3/8/8/8/4P3/8/4P3/4K3 b - e3 0 1",
      "fen: en passant square e3 was not passed: a piece stands there or behind"},
-    {"EnPassantButTheClockRuns", "4k3/8/8/8/5Pp1/8/8/4K3 b - f3 5 1",
-     "fen: en passant square f3 was passed by the last move, so the halfmove clock must be 0 (it is 5)"},
     {"CheckIsFoundBesideOtherFaults", "4k3/8/8/8/8/8/8/4R2K w - - 0 0",
      "fen: fullmove number is 0 (expected 1 to 9999); fen: black is in check, but it is the other side's "
      "move"},
@@ -160,6 +167,22 @@ const Refusal chess_positions[] = {
     {"SeveralAtOnce", "4k2p/8/8/8/8/8/8/8 w - - 0 0",
      "fen: fullmove number is 0 (expected 1 to 9999); fen: white has 0 kings (expected 1); "
      "fen: h8 has a pawn, which can never stand there"},
+};
+
+/// Positions that can be played, but that a strict reading refuses.
+const Refusal unreachable_chess_positions[] = {
+    {"NinePawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "fen: white has 9 pawns (at most 8)"},
+    {"ElevenQueens", "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1",
+     "fen: white has 10 pieces more than at the start, but only 8 pawns can have been promoted"},
+    {"PawnsAndPromoted", "4k3/pppppppp/8/8/2nnn3/8/8/4K3 b - - 0 1",
+     "fen: black has 1 piece more than at the start, but only 0 pawns can have been promoted"},
+    {"MorePiecesThanASet", "4k3/8/8/8/NNNNNNNN/RRRRRRRR/BBBBBBBB/QQQQKQQQ w - - 0 1",
+     "fen: white has 24 pieces more than at the start, but only 8 pawns can have been promoted"},
+    {"TripleCheck", "4k3/8/3N4/7B/8/8/8/4R1K1 b - - 0 1", "fen: black is in check from 3 pieces (at most 2)"},
+    {"EnPassantButTheClockRuns", "4k3/8/8/8/5Pp1/8/8/4K3 b - f3 5 1",
+     "fen: en passant square f3 was passed by the last move, so the halfmove clock must be 0 (it is 5)"},
+    {"SeveralAtOnce", "4k3/pppppppp/p7/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+     "fen: white has 9 pawns (at most 8); fen: black has 9 pawns (at most 8)"},
 };
 
 // Xiangqi
@@ -210,33 +233,22 @@ const Refusal xiangqi_positions[] = {
      "fen: red is in check, but it is the other side's move"},
     {"GeneralOutsideThePalace", "4k4/9/9/9/9/9/9/9/9/2K6 w - - 0 1",
      "fen: c0 has a red general, which can never stand there"},
-    {"AdvisorBesideTheDiagonals", "4k4/9/9/9/9/9/9/9/3A5/3K5 w - - 0 1",
-     "fen: d1 has a red advisor, which can never stand there"},
+    {"AdvisorOutsideThePalace", "4k4/9/9/9/9/9/9/9/2A6/3K5 w - - 0 1",
+     "fen: c1 has a red advisor, which can never stand there"},
     {"ElephantOverTheRiver", "4k4/9/9/9/2B6/9/9/9/9/3K5 w - - 0 1",
      "fen: c5 has a red elephant, which can never stand there"},
-    {"ElephantBesideItsPoints", "4k4/9/3b5/9/9/9/9/9/9/3K5 w - - 0 1",
-     "fen: d7 has a black elephant, which can never stand there"},
-    {"PawnBehindItsRank", "4k4/9/9/9/9/9/9/P8/9/3K5 w - - 0 1",
-     "fen: a2 has a red pawn, which can never stand there"},
-    {"PawnBetweenFiles", "4k4/9/9/9/9/1P7/9/9/9/3K5 w - - 0 1",
-     "fen: b4 has a red pawn, which can never stand there"},
-    {"BlackPawnBehindItsRank", "4k4/9/p8/9/9/9/9/9/9/3K5 w - - 0 1",
-     "fen: a7 has a black pawn, which can never stand there"},
-    {"DoubledPawnsBeforeTheRiver", "4k4/9/9/9/9/2P6/2P6/9/9/3K5 w - - 0 1",
-     "fen: c3 and c4 have two red pawns on one file before the river"},
-    {"DoubledBlackPawnsBeforeTheRiver", "4k4/9/9/8p/8p/9/9/9/9/3K5 w - - 0 1",
-     "fen: i5 and i6 have two black pawns on one file before the river"},
-    {"FacingIsFoundBesideOtherFaults", "4k4/9/9/9/9/9/9/P8/9/4K4 w - - 0 0",
-     "fen: fullmove number is 0 (expected 1 to 9999); fen: a2 has a red pawn, which can never stand there; "
+    {"FacingIsFoundBesideOtherFaults", "4k4/9/9/9/9/9/9/A8/9/4K4 w - - 0 0",
+     "fen: fullmove number is 0 (expected 1 to 9999); "
+     "fen: a2 has a red advisor, which can never stand there; "
      "fen: generals on e0 and e9 face each other on an open file"},
-    {"CheckIsFoundBesideOtherFaults", "4k4/9/9/9/4R4/9/9/P8/9/3K5 w - - 0 1",
-     "fen: a2 has a red pawn, which can never stand there; "
+    {"CheckIsFoundBesideOtherFaults", "4k4/9/9/9/4R4/9/9/A8/9/3K5 w - - 0 1",
+     "fen: a2 has a red advisor, which can never stand there; "
      "fen: black is in check, but it is the other side's move"},
     {"CheckIsFoundBesideFacing", "4k4/2N6/9/9/9/9/9/9/9/4K4 w - - 0 1",
      "fen: generals on e0 and e9 face each other on an open file; "
      "fen: black is in check, but it is the other side's move"},
-    {"NoFacingIsSoughtWithoutAGeneral", "4k4/9/9/9/9/9/9/P8/9/9 w - - 0 1",
-     "fen: red has 0 generals (expected 1); fen: a2 has a red pawn, which can never stand there"},
+    {"NoFacingIsSoughtWithoutAGeneral", "4k4/9/9/9/9/9/9/A8/9/9 w - - 0 1",
+     "fen: red has 0 generals (expected 1); fen: a2 has a red advisor, which can never stand there"},
     {"MoveNumberZero", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 0", "fen: fullmove number is 0 (expected 1 to 9999)"},
     {"SeveralAtOnce", "2k6/9/9/9/2B6/9/9/9/9/RRR6 w - - 0 1",
      "fen: red has 0 generals (expected 1); fen: red has 3 rooks (at most 2); "
@@ -244,18 +256,46 @@ const Refusal xiangqi_positions[] = {
      "fen: c9 has a black general, which can never stand there"},
 };
 
+const Refusal unreachable_xiangqi_positions[] = {
+    {"AdvisorBesideTheDiagonals", "4k4/9/9/9/9/9/9/9/3A5/3K5 w - - 0 1",
+     "fen: d1 has a red advisor, which can never come there"},
+    {"ElephantBesideItsPoints", "4k4/9/3b5/9/9/9/9/9/9/3K5 w - - 0 1",
+     "fen: d7 has a black elephant, which can never come there"},
+    {"PawnBehindItsRank", "4k4/9/9/9/9/9/9/P8/9/3K5 w - - 0 1",
+     "fen: a2 has a red pawn, which can never come there"},
+    {"PawnBetweenFiles", "4k4/9/9/9/9/1P7/9/9/9/3K5 w - - 0 1",
+     "fen: b4 has a red pawn, which can never come there"},
+    {"BlackPawnBehindItsRank", "4k4/9/p8/9/9/9/9/9/9/3K5 w - - 0 1",
+     "fen: a7 has a black pawn, which can never come there"},
+    {"DoubledPawnsBeforeTheRiver", "4k4/9/9/9/9/2P6/2P6/9/9/3K5 w - - 0 1",
+     "fen: c3 and c4 have two red pawns on one file before the river"},
+    {"DoubledBlackPawnsBeforeTheRiver", "4k4/9/9/8p/8p/9/9/9/9/3K5 w - - 0 1",
+     "fen: i5 and i6 have two black pawns on one file before the river"},
+};
+
 class ChessRefusal : public testing::TestWithParam<Refusal> {};
 class XiangqiRefusal : public testing::TestWithParam<Refusal> {};
+class UnreachableChess : public testing::TestWithParam<Refusal> {};
+class UnreachableXiangqi : public testing::TestWithParam<Refusal> {};
 TEST_P(ChessRefusal, SaysWhy) {
     expect_refusal<Chess>(GetParam());
 }
 TEST_P(XiangqiRefusal, SaysWhy) {
     expect_refusal<Xiangqi>(GetParam());
 }
+TEST_P(UnreachableChess, IsRefusedOnlyStrictly) {
+    expect_strict_refusal<Chess>(GetParam());
+}
+TEST_P(UnreachableXiangqi, IsRefusedOnlyStrictly) {
+    expect_strict_refusal<Xiangqi>(GetParam());
+}
 INSTANTIATE_TEST_SUITE_P(Syntax, ChessRefusal, testing::ValuesIn(chess_syntax), name_of);
 INSTANTIATE_TEST_SUITE_P(Position, ChessRefusal, testing::ValuesIn(chess_positions), name_of);
+INSTANTIATE_TEST_SUITE_P(Position, UnreachableChess, testing::ValuesIn(unreachable_chess_positions), name_of);
 INSTANTIATE_TEST_SUITE_P(Syntax, XiangqiRefusal, testing::ValuesIn(xiangqi_syntax), name_of);
 INSTANTIATE_TEST_SUITE_P(Position, XiangqiRefusal, testing::ValuesIn(xiangqi_positions), name_of);
+INSTANTIATE_TEST_SUITE_P(Position, UnreachableXiangqi, testing::ValuesIn(unreachable_xiangqi_positions),
+                         name_of);
 
 } // namespace
 } // namespace duiyi

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "duiyi/oracle/mirror.hpp"
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
@@ -44,6 +46,26 @@ void agree_in_games(int count, int longest, std::size_t expected) {
 template <Game G>
 void agree_when_sparse(int count) {
     test_kit::check(count, [] { agree(*test_kit::sparse_positions<G>()); });
+}
+
+/// Positions that no game can come to, in every way and in the mirror.
+template <Game G>
+void agree_when_unreachable(int count) {
+    std::size_t most_moves = 0;
+    std::size_t unreachable = 0;
+    test_kit::check(count, [&] {
+        const auto position = *test_kit::unreachable_positions<G>();
+        for (const std::string& fault :
+             {oracle::disagreement(position), oracle::disagreement_between_paths(position),
+              oracle::disagreement_with_mirrors(position)})
+            if (!fault.empty())
+                RC_FAIL(fault + test_kit::draw(position));
+        most_moves = std::max(most_moves, position.count_legal_moves());
+        unreachable += reachability_faults(position.setup()).empty() ? 0 : 1;
+    });
+    testing::Test::RecordProperty("most_moves", static_cast<int>(most_moves));
+    testing::Test::RecordProperty("unreachable", static_cast<int>(unreachable));
+    EXPECT_GT(unreachable, 0U);
 }
 
 template <Game G>
@@ -85,6 +107,12 @@ TEST(Agreement, SparseChessPositions) {
 }
 TEST(Agreement, SparseXiangqiPositions) {
     agree_when_sparse<Xiangqi>(5'000);
+}
+TEST(Agreement, UnreachableChessPositions) {
+    agree_when_unreachable<Chess>(400);
+}
+TEST(Agreement, UnreachableXiangqiPositions) {
+    agree_when_unreachable<Xiangqi>(400);
 }
 TEST(Agreement, ChessLegalityOfAll16BitMoves) {
     agree_on_legality<Chess>(300);

@@ -34,6 +34,13 @@ class Positions(unittest.TestCase):
         self.assertEqual(position.occupied, 0xFFFF00000000FFFF)
         self.assertEqual(chess.square_name(position.royal_square(chess.WHITE)), "e1")
 
+    def test_what_no_game_comes_to(self) -> None:
+        eleven_queens = "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1"
+        self.assertEqual(chess.Position(eleven_queens).count_legal_moves(), 116)
+        with self.assertRaisesRegex(ValueError, "white has 10 pieces more than at the start"):
+            chess.Position(eleven_queens, strict=True)
+        self.assertEqual(chess.Position(START, strict=True), chess.Position())
+
     def test_counters_and_en_passant(self) -> None:
         position = chess.Position("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 7")
         self.assertEqual((position.halfmove_clock, position.fullmove_number), (0, 7))

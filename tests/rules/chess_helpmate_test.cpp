@@ -311,6 +311,10 @@ TEST(ChessHelpmate, NothingIsOverlookedInSparsePositions) {
     test_kit::check(300, [] { answers_agree(*test_kit::sparse_positions<Chess>(), 5'000); });
 }
 
+TEST(ChessHelpmate, NothingIsOverlookedInUnreachablePositions) {
+    test_kit::check(100, [] { answers_agree(*test_kit::unreachable_positions<Chess>(), 1'000); });
+}
+
 TEST(ChessHelpmate, NothingIsOverlookedInGames) {
     test_kit::check(200, [] {
         const auto game = *test_kit::games<Chess>(300);

@@ -191,11 +191,12 @@ std::string fault(const PieceList& pieces) {
 
 TEST(PieceList, RefusesWhatNoGameCouldHold) {
     EXPECT_EQ(fault(start), "");
-    EXPECT_EQ(fault(with(1, 75)), "d1 has a red advisor, which can never stand there");
+    EXPECT_EQ(fault(with(1, 74)), "c1 has a red advisor, which can never stand there");
     EXPECT_EQ(fault(with(3, 38)), "c5 has a red elephant, which can never stand there");
     EXPECT_EQ(fault(with(19, 47)), "c4 has a black elephant, which can never stand there");
     EXPECT_EQ(fault(with(0, 49)), "e4 has a red general, which can never stand there");
-    EXPECT_EQ(fault(with(11, 46)), "b4 has a red pawn, which can never stand there");
+    EXPECT_EQ(fault(with(1, 75)), "") << "off the diagonals, but in the palace";
+    EXPECT_EQ(fault(with(11, 46)), "") << "a pawn between two files";
     EXPECT_EQ(fault(with(7, 88)), "piece 7 is on h0, where another piece stands");
     EXPECT_EQ(fault(with(7, 90)), "piece 7 is on 90 (expected 0 to 89, or 127)");
     EXPECT_EQ(fault(with(7, 255)), "piece 7 is on 255 (expected 0 to 89, or 127)");
@@ -203,10 +204,10 @@ TEST(PieceList, RefusesWhatNoGameCouldHold) {
     PieceList facing = start;
     facing.squares[13] = facing.squares[29] = PieceList::captured;
     EXPECT_EQ(fault(facing), "generals on e0 and e9 face each other on an open file");
-    PieceList several = with(1, 75);
+    PieceList several = with(1, 74);
     several.squares[16] = 127;
     EXPECT_EQ(fault(several),
-              "black has 0 generals (expected 1); d1 has a red advisor, which can never stand there");
+              "black has 0 generals (expected 1); c1 has a red advisor, which can never stand there");
 }
 
 /// One side may be in check, for the list does not say whose turn it is; both at once no game can hold.

@@ -16,6 +16,8 @@ describe('faults in Chinese', () => {
     expect(inChinese('white has 9 pawns (at most 8)')).toBe('白方有 9 个兵（最多 8 个）');
     expect(inChinese("black is in check, but it is the other side's move")).toBe('黑方正被将军，却轮到对方走棋');
     expect(inChinese('a0 has a red elephant, which can never stand there')).toBe('a0 上不可能有红方的象');
+    expect(inChinese('b4 has a red pawn, which can never come there')).toBe('红方的兵不可能走到 b4');
+    expect(inChinese('black is in check from 3 pieces (at most 2)')).toBe('黑方同时被 3 个棋子将军（最多 2 个）');
     expect(inChinese('rank 3 has 10 files (expected 9)')).toBe('第 3 行有 10 格（应为 9 格）');
     expect(inChinese("2. move 'Nf3' is ambiguous: Ndf3 or Ngf3")).toBe('2. 着法“Nf3”有歧义：Ndf3 或 Ngf3');
     expect(inChinese('there are more than 20000 moves')).toBe('着法超过 20000 着');
@@ -36,7 +38,7 @@ describe('faults in Chinese', () => {
     const sources = ['libs', 'apps/server'].flatMap(sourcesIn).join('');
     for (const words of [
       'the moves end without a result', 'a comment is not closed', 'a variation is not closed',
-      'face each other on an open file', ', which can never stand there', "is in check, but it is the other side's move",
+      'face each other on an open file', ', which can never stand there', ', which can never come there', "is in check, but it is the other side's move",
       'has no rook there', 'there are more than ', 'the game has no place in this format',
       'the game would not be read as it is written',
     ]) {

@@ -41,6 +41,8 @@ tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
         }
         report.ply = describe_ply(*position, *move, form);
         position->play(*move);
+    } else {
+        report.faults = reachability_faults(position->setup());
     }
     report.position = describe_position(*position, position->legal_moves(), form);
     report.position->outcome = judge<G>({}, *position, {});

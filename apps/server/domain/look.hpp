@@ -18,7 +18,7 @@ namespace duiyi::server {
 struct PositionReport {
     std::optional<PositionView> position; ///< after the move, if there is one
     std::optional<PlyView> ply;           ///< the move
-    Faults faults;
+    Faults faults; ///< beside a position, without a move: why no game can have come to it
 };
 
 /// Describes the position of a FEN and, with a move, the move and the position after it. The move may be

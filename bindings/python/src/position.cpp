@@ -230,12 +230,15 @@ py::class_<Position<G>> bind_position(py::module_& module) {
         "Equal when everything is, the counters included; hashable; can be pickled.",
         py::is_final());
     bound.def(
-        py::init([](const std::optional<std::string>& fen) {
-            return fen ? value_or_raise(parse_fen<G>(*fen)) : Position<G>::start();
+        py::init([](const std::optional<std::string>& fen, bool strict) {
+            const auto check = strict ? SetupCheck::reachable : SetupCheck::playable;
+            return fen ? value_or_raise(parse_fen<G>(*fen, FenLetters::standard, check))
+                       : Position<G>::start();
         }),
-        py::arg("fen") = py::none(),
+        py::arg("fen") = py::none(), py::kw_only(), py::arg("strict") = false,
         "The position of a FEN, the starting position without one. ValueError lists every fault of the\n"
-        "FEN with its place.");
+        "FEN with its place. Every position that can be played is accepted; with `strict` none that no\n"
+        "game can have come to, such as one with eleven queens.");
     bind_placement<G>(bound);
     bind_moves<G>(bound);
     bind_state<G>(bound);

@@ -11,6 +11,16 @@ namespace duiyi::engine {
 template <Game G>
 int evaluate(const Position<G>& position, const IncrementalState<G>& incremental);
 
+/// Whether a side has more pieces than a set, which neither the sums of the handcrafted evaluation nor the
+/// accumulators of a network have room for. Only in chess, in positions that no game can come to.
+template <Game G>
+bool has_more_than_a_set(const Position<G>& position) {
+    constexpr int set = 16;
+    if constexpr (G::has_promotion)
+        return position.pieces(Side::first).count() > set || position.pieces(Side::second).count() > set;
+    return false;
+}
+
 /// Receives the terms of an evaluation and sums them. `TraceSink` in its place counts the uses of each
 /// weight.
 class TermSum {

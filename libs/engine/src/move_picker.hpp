@@ -69,7 +69,7 @@ public:
         while (at_ < size_) {
             pick_best();
             score_ = static_cast<int>(candidates_[at_] >> 32);
-            move = moves_[static_cast<std::size_t>(candidates_[at_] >> 8 & index_mask)];
+            move = moves_[static_cast<std::size_t>(candidates_[at_] >> index_bits & index_mask)];
             if (score_ >= capture && !exchange_reaches(position_, move, 0, exchange_options<G>())) {
                 // The capture loses material: it comes last.
                 if (mode_ == PickMode::good_captures)
@@ -114,11 +114,12 @@ private:
 
     /// A move still to be returned, as one number, so that selection compares plain numbers:
     ///
-    ///     bit   63 .. 32 | 15 .. 8           | 7 .. 0
+    ///     bit   63 .. 32 | 31 .. 16          | 15 .. 0
     ///            score   | index in `moves_` | index in `candidates_`
     using Candidate = std::int64_t;
     static constexpr Candidate score_unit = Candidate{1} << 32;
-    static constexpr Candidate index_mask = 0xff;
+    static constexpr int index_bits = 16;
+    static constexpr Candidate index_mask = (Candidate{1} << index_bits) - 1;
     static_assert(MoveList<G>::capacity <= index_mask + 1);
 
     bool is_chosen(Move<G> move) const { return mode_ == PickMode::all || is_noisy(position_, move); }
@@ -128,7 +129,7 @@ private:
         const auto threats = mode_ == PickMode::all ? threats_by_lesser(position_) : ThreatsByLesser<G>{};
         for (std::size_t i = 0; i < moves_.size(); ++i)
             if (moves_[i] != ordering_.tt_move && is_chosen(moves_[i])) {
-                const auto indices = static_cast<Candidate>(i << 8 | size_);
+                const auto indices = static_cast<Candidate>(i << index_bits | size_);
                 candidates_[size_++] = score_of(moves_[i], threats) * score_unit + indices;
             }
     }

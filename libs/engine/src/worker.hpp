@@ -225,7 +225,7 @@ inline int Worker<G>::evaluate_position(int alpha, int beta) {
     const auto handcrafted = [this] { return evaluate(position(), stack().incremental); };
     // Only the handcrafted evaluation knows how to mate a bare king.
     const auto is_bare = [&](Side side) { return position().pieces(side).count() == 1; };
-    if (!network_ || is_bare(Side::first) || is_bare(Side::second))
+    if (!network_ || is_bare(Side::first) || is_bare(Side::second) || has_more_than_a_set(position()))
         return handcrafted();
     const int nnue = network_->evaluate(position());
     if (!blends_evaluations || nnue >= beta + blend_margin || nnue <= alpha - blend_margin)

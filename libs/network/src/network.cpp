@@ -72,14 +72,18 @@ template <Game G>
 void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator& accumulator) {
     const auto perspective = Perspective<G>::of(side, position.royal(side));
     Rows<32> rows;
+    const Accumulator* from = &weights.feature_bias;
     for (const Side owner : both_sides)
         for (const auto role : G::roles)
             for (const auto square : position.pieces(owner, role)) {
-                if (!rows.has_room(1))
-                    return; // cannot happen: no position has more than 32 pieces
+                if (!rows.has_room(1)) {
+                    kernels.update_accumulator(*from, rows, {}, accumulator);
+                    from = &accumulator;
+                    rows.clear();
+                }
                 rows.add(row_of<G>(weights, perspective, {owner, role, square}));
             }
-    kernels.update_accumulator(weights.feature_bias, rows, {}, accumulator);
+    kernels.update_accumulator(*from, rows, {}, accumulator);
 }
 
 template <Game G>

@@ -267,11 +267,11 @@ Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters lette
 }
 
 template <Game G>
-Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters) {
+Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters, SetupCheck check) {
     const auto setup = parse_fen_setup<G>(text, letters);
     if (!setup)
         return tl::unexpected(setup.error());
-    auto position = Position<G>::from_setup(*setup);
+    auto position = Position<G>::from_setup(*setup, check);
     if (position)
         return position;
     Faults faults = std::move(position.error());
@@ -322,8 +322,8 @@ std::string to_fen(const Position<G>& position, CastlingField castling) {
 
 template Result<Setup<Chess>, Faults> parse_fen_setup<Chess>(std::string_view, FenLetters);
 template Result<Setup<Xiangqi>, Faults> parse_fen_setup<Xiangqi>(std::string_view, FenLetters);
-template Result<Position<Chess>, Faults> parse_fen<Chess>(std::string_view, FenLetters);
-template Result<Position<Xiangqi>, Faults> parse_fen<Xiangqi>(std::string_view, FenLetters);
+template Result<Position<Chess>, Faults> parse_fen<Chess>(std::string_view, FenLetters, SetupCheck);
+template Result<Position<Xiangqi>, Faults> parse_fen<Xiangqi>(std::string_view, FenLetters, SetupCheck);
 template std::string to_fen<Chess>(const Setup<Chess>&, CastlingField);
 template std::string to_fen<Xiangqi>(const Setup<Xiangqi>&, CastlingField);
 template std::string to_fen<Chess>(const Position<Chess>&, CastlingField);

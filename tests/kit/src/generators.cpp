@@ -169,26 +169,52 @@ rc::Gen<PlayedGame<G>> games(int longest) {
 }
 
 template <Game G>
+rc::Gen<std::vector<std::pair<Square<G>, Dice>>> squares_and_dice(int most) {
+    return rc::gen::resize(most, rc::gen::container<std::vector<std::pair<Square<G>, Dice>>>(
+                                     rc::gen::pair(squares<G>(), dice())));
+}
+
+template <Game G>
 rc::Gen<Position<G>> sparse_positions() {
+    constexpr int most = 16;
     constexpr auto sides_and_roles = static_cast<Dice>(2 * G::roles.size());
-    const auto pieces = rc::gen::resize(
-        16, rc::gen::container<std::vector<std::pair<Square<G>, Dice>>>(rc::gen::pair(squares<G>(), dice())));
-    return rc::gen::map(rc::gen::tuple(bare_setups<G>(), pieces, dice()), [](const auto& choice) {
-        Setup<G> setup = std::get<0>(choice);
-        add_passing_pawns(setup, std::get<2>(choice));
-        for (const auto& [square, number] : std::get<1>(choice)) {
-            const std::size_t n = number % sides_and_roles;
-            add_if_possible<G>(setup, square, {n % 2 ? Side::second : Side::first, G::roles[n / 2]});
-        }
-        claim_rights(setup);
-        return *Position<G>::from_setup(setup);
-    });
+    return rc::gen::map(
+        rc::gen::tuple(bare_setups<G>(), squares_and_dice<G>(most), dice()), [](const auto& choice) {
+            Setup<G> setup = std::get<0>(choice);
+            add_passing_pawns(setup, std::get<2>(choice));
+            for (const auto& [square, number] : std::get<1>(choice)) {
+                const std::size_t n = number % sides_and_roles;
+                add_if_possible<G>(setup, square, {n % 2 ? Side::second : Side::first, G::roles[n / 2]});
+            }
+            claim_rights(setup);
+            return *Position<G>::from_setup(setup);
+        });
+}
+
+template <Game G>
+rc::Gen<Position<G>> unreachable_positions(int most) {
+    // A position may prefer one side and one role, so that a side comes to have many more of it than any game
+    // gives.
+    return rc::gen::map(
+        rc::gen::tuple(bare_setups<G>(), squares_and_dice<G>(most), dice(), dice()), [](const auto& choice) {
+            const auto& [bare, pieces, favourite, passing] = choice;
+            Setup<G> setup = bare;
+            add_passing_pawns(setup, passing);
+            const auto sides_and_roles = static_cast<Dice>(2 * G::roles.size());
+            for (const auto& [square, number] : pieces) {
+                const bool is_favourite = favourite % 4 != 0 && number / sides_and_roles % 4 != 0;
+                const std::size_t n = (is_favourite ? favourite / 4 : number) % sides_and_roles;
+                add_if_possible<G>(setup, square, {n % 2 ? Side::second : Side::first, G::roles[n / 2]});
+            }
+            claim_rights(setup);
+            return *Position<G>::from_setup(setup);
+        });
 }
 
 template <Game G>
 rc::Gen<Position<G>> positions() {
     return rc::gen::oneOf(rc::gen::map(games<G>(), [](const PlayedGame<G>& game) { return game.last(); }),
-                          sparse_positions<G>());
+                          sparse_positions<G>(), unreachable_positions<G>());
 }
 
 template <Game G>
@@ -201,6 +227,8 @@ template rc::Gen<PlayedGame<Chess>> games(int);
 template rc::Gen<PlayedGame<Xiangqi>> games(int);
 template rc::Gen<Position<Chess>> sparse_positions();
 template rc::Gen<Position<Xiangqi>> sparse_positions();
+template rc::Gen<Position<Chess>> unreachable_positions(int);
+template rc::Gen<Position<Xiangqi>> unreachable_positions(int);
 template rc::Gen<Position<Chess>> positions();
 template rc::Gen<Position<Xiangqi>> positions();
 template rc::Gen<Move<Chess>> moves(const Position<Chess>&);

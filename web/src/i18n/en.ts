@@ -313,6 +313,7 @@ export const en = {
     usePosition: 'Study this position',
     positionFine: 'The position is valid.',
     positionFaults: 'The position is not valid:',
+    positionUnreachable: 'The position can be played, though no game can have come to it:',
     positionFault: ({ place, what }: Fault) => `${place} ${what}`.replace(/^fen: /, '').trim().replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
     tree: 'Moves and variations',
     noMoves: 'No moves yet. Move a piece, type a move, or open a game.',

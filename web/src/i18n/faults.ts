@@ -21,6 +21,8 @@ const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^(white|black|red) is in check, but it is the other side's move$/, ([a = '']) => `${side(a)}正被将军，却轮到对方走棋`],
   [/^(\w\d) has a pawn, which can never stand there$/, ([square]) => `${square ?? ''} 上不可能有兵`],
   [/^(\w\d) has a (black|red) (\w+), which can never stand there$/, ([square, a = '', p = '']) => `${square ?? ''} 上不可能有${side(a)}的${piece(p)}`],
+  [/^(\w\d) has a (black|red) (\w+), which can never come there$/, ([square, a = '', p = '']) => `${side(a)}的${piece(p)}不可能走到 ${square ?? ''}`],
+  [/^(white|black) is in check from (\d+) pieces \(at most 2\)$/, ([a = '', n]) => `${side(a)}同时被 ${n ?? ''} 个棋子将军（最多 2 个）`],
   [/^(\w\d) and (\w\d) have two (black|red) pawns on one file before the river$/, ([x, y, a = '']) => `${x ?? ''} 与 ${y ?? ''}：${side(a)}未过河的两个兵不能在同一路`],
   [/^generals on (\w\d) and (\w\d) face each other on an open file$/, ([x, y]) => `${x ?? ''} 与 ${y ?? ''} 的将帅照面`],
   [/^castling right of (white|black) with (\w\d) has no rook there$/, ([a = '', square]) => `${side(a)}的易位权：${square ?? ''} 上没有车`],

@@ -292,6 +292,7 @@ export const zh: Messages = {
     usePosition: '研究此局面',
     positionFine: '局面有效。',
     positionFaults: '局面无效：',
+    positionUnreachable: '可以走棋，但对局中不可能出现此局面：',
     positionFault: ({ place, what }) => inChinese(`${place} ${what}`.trim()),
     tree: '着法与变着',
     noMoves: '尚无着法。走一步棋、输入着法，或打开棋谱。',

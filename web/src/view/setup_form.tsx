@@ -21,7 +21,7 @@ import { pieceUrl } from './pieces';
 
 type Tool = Piece | 'hand' | 'eraser';
 
-/** The server's check of a FEN: the normalized FEN when it is valid, or its faults. */
+/** The server's check of a FEN: the normalized FEN when it can be played, and its faults or, of one that can, doubts. */
 interface Verdict {
   readonly fen: string;
   readonly playable: string | null;
@@ -122,10 +122,10 @@ function VerdictText({ verdict }: { verdict: Verdict | null }): JSX.Element {
   const m = messages.value.study;
   return (
     <div class="verdict" role="status" data-testid="verdict">
-      {verdict?.playable && <p class="fine">{m.positionFine}</p>}
+      {verdict?.playable && verdict.faults.length === 0 && <p class="fine">{m.positionFine}</p>}
       {verdict && verdict.faults.length > 0 && (
         <>
-          <p class="problem">{m.positionFaults}</p>
+          <p class={verdict.playable ? 'fine' : 'problem'}>{verdict.playable ? m.positionUnreachable : m.positionFaults}</p>
           <ul>{verdict.faults.map((fault, i) => <li key={i}>{m.positionFault(fault)}</li>)}</ul>
         </>
       )}

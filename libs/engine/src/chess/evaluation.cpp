@@ -23,11 +23,22 @@ int sum_terms(const Position<Chess>& position, const IncrementalState<Chess>& in
     return (incremental.psq + sum.total()).interpolate(std::min(incremental.phase, full_phase), full_phase);
 }
 
+/// All there is to the value of more pieces than a set: what the first side's are worth more.
+int count_material(const Position<Chess>& position) {
+    int value = 0;
+    for (const auto role : Chess::roles)
+        value += chess_weights.exchange[index_of(role)] *
+                 (position.pieces(Side::first, role).count() - position.pieces(Side::second, role).count());
+    return value;
+}
+
 template <class Cpu>
 int evaluate_for(const Position<Chess>& position, const IncrementalState<Chess>& incremental) {
     const auto bare = evaluate_bare_king(position);
-    const int scaled =
-        bare ? *bare : scale_endgame(position, incremental, sum_terms<Cpu>(position, incremental));
+    const int scaled = bare ? *bare
+                       : has_more_than_a_set(position)
+                           ? count_material(position)
+                           : scale_endgame(position, incremental, sum_terms<Cpu>(position, incremental));
     const int tempo = chess_weights.tempo[0].interpolate(std::min(incremental.phase, full_phase), full_phase);
     return (position.side_to_move() == Side::first ? scaled : -scaled) + tempo;
 }

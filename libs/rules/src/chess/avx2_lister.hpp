@@ -72,8 +72,11 @@ struct Along {
 template <Side us>
 class Lister {
 public:
-    /// False when rights to castle need rules of their own: the king or a rook started elsewhere (Chess960).
+    /// False with more than eight pawns, and when rights to castle need rules of their own: the king or a
+    /// rook started elsewhere (Chess960).
     static bool fits(const ChessBoard& board) {
+        if (std::popcount(board.pawns & board.sides[index_of(us)]) > Writer::most_pawns)
+            return false;
         const Word rights = board.castling_rooks & board.sides[index_of(us)];
         return rights == 0 || ((rights & ~(bit(corner) | bit(corner + 7))) == 0 &&
                                (board.kings & board.sides[index_of(us)]) == bit(corner + 4));

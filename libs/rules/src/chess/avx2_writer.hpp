@@ -76,7 +76,9 @@ public:
         some(load(of(from).rank), _pext_u64(targets, lines.rank));
     }
 
-    /// A side's pawns, at most eight.
+    static constexpr int most_pawns = 8;
+
+    /// A side's pawns, `most_pawns` at most.
     class Pawns {
     public:
         DUIYI_AVX2 explicit Pawns(Word pawns) : all_(pawns) {

@@ -65,6 +65,10 @@ public:
     }
 
 private:
+    static constexpr std::size_t most_pieces = square_count<Chess>;
+    /// The square that each piece, in the order of the bounds, is to stand on; negative for none.
+    using StandsOn = std::array<int, most_pieces>;
+
     void collect() {
         for (const Walker& walker : mobility_) {
             if (walker.side == loser_) {
@@ -153,10 +157,10 @@ private:
     bool can_block(Word squares, Word not_blocked) const {
         if ((squares & (~blockers_ | not_blocked)) != 0)
             return false;
-        std::array<int, 32> stands_on{};
+        StandsOn stands_on{};
         stands_on.fill(-1);
         for (; squares != 0; squares &= squares - 1) {
-            std::uint32_t tried = 0;
+            std::uint64_t tried = 0;
             if (!place(std::countr_zero(squares), stands_on, tried))
                 return false;
         }
@@ -164,14 +168,14 @@ private:
     }
 
     /// Finds a piece for `square`, moving others aside where they can block elsewhere (augmenting paths).
-    bool place(int square, std::array<int, 32>& stands_on, std::uint32_t& tried) const {
+    bool place(int square, StandsOn& stands_on, std::uint64_t& tried) const {
         std::size_t i = 0;
         for (const Walker& walker : mobility_) {
             const std::size_t id = i++;
             if (walker.side != loser_ || walker.role == Role::king || (walker.ever() >> square & 1) == 0 ||
                 (tried >> id & 1) != 0)
                 continue;
-            tried |= 1U << id;
+            tried |= std::uint64_t{1} << id;
             if (stands_on[id] < 0 || place(stands_on[id], stands_on, tried)) {
                 stands_on[id] = square;
                 return true;
@@ -182,7 +186,7 @@ private:
 
     const Mobility& mobility_;
     Side winner_, loser_;
-    std::array<Checker, 48> checkers_;
+    std::array<Checker, 3 * most_pieces> checkers_; // a pawn is up to three
     std::size_t checker_count_ = 0;
     Word cover_ = 0;      ///< what pieces of the winner other than the king may attack
     Word king_cover_ = 0; ///< what its king may attack

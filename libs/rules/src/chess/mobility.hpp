@@ -55,7 +55,7 @@ private:
     void find_guards();
     Word enterable(Side side) const { return open_ | targets_[index_of(other(side))]; }
 
-    std::array<Walker, 32> walkers_; // the first two are the kings
+    std::array<Walker, square_count<Chess>> walkers_; // the first two are the kings
     std::size_t count_ = 0;
     Word open_ = 0;
     std::array<Word, 2> targets_{}; ///< by side: the homes of its pieces but the king

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
+#include <utility>
 
 #include "duiyi/geometry/chess_attacks.hpp"
 #include "duiyi/rules/chess/position.hpp"
@@ -26,14 +27,26 @@ class Check {
 public:
     explicit Check(const Setup<Chess>& setup) : setup_(setup) {}
 
-    Faults run() {
+    /// Why no game can go on from it, checks apart.
+    Faults playability() {
         counters();
         for (const Side side : both_sides) {
-            numbers(side);
+            kings(side);
             castling(side);
         }
         pawns_on_the_edge();
         en_passant();
+        return std::move(faults_);
+    }
+
+    /// Why no game can have come to it, checks apart.
+    Faults reachability() {
+        for (const Side side : both_sides)
+            promotions(side);
+        if (setup_.state.en_passant && setup_.halfmove_clock != 0)
+            add("en passant square " + to_string(*setup_.state.en_passant),
+                "was passed by the last move, so the halfmove clock must be 0 (it is " +
+                    std::to_string(setup_.halfmove_clock) + ")");
         return std::move(faults_);
     }
 
@@ -56,10 +69,13 @@ private:
             add("fullmove number", "is " + std::to_string(setup_.fullmove_number) + " (expected 1 to 9999)");
     }
 
-    void numbers(Side side) {
+    void kings(Side side) {
         const int kings = count(side, Role::king);
         if (kings != 1)
             add(name(side), "has " + counted(kings, "king") + " (expected 1)");
+    }
+
+    void promotions(Side side) {
         const int pawns = count(side, Role::pawn);
         if (pawns > 8)
             add(name(side), "has " + counted(pawns, "pawn") + " (at most 8)");
@@ -114,9 +130,6 @@ private:
         const Side pusher = other(setup_.turn);
         const int forward = pusher == Side::first ? 1 : -1;
         const std::string place = "en passant square " + to_string(passed);
-        if (setup_.halfmove_clock != 0)
-            add(place, "was passed by the last move, so the halfmove clock must be 0 (it is " +
-                           std::to_string(setup_.halfmove_clock) + ")");
         if (passed.rank() != first_rank(pusher) + 2 * forward) {
             add(place, std::string("is not on the rank that ") + name(pusher) + "'s pawns pass");
             return;
@@ -135,8 +148,22 @@ private:
 
 } // namespace
 
-Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& setup) {
-    Faults faults = Check(setup).run();
+template <>
+Faults reachability_faults(const Setup<Chess>& setup) {
+    Faults faults = Check(setup).reachability();
+    // A move gives check with its piece and uncovers one line. Castling and promotions add none; a capture en
+    // passant takes a second pawn off a line, but its own check and two uncovered ones cannot meet.
+    constexpr int most_checkers = 2;
+    if (const auto position = Position<Chess>::from_setup(setup))
+        if (const int checkers = position->checkers().count(); checkers > most_checkers)
+            faults.push_back({name(setup.turn), "is in check from " + std::to_string(checkers) +
+                                                    " pieces (at most " + std::to_string(most_checkers) +
+                                                    ")"});
+    return faults;
+}
+
+Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& setup, SetupCheck check) {
+    Faults faults = Check(setup).playability();
     Position position;
     position.load(setup);
     const Side waiting = other(position.turn_);
@@ -145,6 +172,9 @@ Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& 
     if (has_kings &&
         !position.attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
         faults.push_back({name(waiting), "is in check, but it is the other side's move"});
+    if (check == SetupCheck::reachable)
+        for (auto& fault : reachability_faults(setup))
+            faults.push_back(std::move(fault));
     if (!faults.empty())
         return tl::unexpected(std::move(faults));
 

@@ -70,21 +70,45 @@ class Check {
 public:
     explicit Check(const Setup<Xiangqi>& setup) : setup_(setup) {}
 
-    Faults run() {
+    /// Why no game can go on from it, checks apart.
+    Faults playability() {
         counters();
         for (const Side side : both_sides)
             numbers(side);
-        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i)
-            if (const auto& piece = setup_.board[i]; piece && !can_stand(*piece, Sq{i}))
-                add(to_string(Sq{i}), std::string("has a ") + name(piece->side) + " " + name(piece->role) +
-                                          ", which can never stand there");
-        for (const Side side : both_sides)
-            doubled_pawns(side);
+        each_piece([this](Piece<Xiangqi> piece, Sq square) {
+            if (!is_in_zone(piece, square))
+                add(to_string(square), "has " + described(piece) + ", which can never stand there");
+        });
         facing_generals();
         return std::move(faults_);
     }
 
+    /// Why no game can have come to it.
+    Faults reachability() {
+        each_piece([this](Piece<Xiangqi> piece, Sq square) {
+            if (is_in_zone(piece, square) && !can_stand(piece, square))
+                add(to_string(square), "has " + described(piece) + ", which can never come there");
+        });
+        for (const Side side : both_sides)
+            doubled_pawns(side);
+        return std::move(faults_);
+    }
+
 private:
+    static std::string described(Piece<Xiangqi> piece) {
+        return std::string("a ") + name(piece.side) + " " + name(piece.role);
+    }
+    /// The part of the board that the piece may never leave. Within it all of its moves are defined.
+    static bool is_in_zone(Piece<Xiangqi> piece, Sq square) {
+        return in_zone<Xiangqi>(Xiangqi::movement(piece.role).zone, piece.side, square);
+    }
+    template <class Act>
+    void each_piece(Act act) const {
+        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i)
+            if (const auto& piece = setup_.board[i])
+                act(*piece, Sq{i});
+    }
+
     void add(std::string place, std::string what) { faults_.push_back({std::move(place), std::move(what)}); }
 
     void counters() {
@@ -169,15 +193,24 @@ Set checkers_of(const Placement<Xiangqi>& board, Side side) {
 }
 
 Faults placement_faults(const Setup<Xiangqi>& setup) {
-    return Check(setup).run();
+    return Check(setup).playability();
 }
 
-Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xiangqi>& setup) {
+template <>
+Faults reachability_faults(const Setup<Xiangqi>& setup) {
+    return Check(setup).reachability();
+}
+
+Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xiangqi>& setup,
+                                                                SetupCheck check) {
     Faults faults = placement_faults(setup);
     Position position;
     position.load(setup);
     if (has_two_generals(position) && !checkers_of(position, other(setup.turn)).empty())
         faults.push_back({name(other(setup.turn)), "is in check, but it is the other side's move"});
+    if (check == SetupCheck::reachable)
+        for (auto& fault : reachability_faults(setup))
+            faults.push_back(std::move(fault));
     if (!faults.empty())
         return tl::unexpected(std::move(faults));
     return position;

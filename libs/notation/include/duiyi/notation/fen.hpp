@@ -52,10 +52,11 @@ Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters lette
 /// nothing else says it. Never `chess960`, which the board does not show.
 GameId game_of_fen(std::string_view text);
 
-/// Reads a FEN and checks that the position can be played. An en passant square is kept only while a capture
-/// there is legal.
+/// Reads a FEN and checks that the position can be played, strictly also that nothing shows it to be out of
+/// reach (`reachability_faults`). An en passant square is kept only while a capture there is legal.
 template <Game G>
-Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters = FenLetters::standard);
+Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters = FenLetters::standard,
+                                      SetupCheck check = SetupCheck::playable);
 
 /// How a chess FEN names castling rights.
 enum class CastlingField : std::uint8_t {

@@ -83,14 +83,23 @@ private:
     std::uint16_t bits_{};
 };
 
-/// The legal moves of a position, without allocation. Chess positions that a game can hold have at most 218
-/// moves, xiangqi positions fewer than 128: two rooks and two cannons 17 each at most, two horses 8 each,
-/// five pawns 3 each, and 4 + 8 + 8 in the palace and with the elephants make 119. At least eight places stay
-/// free (see `MoveAppender::place_for_eight`).
+/// The legal moves of a position, without allocation. `capacity` is enough for every position, also for those
+/// that no game can come to, and at least eight places stay free (see `MoveAppender::place_for_eight`).
+///
+/// Xiangqi: two rooks and two cannons 17 each at most, two horses 8 each, five pawns 3 each, and 4 + 8 + 8 in
+/// the palace and with the elephants make 119.
+///
+/// Chess, 218 in a game, has at most 492 with any number of pieces, k of them knights and n others:
+/// - A piece other than a knight has at most 27 moves. All of them together have at most 8 to each square
+///   without an own piece, one along each line, for a line ends at the next own piece; and besides 3 more for
+///   each of the 22 steps of a pawn to the last rank, and 8 double steps: min(27 n, 8 (64 - n - k) + 74).
+/// - Of two squares a knight's leap apart, one move at most leads from one to the other, and there are 168
+///   such pairs: min(8 k, 168).
+/// - 2 castlings. The sum is greatest at k = 21 and n = 12: 322 + 168 + 2.
 template <Game G>
 class MoveList {
 public:
-    static constexpr std::size_t capacity = square_count<G> <= 64 ? 256 : 128;
+    static constexpr std::size_t capacity = square_count<G> <= 64 ? 512 : 128;
 
     // The storage starts unset: filling it would cost more than finding the moves.
     MoveList() {} // NOLINT(modernize-use-equals-default)

@@ -15,8 +15,9 @@ namespace duiyi {
 /// Every specialisation offers, besides the queries of `Placement<G>`:
 ///
 /// - `static Position start()`: the game's starting position.
-/// - `static Result<Position, Faults> from_setup(const Setup<G>&)`: the position, or every reason why a game
-///   cannot continue from it. `Setup<G> setup() const` is the inverse.
+/// - `static Result<Position, Faults> from_setup(const Setup<G>&, SetupCheck = SetupCheck::playable)`: the
+///   position, or every reason why a game cannot go on from it; strictly (`SetupCheck::reachable`) also every
+///   reason found why none can have come to it. `Setup<G> setup() const` is the inverse.
 /// - `MoveList<G> legal_moves() const`: every legal move once, in no promised order. `has_legal_move()` and
 ///   `count_legal_moves()` answer without the list.
 /// - `bool is_legal(Move<G>) const`: true when `legal_moves()` contains the move; any 16 bits may be tested.
@@ -45,7 +46,7 @@ bool is_mate(const Position<G>& position) {
 
 /// By the key, which equal positions share.
 template <class G>
-    requires duiyi::Game<G>
+requires duiyi::Game<G>
 struct std::hash<duiyi::Position<G>> {
     std::size_t operator()(const duiyi::Position<G>& position) const noexcept { return position.key(); }
 };

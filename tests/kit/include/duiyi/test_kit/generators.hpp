@@ -48,7 +48,12 @@ rc::Gen<PlayedGame<G>> games(int longest = 200);
 template <Game G>
 rc::Gen<Position<G>> sparse_positions();
 
-/// Any position: the end of a random game, or a sparse one.
+/// Random positions of up to `most` pieces besides the two royal ones, of any kind that can be played with:
+/// chess boards full of queens, and xiangqi pieces on points that they never come to.
+template <Game G>
+rc::Gen<Position<G>> unreachable_positions(int most = 3 * square_count<G>);
+
+/// Any position: the end of a random game, a sparse one, or one that no game can come to.
 template <Game G>
 rc::Gen<Position<G>> positions();
 

@@ -32,9 +32,9 @@ Piece<Xiangqi> piece_of_id(int id);
 /// The list of a position; pieces of one kind in the order of their squares.
 PieceList to_piece_list(const Position<Xiangqi>& position);
 
-/// The position with the side to move added (counters 0 and 1), or every reason why no game can hold the
-/// list: a number that is no square, two pieces on one square, and all that `Position<Xiangqi>::from_setup`
-/// refuses.
+/// The position with the side to move added (counters 0 and 1), or every reason why no game can go on from
+/// the list: a number that is no square, two pieces on one square, and all that
+/// `Position<Xiangqi>::from_setup` refuses.
 Result<Position<Xiangqi>, Faults> from_piece_list(const PieceList& pieces, Side turn);
 
 /// The same board seen from the other side: each square p becomes 89 - p, the halves of the list change
@@ -49,7 +49,7 @@ enum class Candidates : std::uint8_t {
 };
 
 /// Where the piece `id` may go, ascending, whichever side is to move; none for a captured piece. Refused with
-/// the reasons when `id` is not 0..31, or when no game can hold the list: as for `from_piece_list`, but
+/// the reasons when `id` is not 0..31, or when no game can go on from the list: as for `from_piece_list`, but
 /// either side may be in check, though not both.
 Result<std::vector<std::uint8_t>, Faults> candidates(const PieceList& pieces, int id, Candidates mode);
 

@@ -16,11 +16,11 @@ template <>
 class Position<Xiangqi> : public Placement<Xiangqi> {
 public:
     static Position start();
-    /// Refuses: wrong numbers of generals or of pieces, pieces on points they can never reach (advisors and
-    /// generals outside the palace or its lines, elephants off their seven points, pawns behind their first
-    /// rank, between their files before the river, or two on one file there), facing generals, the side not
-    /// to move in check, counters out of range.
-    static Result<Position, Faults> from_setup(const Setup<Xiangqi>& setup);
+    /// Refuses: wrong numbers of generals, more of any piece than a set has (nothing becomes another piece,
+    /// and neither notation nor files name a third rook), generals and advisors outside their palace,
+    /// elephants beyond the river, facing generals, the side not to move in check, counters out of range.
+    static Result<Position, Faults> from_setup(const Setup<Xiangqi>& setup,
+                                               SetupCheck check = SetupCheck::playable);
     Setup<Xiangqi> setup() const;
 
     MoveList<Xiangqi> legal_moves() const;
@@ -61,7 +61,7 @@ private:
     friend class XiangqiMoveGenerator;
 };
 
-/// True when a piece may ever stand there: palace, river and pawn rules.
+/// True when a piece can ever come to stand there in a game: palace, river and pawn rules.
 bool can_stand(Piece<Xiangqi> piece, Square<Xiangqi> square);
 
 } // namespace duiyi
