@@ -276,7 +276,7 @@ TEST(Positions, ThatNoGameComesToAreRefusedOnlyStrictly) {
          {Case{"chess", "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1",
                "white has 10 pieces more than at the start, but only 8 pawns can have been promoted", 116},
           Case{"xiangqi", "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1",
-               "b4 has a red pawn, which can never come there", 4}}) {
+               "b4 has a red pawn, which can never come there", 3}}) {
         for (const char* command : {"moves", "judge", "show"}) {
             const auto answer = run_duiyi({command, one.game, "--fen", one.fen});
             EXPECT_EQ(answer.exit_code, 0) << command;

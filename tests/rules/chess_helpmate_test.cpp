@@ -312,7 +312,7 @@ TEST(ChessHelpmate, NothingIsOverlookedInSparsePositions) {
 }
 
 TEST(ChessHelpmate, NothingIsOverlookedInUnreachablePositions) {
-    test_kit::check(100, [] { answers_agree(*test_kit::unreachable_positions<Chess>(), 1'000); });
+    test_kit::check(40, [] { answers_agree(*test_kit::unreachable_positions<Chess>(), 1'000); });
 }
 
 TEST(ChessHelpmate, NothingIsOverlookedInGames) {

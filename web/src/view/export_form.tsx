@@ -5,8 +5,9 @@ import { copyText } from '../actions';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { chineseText } from '../model/chinese_text';
+import { fileName } from '../model/file_name';
 import { games, type ExportFormat } from '../model/games';
-import { draftOf, header, studyOfRoom, type Study } from '../model/study';
+import { draftOf, studyOfRoom, type Study } from '../model/study';
 import { drawBoard, writeGame, type Picture } from '../net/http_api';
 import type { Header, Side, State } from '../net/protocol.gen';
 import { bottomSide, fenAt, flipped, room, route, shownPly } from '../state';
@@ -51,16 +52,18 @@ function onBoard(): OnBoard {
 interface Format {
   /** The server's format and notation; null for what the page writes itself. */
   readonly ask: readonly [format: string, notation: string] | null;
+  /** A word in the file's name, where two formats have one ending. */
+  readonly kind: string;
   readonly ending: string;
   readonly isText: boolean;
 }
 
 const formats: Readonly<Record<ExportFormat, Format>> = {
-  pgn: { ask: ['pgn', ''], ending: 'pgn', isText: true },
-  xqf: { ask: ['xqf', ''], ending: 'xqf', isText: false },
-  chinese: { ask: null, ending: 'txt', isText: true },
-  pgnChinese: { ask: ['pgn', 'chinese'], ending: 'pgn', isText: true },
-  dhtmlxq: { ask: ['dhtmlxq', ''], ending: 'txt', isText: true },
+  pgn: { ask: ['pgn', ''], kind: '', ending: 'pgn', isText: true },
+  xqf: { ask: ['xqf', ''], kind: '', ending: 'xqf', isText: false },
+  chinese: { ask: null, kind: '', ending: 'txt', isText: true },
+  pgnChinese: { ask: ['pgn', 'chinese'], kind: 'chinese', ending: 'pgn', isText: true },
+  dhtmlxq: { ask: ['dhtmlxq', ''], kind: 'dhtmlxq', ending: 'txt', isText: true },
 };
 
 async function make(game: Study, format: Format): Promise<Blob | null> {
@@ -74,27 +77,25 @@ async function make(game: Study, format: Format): Promise<Blob | null> {
   return answer.value.blob;
 }
 
-/** A file name that every system accepts. */
-function fileName(game: Study, ending: string): string {
-  const parts = [header(game, 'White', 'Red'), header(game, 'Black')].filter((text) => text !== '');
-  const name = (parts.length > 0 ? parts.join('-') : `duiyi-${game.game}`).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60);
-  return `${name}.${ending}`;
-}
-
 async function download(game: Study, format: Format): Promise<void> {
   const blob = await make(game, format);
-  if (blob) save(blob, fileName(game, format.ending));
+  if (blob) save(blob, game, format.kind, format.ending);
 }
 
 async function downloadPicture(game: Study): Promise<void> {
   const { fen, last, side } = onBoard();
   const picture: Picture = { game: game.game, board: fen.split(' ')[0] ?? '', last, side };
   const answer = await drawBoard(picture);
-  if (answer.ok) save(answer.value, fileName(game, 'svg'));
+  if (answer.ok) save(answer.value, game, '', 'svg');
   else notify(refusalText(answer));
 }
 
-function save(blob: Blob, name: string): void {
+/** The names of the files saved so far. */
+const saved = new Set<string>();
+
+function save(blob: Blob, game: Study, kind: string, ending: string): void {
+  const name = fileName(game, kind, ending, new Date(), saved);
+  saved.add(name);
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
