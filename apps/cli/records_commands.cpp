@@ -111,7 +111,8 @@ void add_convert(Command& program) {
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("convert", "Read games and write them again, also in another format");
-    command.option("IN", argument->request.in, "the file to read; - for standard input").required();
+    command.option("IN", argument->request.in, "the file to read, or a folder of files; - for standard input")
+        .required();
     command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
     argument->read.add_to(command);
     command
@@ -153,7 +154,8 @@ void add_filter(Command& program) {
     auto argument = std::make_shared<Argument>();
     Command command = program.command(
         "filter", "Copy the games that meet conditions, each as it is; those of other formats as PGN");
-    command.option("IN", argument->request.in, "the file to read; - for standard input").required();
+    command.option("IN", argument->request.in, "the file to read, or a folder of files; - for standard input")
+        .required();
     command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
     command.option(
         "--header", argument->headers,

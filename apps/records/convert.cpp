@@ -97,67 +97,111 @@ std::optional<Fault> refusal(const ConvertRequest& request, OutputFormat format)
     return std::nullopt;
 }
 
+/// Converts files one after the other into one.
+class Conversion {
+public:
+    Conversion(const ConvertRequest& request, OutputFormat format, OutputFile& output, std::ostream& err)
+        : request_(request), format_(format), output_(output), err_(err) {}
+
+    /// The exit code so far: not 0 when something of the file is lost. Nothing is written on `bad_input`.
+    int add(const std::string& path) {
+        auto games = GameFile::open(path, request_.read);
+        if (!games)
+            return complain(err_, games.error());
+        const std::string& name = games->name();
+        auto printer = games->printer(err_);
+        const std::size_t written_before = written_;
+        const std::size_t read = convert_all(*games, printer);
+        if (read < request_.game)
+            return complain(err_, {name + ":", "has " + std::to_string(read) + " games"});
+        if (read == 0)
+            return complain(err_, {name + ":", "no game"}, failed);
+        if (games->malformed() > 0)
+            complain(err_, {name + ":", std::to_string(games->malformed()) + " places are not " +
+                                            std::string(games->encoding())});
+        const std::size_t wanted = request_.game != 0 ? 1 : read;
+        if (const std::size_t left_out = wanted - (written_ - written_before); left_out > 0)
+            complain(err_, {name + ":", std::to_string(left_out) + " of " + std::to_string(wanted) +
+                                            " games are left out"});
+        read_any_ = true;
+        return printer.errors() > 0 || games->malformed() > 0 ? failed : 0;
+    }
+
+    /// Whether any file had the games that are asked for.
+    bool has_read() const { return read_any_; }
+    std::size_t written() const { return written_; }
+    /// A character has no place in the encoding that is asked for.
+    bool is_unwritable() const { return unwritable_; }
+
+private:
+    /// The number of games read, all or, up to the one wanted, at least that many.
+    std::size_t convert_all(GameFile& games, FaultPrinter& printer) {
+        std::size_t read = 0;
+        const auto work = [&](const Part& part) { return convert_part(part, request_, format_); };
+        const auto take = [&](const Converted& converted, const Part& part) {
+            printer.print(converted.faults, part.piece.begin, read);
+            read += converted.games;
+            written_ += converted.written;
+            unwritable_ |= converted.unwritable;
+            output_.write(converted.text);
+        };
+        if (request_.game == 0) {
+            each_part(games, request_.read, work, take);
+        } else if (games.is_pgn()) {
+            take(work(games.whole_text()), games.whole_text());
+        } else {
+            for (auto part = games.next_game(); part && read < request_.game; part = games.next_game()) {
+                if (part->game->number == request_.game)
+                    take(work(*part), *part);
+                else
+                    ++read;
+            }
+        }
+        return read;
+    }
+
+    const ConvertRequest& request_;
+    OutputFormat format_;
+    OutputFile& output_;
+    std::ostream& err_;
+    std::size_t written_ = 0;
+    bool unwritable_ = false, read_any_ = false;
+};
+
 } // namespace
 
 int convert(const ConvertRequest& request, std::ostream& err) {
     const OutputFormat format = request.to.value_or(format_by_name(request.out));
     if (const auto fault = refusal(request, format))
         return complain(err, *fault);
-    auto games = GameFile::open(request.in, request.read);
-    if (!games)
-        return complain(err, games.error());
+    const auto files = list_inputs(request.in, request.out);
+    if (!files)
+        return complain(err, files.error());
+    if (request.game != 0 && files->size() > 1)
+        return complain(err, {request.in + ":", "--game chooses a game of one file, not of a folder"});
     auto output = OutputFile::create(request.out);
     if (!output)
         return complain(err, output.error(), failed);
-    const std::string& name = games->name();
-    auto printer = games->printer(err);
-    std::size_t read = 0;
-    std::size_t written = 0;
-    bool unwritable = false;
-    const auto work = [&](const Part& part) { return convert_part(part, request, format); };
-    const auto take = [&](const Converted& converted, const Part& part) {
-        printer.print(converted.faults, part.piece.begin, read);
-        read += converted.games;
-        written += converted.written;
-        unwritable |= converted.unwritable;
-        output->write(converted.text);
-    };
-    if (request.game == 0) {
-        each_part(*games, request.read, work, take);
-    } else if (games->is_pgn()) {
-        take(work(games->whole_text()), games->whole_text());
-    } else {
-        for (auto part = games->next_game(); part && read < request.game; part = games->next_game()) {
-            if (part->game->number == request.game)
-                take(work(*part), *part);
-            else
-                ++read;
-        }
-    }
-    if (read < request.game)
-        return complain(err, {name + ":", "has " + std::to_string(read) + " games"});
-    if (read == 0)
-        return complain(err, {name + ":", "no game"}, failed);
-    if (unwritable)
+    Conversion conversion(request, format, *output, err);
+    int exit_code = 0;
+    for (const auto& path : *files)
+        exit_code = std::max(exit_code, conversion.add(path));
+    if (!conversion.has_read())
+        return exit_code;
+    if (conversion.is_unwritable())
         return complain(err,
                         {request.out + ":",
                          "a character has no place in " + std::string(to_string(*request.out_encoding))},
                         failed);
-    if (games->malformed() > 0)
-        complain(err, {name + ":", std::to_string(games->malformed()) + " places are not " +
-                                       std::string(games->encoding())});
-    const std::size_t wanted = request.game != 0 ? 1 : read;
-    if (written < wanted)
-        complain(err, {name + ":", std::to_string(wanted - written) + " of " + std::to_string(wanted) +
-                                       " games are left out"});
-    if (format == OutputFormat::xqf && written != 1)
-        return complain(err,
-                        {request.out + ":", "an xqf file holds one game, not " + std::to_string(written) +
-                                                "; --game N chooses one"},
-                        failed);
+    if (format == OutputFormat::xqf && conversion.written() != 1)
+        return complain(
+            err,
+            {request.out + ":", "an xqf file holds one game, not " + std::to_string(conversion.written()) +
+                                    "; --game N chooses one"},
+            failed);
     if (const auto done = output->commit(); !done)
         return complain(err, done.error(), failed);
-    return printer.errors() > 0 || games->malformed() > 0 ? failed : 0;
+    return exit_code;
 }
 
 } // namespace duiyi::records

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "duiyi/record/pgn_writer.hpp"
+#include "file_list.hpp"
 #include "work.hpp"
 
 namespace duiyi::records {
 
 struct ConvertRequest {
-    std::string in, out; ///< paths; `-` for standard input and output
+    std::string in, out; ///< paths, `in` perhaps of a folder; `-` for standard input and output
     ReadOptions read{};
     std::optional<OutputFormat> to{};       ///< by the name of `out` without
     std::size_t game = 0;                   ///< only this one, from 1; 0: all

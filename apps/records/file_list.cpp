@@ -103,4 +103,12 @@ Result<std::vector<std::string>, Fault> list_files(const FileArguments& argument
     return files;
 }
 
+Result<std::vector<std::string>, Fault> list_inputs(const std::string& in, const std::string& out) {
+    auto files = list_files({.names = {in}});
+    std::error_code ignored;
+    if (files && out != "-" && fs::is_directory(in, ignored))
+        std::erase_if(*files, [&](const std::string& file) { return fs::equivalent(file, out, ignored); });
+    return files;
+}
+
 } // namespace duiyi::records

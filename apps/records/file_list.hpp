@@ -22,4 +22,8 @@ struct FileArguments {
 /// without files of games, and what cannot be read.
 Result<std::vector<std::string>, Fault> list_files(const FileArguments& arguments);
 
+/// The files that `in`, a file or a folder, stands for, without the one that is written to if it lies in that
+/// folder.
+Result<std::vector<std::string>, Fault> list_inputs(const std::string& in, const std::string& out);
+
 } // namespace duiyi::records

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "duiyi/record/pgn_head.hpp"
+#include "file_list.hpp"
 #include "work.hpp"
 
 namespace duiyi::records {
@@ -30,7 +31,7 @@ struct Material {
 };
 
 struct FilterRequest {
-    std::string in, out; ///< paths; `-` for standard input and output
+    std::string in, out; ///< paths, `in` perhaps of a folder; `-` for standard input and output
     ReadOptions read{};
     std::vector<HeaderTest> headers{};      ///< all must hold; a missing header is empty
     std::optional<GameResult> result{};     ///< as the game ends

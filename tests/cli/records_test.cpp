@@ -414,6 +414,15 @@ TEST_F(Records, FoldersAndListsStandForTheirFiles) {
         EXPECT_EQ(answer.exit_code, 2) << answer.errors;
         EXPECT_NE(answer.errors.find(says), std::string::npos) << answer.errors;
     }
+    // One file of a folder's games, which may lie in the folder and is not read itself.
+    for (int time = 0; time < 2; ++time) {
+        EXPECT_EQ(run_duiyi({"convert", path("games"), path("games/all.pgn")}).exit_code, 0);
+        EXPECT_TRUE(run_duiyi({"stats", path("games/all.pgn")}).output.starts_with("games 5\n"));
+    }
+    fs::remove(path("games/all.pgn"));
+    EXPECT_EQ(run_duiyi({"convert", path("games"), "-", "--game", "1"}).exit_code, 2);
+    const auto filtered = run_duiyi({"filter", path("games"), path("deep.pgn"), "--header", "White=Deep"});
+    EXPECT_EQ(filtered.errors, "1 of 5 games\n");
     fs::create_directories(path("none"));
     const auto none = run_duiyi({"validate", path("none")});
     EXPECT_EQ(none.exit_code, 2);
