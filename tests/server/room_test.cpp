@@ -373,6 +373,17 @@ TEST(Room, StartsFromACustomPosition) {
     EXPECT_EQ(table.room().position().checked_square, "e8");
 }
 
+/// Whoever sets it up means it: eleven queens, a pawn between its files before the river.
+TEST(Room, StartsFromAPositionThatNoGameComesTo) {
+    Table chess = Table::full(GameId::chess, "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1");
+    chess.moves({"h2h8"});
+    EXPECT_EQ(chess.room().board().last_ply().standard, "Qhh8+");
+    EXPECT_EQ(chess.room().position().checked_square, "a8");
+    Table xiangqi = Table::full(GameId::xiangqi, "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1");
+    xiangqi.moves({"b4b5"});
+    EXPECT_EQ(xiangqi.room().board().last_move(), "b4b5");
+}
+
 TEST(Room, CastlingIsWrittenAsTheGameWritesIt) {
     const std::string fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     Table chess = Table::full(GameId::chess, fen);
