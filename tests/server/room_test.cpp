@@ -377,7 +377,7 @@ TEST(Room, StartsFromACustomPosition) {
 TEST(Room, StartsFromAPositionThatNoGameComesTo) {
     Table chess = Table::full(GameId::chess, "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1");
     chess.moves({"h2h8"});
-    EXPECT_EQ(chess.room().board().last_ply().standard, "Qhh8+");
+    EXPECT_EQ(chess.room().board().last_ply().standard, "Qhh8#");
     EXPECT_EQ(chess.room().position().checked_square, "a8");
     Table xiangqi = Table::full(GameId::xiangqi, "3k5/9/9/9/9/1P7/9/9/9/4K4 w - - 0 1");
     xiangqi.moves({"b4b5"});
