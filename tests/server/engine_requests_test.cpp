@@ -174,7 +174,7 @@ TEST_F(EngineRequestsTest, PositionsAreDescribedWithoutARoom) {
     // What no game can have come to is described, and why beside it.
     say({{"type", "look"}, {"game", "chess"}, {"fen", "k7/pp6/8/8/8/8/QQQQQQQQ/QQQ4K w - - 0 1"}});
     EXPECT_EQ(me_->received(), "looked");
-    EXPECT_EQ(me_->last.at("position").at("moves").as_array().size(), 116U);
+    EXPECT_EQ(me_->last.at("position").at("legal").as_array().size(), 116U);
     ASSERT_EQ(me_->last.at("faults").as_array().size(), 1U);
     EXPECT_EQ(me_->last.at("faults").as_array()[0].at("place").as_string(), "white");
     for (const auto& [move, code] :

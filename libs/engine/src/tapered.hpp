@@ -37,7 +37,9 @@ public:
     }
     friend constexpr Tapered operator+(Tapered a, Tapered b) { return a += b; }
     friend constexpr Tapered operator-(Tapered a, Tapered b) { return a -= b; }
-    friend constexpr Tapered operator*(Tapered a, int times) { return from_bits(a.bits_ * static_cast<std::uint32_t>(times)); }
+    friend constexpr Tapered operator*(Tapered a, int times) {
+        return from_bits(a.bits_ * static_cast<std::uint32_t>(times));
+    }
     friend constexpr bool operator==(Tapered, Tapered) = default;
 
 private:

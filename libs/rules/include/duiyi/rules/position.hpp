@@ -46,7 +46,7 @@ bool is_mate(const Position<G>& position) {
 
 /// By the key, which equal positions share.
 template <class G>
-requires duiyi::Game<G>
+    requires duiyi::Game<G>
 struct std::hash<duiyi::Position<G>> {
     std::size_t operator()(const duiyi::Position<G>& position) const noexcept { return position.key(); }
 };

@@ -14,7 +14,8 @@ public:
     static Position start();
     /// Refuses: wrong numbers of kings, pawns on the first or last rank, the side not to move in check,
     /// castling rights without their king and rook on the back rank, an en passant square that no double step
-    /// can have passed, counters out of range. Any number of other pieces is accepted, but for a strict check.
+    /// can have passed, counters out of range. Any number of other pieces is accepted, but for a strict
+    /// check.
     static Result<Position, Faults> from_setup(const Setup<Chess>& setup,
                                                SetupCheck check = SetupCheck::playable);
     /// The starting position `number` of Chess960, 0..959, in Scharnagl's numbering (518 is chess).
