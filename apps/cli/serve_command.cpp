@@ -2,12 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "serve_command.hpp"
 
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
-
+#include <csignal>
 #include <iostream>
 #include <memory>
 
+#include "logging/server_log.hpp"
 #include "message.hpp"
 #include "net/server.hpp"
 #include "service/stored_events.hpp"
@@ -34,15 +33,19 @@ int check(const server::ServerOptions& options) {
 }
 
 int serve(const server::ServerOptions& options) {
+    // Standard output is for the addresses alone, which other programs wait for; the log goes to standard
+    // error.
+    const server::ServerLog log;
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a write that fails, like a full disk
     auto server = server::Server::start(options);
     if (!server) {
         const bool is_bad_input = server.error().fault == server::StartError::Fault::bad_options;
         return complain("duiyi: " + server.error().message, is_bad_input ? bad_input : failed);
     }
-    // Standard output is for this line alone, which other programs wait for; the log goes to standard error.
-    spdlog::set_default_logger(spdlog::stderr_logger_mt("duiyi"));
-    spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e %l: %v");
     std::cout << "listening on " << (*server)->url() << std::endl;
+    if (const auto url = (*server)->operator_url(); !url.empty()) {
+        std::cout << "for the operator: " << url << std::endl;
+    }
     (*server)->run(true);
     return 0;
 }
@@ -67,6 +70,8 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--messages-per-second", options.messages_per_second,
            "messages on one connection, in the long run");
     number("--message-burst", options.message_burst, "messages on one connection, at once");
+    number("--bytes-per-second", options.bytes_per_second, "sent to one address, in the long run");
+    number("--byte-burst", options.byte_burst, "sent to one address, at once");
     number("--send-queue-bytes", options.send_queue_bytes, "unread bytes after which a connection is closed");
     number("--header-timeout-ms", options.header_timeout_ms,
            "for a request's header and a WebSocket handshake");
@@ -91,8 +96,11 @@ void add_serve_command(Command& program) {
     auto options = std::make_shared<server::ServerOptions>();
     Command command = program.command("serve", "Play in the browser: serve the web client, rooms and games");
     command
-        .option("--listen", options->listen, "ADDRESS:PORT; [ADDRESS]:PORT for IPv6; port 0 takes a free one")
+        .option("--listen", options->listen,
+                "ADDRESS:PORT, [ADDRESS]:PORT for IPv6, or unix:PATH; port 0 takes a free one")
         .with_default();
+    command.option("--operator-listen", options->operator_listen,
+                   "the same for the operator alone: /counters, /healthz and /readyz are found there");
     command.option("--data", options->data, "folder that holds the games").with_default();
     auto only_check = std::make_shared<bool>(false);
     command.flag("--check", *only_check,
@@ -101,6 +109,10 @@ void add_serve_command(Command& program) {
                  "the folder holds a backup that was restored: start though later games are missing");
     command.option("--allow-origin", options->allowed_origins,
                    "origin of pages, besides the server's own, that may play, such as https://example.org");
+    command.option(
+        "--trusted-proxy", options->trusted_proxies,
+        "network of proxies, such as 10.0.0.0/8, whose Forwarded or X-Forwarded-For says who the client "
+        "is; may be repeated");
     command
         .option("--computer-threads", options->engine_threads,
                 "threads that think when somebody plays or asks the computer; 0: no computer")

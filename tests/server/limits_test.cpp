@@ -74,6 +74,56 @@ TEST(AddressRates, ChargesOneAddressAlone) {
     EXPECT_TRUE(rates.take("a", 1000));
 }
 
+using Places = ConnectionPlaces::Answer;
+
+TEST(ConnectionPlaces, LimitsEachAddressAndAllTogether) {
+    ConnectionPlaces places(4, 2);
+    EXPECT_EQ(places.add("a"), Places::granted);
+    EXPECT_EQ(places.add("a"), Places::too_many_of_address) << "a quarter of four";
+    EXPECT_EQ(places.add("b"), Places::granted);
+    EXPECT_EQ(places.add("c"), Places::granted);
+    EXPECT_EQ(places.add("d"), Places::granted);
+    EXPECT_EQ(places.add("e"), Places::too_many);
+    EXPECT_EQ(places.add_socket(), Places::too_many);
+    places.remove_address("a");
+    places.remove_socket();
+    EXPECT_EQ(places.add("e"), Places::granted);
+}
+
+TEST(ConnectionPlaces, KeepsRoomForOthers) {
+    ConnectionPlaces places(1000, 200);
+    for (int address = 0; address < 20; ++address) {
+        while (places.add("greedy" + std::to_string(address)) == Places::granted) {
+        }
+    }
+    EXPECT_LT(places.sockets(), 1000U);
+    for (std::size_t newcomer = 0; places.sockets() < 1000; ++newcomer) {
+        EXPECT_EQ(places.add("newcomer" + std::to_string(newcomer)), Places::granted) << newcomer;
+    }
+}
+
+TEST(ConnectionPlaces, AProxysSocketsAndItsClientsCountApart) {
+    ConnectionPlaces places(100, 2);
+    for (int i = 0; i < 50; ++i) {
+        EXPECT_EQ(places.add_socket(), Places::granted);
+    }
+    EXPECT_EQ(places.add_address("a"), Places::granted);
+    EXPECT_EQ(places.add_address("a"), Places::granted);
+    EXPECT_EQ(places.add_address("a"), Places::too_many_of_address);
+    places.remove_address("a");
+    EXPECT_EQ(places.add_address("a"), Places::granted);
+    EXPECT_EQ(places.sockets(), 50U);
+}
+
+TEST(RareLine, CountsWhatItDoesNotSay) {
+    RareLine line(1000);
+    EXPECT_EQ(line.count(5), 1U);
+    EXPECT_EQ(line.count(6), std::nullopt);
+    EXPECT_EQ(line.count(1004), std::nullopt);
+    EXPECT_EQ(line.count(1005), 3U);
+    EXPECT_EQ(line.count(5000), 1U);
+}
+
 TEST(SendQueue, BoundsFramesBehindTheOneBeingWritten) {
     SendQueue queue(10);
     const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };

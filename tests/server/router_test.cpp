@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "api/health_routes.hpp"
 #include "api/origin.hpp"
 #include "api/page_routes.hpp"
 
@@ -217,11 +218,14 @@ TEST(Parameters, ChoicesAreCheckedAndNamed) {
 class PageRoutesTest : public testing::Test {
 protected:
     PageRoutesTest() {
-        add_page_routes(router_, assets_, [] { return std::string("ok\n"); });
+        add_page_routes(router_, assets_);
+        add_health_routes(router_, readiness_);
     }
 
-    static constexpr std::array<Asset, 2> assets_{Asset{"/assets/a-1.js", "\"js\"", "script", ""},
-                                                  Asset{"/index.html", "\"page\"", "page", "packed"}};
+    static constexpr std::array<Asset, 2> assets_{
+        Asset{"/assets/a-1.js", "\"js\"", "script", "", ""},
+        Asset{"/index.html", "\"page\"", "page", "packed", "small"}};
+    Readiness readiness_{[](const Readiness::Answer& answer) { answer("disk full"); }, [] { return 0; }};
     Router router_;
 };
 
@@ -254,11 +258,15 @@ TEST_F(PageRoutesTest, GzipIsForThoseThatAcceptIt) {
     EXPECT_EQ(header_of(packed, "Content-Encoding"), "gzip");
     EXPECT_EQ(send(router_, Method::get, "/assets/a-1.js", {{"Accept-Encoding", "gzip"}}).body, "script")
         << "there is no packed form";
+    EXPECT_EQ(send(router_, Method::get, "/", {{"Accept-Encoding", "gzip, deflate, br"}}).body, "small");
+    EXPECT_EQ(send(router_, Method::get, "/", {{"Accept-Encoding", "br;q=0, gzip"}}).body, "packed");
+    EXPECT_TRUE(accepts_coding("gzip, br", "br"));
+    EXPECT_FALSE(accepts_coding("gzip, brotli", "br"));
     for (const char* text : {"gzip", "deflate, GZIP", " br ,gzip;q=0.1", "gzip;q=1.0", "gzip ; q=0.001"}) {
-        EXPECT_TRUE(accepts_gzip(text)) << text;
+        EXPECT_TRUE(accepts_coding(text, "gzip")) << text;
     }
     for (const char* text : {"", "deflate", "gzip;q=0", "gzip; q=0.000", "gzip;Q=0.0, br", "x-gzip", ",,;"}) {
-        EXPECT_FALSE(accepts_gzip(text)) << text;
+        EXPECT_FALSE(accepts_coding(text, "gzip")) << text;
     }
 }
 
@@ -271,16 +279,49 @@ TEST_F(PageRoutesTest, TheWebSocketWantsAnUpgrade) {
     EXPECT_TRUE(match->route->options.websocket);
     EXPECT_TRUE(match->route->options.same_origin_only);
     EXPECT_EQ(send(router_, Method::get, "/healthz").body, "ok\n");
+    EXPECT_EQ(send(router_, Method::get, "/readyz").status, 503);
+    EXPECT_EQ(send(router_, Method::get, "/readyz").body, "not ready: disk full\n");
 }
 
-TEST(Origin, IsComparedWithTheHost) {
-    EXPECT_TRUE(origin_allowed("", "a", {}));
-    EXPECT_TRUE(origin_allowed("http://A:80", "a:80", {}));
-    EXPECT_FALSE(origin_allowed("http://", "", {}));
-    EXPECT_FALSE(origin_allowed("a", "a", {}));
-    EXPECT_FALSE(origin_allowed("http://a.b", "a", {}));
-    EXPECT_TRUE(origin_allowed("http://b", "a", {"http://b"}));
-    EXPECT_FALSE(origin_allowed("https://b", "a", {"http://b"}));
+TEST(Origin, APageOfThisServerIsAllowedUnderKnownNames) {
+    const auto policy = OriginPolicy::make({}, "Desk").value();
+    EXPECT_TRUE(policy.allows("", "evil.example"));
+    for (const char* host : {"127.0.0.1:8080", "192.168.1.2", "[::1]:8080", "localhost:8080", "desk:8080",
+                             "desk.local", "DESK"}) {
+        EXPECT_TRUE(policy.knows_host(host)) << host;
+        EXPECT_TRUE(policy.allows(std::string("http://") + host, host)) << host;
+        EXPECT_FALSE(policy.allows(std::string("https://") + host, host)) << host;
+        EXPECT_FALSE(policy.allows(std::string("http://") + host, "127.0.0.1:1")) << host;
+    }
+    EXPECT_TRUE(policy.allows("http://127.0.0.1", "127.0.0.1:80")) << "the scheme's own port";
+}
+
+// The name of another's page leads to this server: Origin and Host agree, and mean nothing.
+TEST(Origin, ANameThatIsNotKnownIsRefused) {
+    const auto policy = OriginPolicy::make({"https://play.example"}, "").value();
+    for (const char* host : {"evil.example", "evil.example:8080", "localhost.evil.example",
+                             "127.0.0.1.evil.example", "local", ""}) {
+        EXPECT_FALSE(policy.knows_host(host)) << host;
+        EXPECT_FALSE(policy.allows(std::string("http://") + host, host)) << host;
+    }
+    EXPECT_FALSE(policy.allows("null", "127.0.0.1"));
+    EXPECT_FALSE(policy.allows("file://127.0.0.1", "127.0.0.1"));
+}
+
+TEST(Origin, ListedOriginsAreComparedWithSchemeAndPort) {
+    const auto policy = OriginPolicy::make({"https://Play.example:443", "http://b.example:8080"}, "").value();
+    EXPECT_TRUE(policy.allows("https://play.example", "127.0.0.1:8080"));
+    EXPECT_TRUE(policy.allows("http://b.example:8080", "b.example"));
+    EXPECT_TRUE(policy.knows_host("play.example:99"));
+    EXPECT_FALSE(policy.allows("http://play.example", "play.example")) << "another scheme than the listed";
+    for (const char* origin : {"http://play.example", "https://play.example:8443", "http://b.example",
+                               "https://play.example.evil.example"}) {
+        EXPECT_FALSE(policy.allows(origin, "127.0.0.1")) << origin;
+    }
+    for (const char* wrong :
+         {"play.example", "https://", "https://a b", "ftp://a", "https://a:x", "https://a/"}) {
+        EXPECT_FALSE(OriginPolicy::make({wrong}, "")) << wrong;
+    }
 }
 
 } // namespace

@@ -38,9 +38,13 @@ std::string read_line(int file) {
 } // namespace
 
 ServerProcess::ServerProcess(const std::filesystem::path& data, std::vector<std::string> options,
-                             const std::string& listen) {
+                             const std::string& listen, const std::string& shell_first) {
     std::vector<std::string> words{DUIYI_PROGRAM, "serve", "--listen", listen, "--data", data.string()};
     words.insert(words.end(), options.begin(), options.end());
+    if (!shell_first.empty()) {
+        const std::vector<std::string> shell{"/bin/sh", "-c", shell_first + "; exec \"$@\"", "sh"};
+        words.insert(words.begin(), shell.begin(), shell.end());
+    }
     std::vector<char*> arguments;
     for (std::string& word : words) {
         arguments.push_back(word.data());
@@ -56,7 +60,7 @@ ServerProcess::ServerProcess(const std::filesystem::path& data, std::vector<std:
     posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, (log_.path() / "errors").c_str(),
                                      O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (::posix_spawn(&pid_, DUIYI_PROGRAM, &actions, nullptr, arguments.data(), environ) != 0) {
+    if (::posix_spawn(&pid_, arguments.front(), &actions, nullptr, arguments.data(), environ) != 0) {
         pid_ = -1;
     }
     posix_spawn_file_actions_destroy(&actions);

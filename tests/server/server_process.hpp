@@ -18,9 +18,10 @@ namespace duiyi::test {
 /// The real program in a process of its own: `duiyi serve` on a free loopback port.
 class ServerProcess {
 public:
-    /// Starts it; `listen` and `--data` are given, `options` come after.
+    /// Starts it; `listen` and `--data` are given, `options` come after. `shell_first`: what a shell runs
+    /// before it becomes the program, such as `ulimit -n 100`.
     explicit ServerProcess(const std::filesystem::path& data, std::vector<std::string> options = {},
-                           const std::string& listen = "127.0.0.1:0");
+                           const std::string& listen = "127.0.0.1:0", const std::string& shell_first = "");
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
     ~ServerProcess();

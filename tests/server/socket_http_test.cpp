@@ -25,6 +25,10 @@ protected:
                                   std::string_view method = "GET") const {
         return http_get(server_->port(), target, headers, method);
     }
+    /// The answer to these bytes.
+    [[nodiscard]] std::string exchange(std::string_view bytes) const {
+        return http_exchange(Socket(server_->port()), bytes);
+    }
     static std::string status(const std::string& answer) { return answer.substr(0, answer.find("\r\n")); }
     static bool has(const std::string& answer, std::string_view text) {
         return answer.find(text) != std::string::npos;
@@ -41,7 +45,7 @@ TEST_F(SocketHttp, ThePageHasItsHeaders) {
     for (const char* text :
          {"Content-Type: text/html; charset=utf-8", "Content-Security-Policy: default-src 'self'",
           "frame-ancestors 'none'", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
-          "ETag: \"", "Cache-Control: no-cache"}) {
+          "Permissions-Policy: ", " GMT\r\n", "ETag: \"", "Cache-Control: no-cache"}) {
         EXPECT_TRUE(has(page, text)) << text;
     }
     EXPECT_EQ(body(page), server::find_asset("/index.html")->body);
@@ -102,15 +106,53 @@ TEST_F(SocketHttp, DecodesPathsAndRefusesMalformedOnes) {
 }
 
 TEST_F(SocketHttp, RefusesMalformedAndOversizedHeaders) {
-    Socket socket(server_->port());
-    socket.send("this is not HTTP\r\n\r\n");
-    socket.receive(std::chrono::seconds(5));
-    EXPECT_TRUE(socket.ended());
+    EXPECT_EQ(status(exchange("this is not HTTP\r\n\r\n")), "HTTP/1.1 400 Bad Request");
     for (const std::size_t size : {20'000U, 200'000U}) {
         EXPECT_EQ(status(get("/", "X: " + std::string(size, 'x') + "\r\n")),
                   "HTTP/1.1 431 Request Header Fields Too Large");
     }
     EXPECT_EQ(status(get("/healthz")), "HTTP/1.1 200 OK");
+}
+
+// RFC 9112, 3.2 and 6.3: requests that two servers may read differently.
+TEST_F(SocketHttp, RefusesAmbiguousRequests) {
+    for (const char* request : {
+             "GET / HTTP/1.1\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n",
+             "GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost:\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a:b\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n0\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx",
+             "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+             "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
+             "GET / HTTP/3\r\nHost: a\r\n\r\n",
+             "GET /\r\n\r\n",
+             "\x16\x03\x01\x02 \x01\r\n\r\n",
+         }) {
+        const auto refused = exchange(request);
+        EXPECT_EQ(status(refused), "HTTP/1.1 400 Bad Request") << request;
+        EXPECT_TRUE(has(refused, "nosniff")) << request;
+    }
+    EXPECT_EQ(status(exchange("GET /healthz HTTP/1.0\r\n\r\n")), "HTTP/1.0 200 OK") << "needs no Host";
+}
+
+// A page of another name that leads to this server (DNS rebinding) sends an Origin that agrees with its Host.
+TEST_F(SocketHttp, AnUnknownNameIsNoneOfThisServer) {
+    const auto with_host = [this](const std::string& host, const char* more) {
+        return status(
+            exchange("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n" + more + "\r\n"));
+    };
+    EXPECT_EQ(with_host("evil.example", "Origin: http://evil.example\r\n"),
+              "HTTP/1.1 421 Misdirected Request");
+    EXPECT_EQ(with_host("evil.example", ""), "HTTP/1.1 421 Misdirected Request");
+    EXPECT_EQ(with_host("play.example", "Origin: https://play.example\r\n"), "HTTP/1.1 426 Upgrade Required");
+    EXPECT_EQ(with_host("play.example", "Origin: http://play.example\r\n"), "HTTP/1.1 403 Forbidden");
+    EXPECT_EQ(with_host("localhost:1", "Origin: http://localhost:1\r\n"), "HTTP/1.1 426 Upgrade Required");
 }
 
 TEST_F(SocketHttp, AConnectionServesSeveralRequests) {

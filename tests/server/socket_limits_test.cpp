@@ -3,6 +3,7 @@
 //
 // What the program does with clients that send too much, too fast, or read nothing.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <memory>
 #include <thread>
@@ -174,6 +175,51 @@ TEST_F(SocketLimits, ConnectionsAreLimitedByAddress) {
         open = WsClient(server_->port()).open();
     }
     EXPECT_TRUE(open);
+}
+
+// Sockets on which nothing comes, from some addresses, more than the server takes.
+TEST_F(SocketLimits, SilentSocketsLeaveRoomForOthers) {
+    start({"--max-connections", "200", "--max-connections-per-address", "100"});
+    std::vector<Socket> silent;
+    for (int i = 0; i < 300; ++i) {
+        silent.emplace_back(server_->port(), 0, ("127.0.1." + std::to_string(i % 3 + 1)).c_str());
+    }
+    for (int i = 1; i <= 30; ++i) {
+        const WsClient newcomer(server_->port(), "", ("127.0.2." + std::to_string(i)).c_str());
+        EXPECT_TRUE(newcomer.open()) << i;
+    }
+    const auto errors = server_->errors();
+    const auto line = errors.find("connections refused");
+    ASSERT_NE(line, std::string::npos) << errors;
+    EXPECT_EQ(errors.find("connections refused", line + 1), std::string::npos) << "one line, not hundreds";
+}
+
+TEST_F(SocketLimits, TheLimitOfOpenFilesIsRaisedAndKept) {
+    start({"--max-connections", "500"});
+    rlimit given{};
+    ASSERT_EQ(::prlimit(server_->pid(), RLIMIT_NOFILE, nullptr, &given), 0);
+    EXPECT_GE(given.rlim_cur, 564U);
+
+    const TempFolder second;
+    const ServerProcess raised(second.path(), {"--max-connections", "500"}, "127.0.0.1:0",
+                               "ulimit -S -n 100");
+    ASSERT_EQ(::prlimit(raised.pid(), RLIMIT_NOFILE, nullptr, &given), 0);
+    EXPECT_EQ(given.rlim_cur, 564U) << "raised to what the connections need";
+
+    const TempFolder third;
+    const ServerProcess few(third.path(), {"--max-connections", "500"}, "127.0.0.1:0", "ulimit -n 100");
+    EXPECT_NE(few.errors().find("36 connections at once instead of 500"), std::string::npos) << few.errors();
+    std::vector<Socket> sockets;
+    for (int i = 0; i < 60; ++i) {
+        sockets.emplace_back(few.port(), 0, ("127.0.3." + std::to_string(i + 1)).c_str());
+    }
+    EXPECT_NE(http_get(few.port(), "/healthz").find("503"), std::string::npos)
+        << "an answer, though all is taken";
+
+    const TempFolder fourth;
+    ServerProcess none(fourth.path(), {}, "127.0.0.1:0", "ulimit -n 70");
+    EXPECT_EQ(none.wait(), 1);
+    EXPECT_NE(none.errors().find("only 70 files may be open"), std::string::npos) << none.errors();
 }
 
 TEST_F(SocketLimits, RoomsAreLimitedByAddress) {

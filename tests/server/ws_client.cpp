@@ -8,6 +8,7 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,7 +29,7 @@ int milliseconds_until(Clock::time_point until) {
 
 } // namespace
 
-Socket::Socket(std::uint16_t port, int max_segment)
+Socket::Socket(std::uint16_t port, int max_segment, const char* source)
     : file_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -40,6 +41,19 @@ Socket::Socket(std::uint16_t port, int max_segment)
         ::setsockopt(file_, IPPROTO_TCP, TCP_MAXSEG, &max_segment, sizeof max_segment);
         shrink_receive_buffer();
     }
+    if (source != nullptr) {
+        sockaddr_in from{};
+        from.sin_family = AF_INET;
+        ::inet_pton(AF_INET, source, &from.sin_addr);
+        EXPECT_EQ(::bind(file_, reinterpret_cast<const sockaddr*>(&from), sizeof from), 0) << source;
+    }
+    ended_ = ::connect(file_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0;
+}
+
+Socket::Socket(const std::filesystem::path& path) : file_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    path.string().copy(address.sun_path, sizeof address.sun_path - 1);
     ended_ = ::connect(file_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0;
 }
 
@@ -93,9 +107,13 @@ std::string Socket::receive(std::chrono::milliseconds patience) {
 
 std::string http_get(std::uint16_t port, std::string_view target, std::string_view headers,
                      std::string_view method) {
-    Socket socket(port);
-    socket.send(std::string(method) + ' ' + std::string(target) +
-                " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" + std::string(headers) + "\r\n");
+    return http_exchange(Socket(port), std::string(method) + ' ' + std::string(target) +
+                                           " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" +
+                                           std::string(headers) + "\r\n");
+}
+
+std::string http_exchange(Socket socket, std::string_view bytes) {
+    socket.send(bytes);
     std::string answer;
     while (!socket.ended()) {
         const auto part = socket.receive(std::chrono::seconds(10));
@@ -107,11 +125,22 @@ std::string http_get(std::uint16_t port, std::string_view target, std::string_vi
     return answer;
 }
 
-WsClient::WsClient(std::uint16_t port, std::string_view extra_headers) : socket_(port) {
-    socket_.send("GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
-                 "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" +
-                 std::string(extra_headers) + "\r\n");
+WsClient::WsClient(std::uint16_t port, std::string_view extra_headers, const char* source)
+    : socket_(port, 0, source) {
+    const bool has_host = extra_headers.find("Host: ") != std::string_view::npos;
+    shake_hands((has_host ? "" : "Host: 127.0.0.1:" + std::to_string(port) + "\r\n") +
+                std::string(extra_headers));
+}
+
+WsClient::WsClient(Socket socket, std::string_view headers) : socket_(std::move(socket)) {
+    shake_hands(headers);
+}
+
+void WsClient::shake_hands(std::string_view headers) {
+    socket_.send(
+        "GET /ws HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" +
+        std::string(headers) + "\r\n");
     const auto until = Clock::now() + patience;
     while (input_.find("\r\n\r\n") == std::string::npos && fill(until)) {
     }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,8 +18,11 @@ namespace json = boost::json;
 /// A TCP connection to the loopback interface that never blocks for longer than it is told.
 class Socket {
 public:
-    /// With `max_segment` in bytes the system keeps small buffers for it: a slow network, in little.
-    explicit Socket(std::uint16_t port, int max_segment = 0);
+    /// With `max_segment` in bytes the system keeps small buffers for it: a slow network, in little. `source`
+    /// is the address that it comes from: all of 127.0.0.0/8 are this machine's.
+    explicit Socket(std::uint16_t port, int max_segment = 0, const char* source = nullptr);
+    /// To a Unix socket.
+    explicit Socket(const std::filesystem::path& path);
     Socket(Socket&& other) noexcept;
     Socket(const Socket&) = delete;
     Socket& operator=(const Socket&) = delete;
@@ -42,13 +46,17 @@ private:
 /// One HTTP exchange on a connection of its own; the whole answer as text.
 std::string http_get(std::uint16_t port, std::string_view target, std::string_view headers = "",
                      std::string_view method = "GET");
+/// Sends these bytes as they are; everything that comes until the other side closes.
+std::string http_exchange(Socket socket, std::string_view bytes);
 
 /// A WebSocket client for tests: waits with a limit, and can send what no browser would.
 class WsClient {
 public:
     static constexpr std::chrono::milliseconds patience{10'000};
 
-    explicit WsClient(std::uint16_t port, std::string_view extra_headers = "");
+    /// `extra_headers` may have a Host in the place of the usual one.
+    explicit WsClient(std::uint16_t port, std::string_view extra_headers = "", const char* source = nullptr);
+    explicit WsClient(Socket socket, std::string_view headers);
 
     /// The status line of the handshake's answer.
     [[nodiscard]] const std::string& status() const { return status_; }
@@ -86,6 +94,7 @@ public:
     Socket& socket() { return socket_; }
 
 private:
+    void shake_hands(std::string_view headers);
     bool fill(std::chrono::steady_clock::time_point until);
     std::optional<std::string> next_frame(std::chrono::steady_clock::time_point until);
     std::optional<json::object> read_message(std::chrono::milliseconds limit);

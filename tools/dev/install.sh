@@ -10,6 +10,7 @@ packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
 packages_gtest=(libgtest-dev librapidcheck-dev)
 packages_python=(python3-dev pybind11-dev)
 packages_python_test=(python3-venv python3-numpy mypy python3-typeshed)
+packages_proxy=(nginx)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
@@ -30,9 +31,10 @@ packages_for() {
         release | libraries) ;;
         docs) wanted=(doxygen) ;;
         dev) wanted+=("${packages_gtest[@]}" "${packages_python[@]}") ;;
-        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" chromium) ;;
-        coverage) wanted+=("${packages_gtest[@]}" gcovr) ;;
-        fuzz | asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
+        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" "${packages_proxy[@]}" chromium) ;;
+        coverage) wanted+=("${packages_gtest[@]}" "${packages_proxy[@]}" gcovr) ;;
+        fuzz) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
+        asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_proxy[@]}") ;;
         clang) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}") ;;
         check) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
         *) die "packages_for: '$1' is no purpose" ;;
@@ -65,11 +67,25 @@ apt_packages() {
     local install=(as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
         -o Acquire::Retries=3 -o DPkg::Lock::Timeout=120 "${missing[@]}")
     # The package lists may be absent or old: then the first try fails, and is repeated with fresh ones.
-    if have_package_lists && "${install[@]}"; then
+    if have_package_lists && without_services "${install[@]}"; then
         return 0
     fi
     as_root apt-get update -o Acquire::Retries=3 -o DPkg::Lock::Timeout=120
-    "${install[@]}"
+    without_services "${install[@]}"
+}
+
+# The package of a server (nginx) starts it, and has it started with the system: the tests need the program alone.
+without_services() {
+    local rc=0 policy=/usr/sbin/policy-rc.d made=
+    if [[ ! -e $policy ]]; then
+        made=1
+        printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+        as_root chmod 755 "$policy"
+    fi
+    "$@" || rc=$?
+    [[ -z $made ]] || as_root rm -f "$policy"
+    [[ " $* " != *" nginx "* ]] || as_root update-rc.d nginx disable || true
+    return "$rc"
 }
 
 missing_packages() {

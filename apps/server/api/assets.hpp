@@ -12,7 +12,8 @@ struct Asset {
     std::string_view path; ///< from the root, such as `/index.html`
     std::string_view etag; ///< in quotes, from the content
     std::string_view body;
-    std::string_view gzip; ///< the body compressed; empty when that does not pay
+    std::string_view gzip;   ///< the body compressed; empty when that does not pay
+    std::string_view brotli; ///< the same (RFC 7932)
 };
 
 /// All of them, ordered by path. Generated.

@@ -43,24 +43,27 @@ Response asset_response(const Asset& asset, const Request& request) {
         return response;
     }
     response.content_type = content_type(asset.path);
-    const bool gzip = !asset.gzip.empty() && accepts_gzip(request.header("Accept-Encoding"));
-    if (gzip) {
-        response.headers.push_back({"Content-Encoding", "gzip"});
+    response.body = asset.body;
+    for (const auto& [coding, body] : {std::pair("br", asset.brotli), std::pair("gzip", asset.gzip)}) {
+        if (!body.empty() && accepts_coding(request.header("Accept-Encoding"), coding)) {
+            response.headers.push_back({"Content-Encoding", coding});
+            response.body = body;
+            break;
+        }
     }
-    response.body = gzip ? asset.gzip : asset.body;
     return response;
 }
 
 } // namespace
 
-bool accepts_gzip(std::string_view accept_encoding) {
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
     while (!accept_encoding.empty()) {
-        std::string_view coding = take_part(accept_encoding, ',');
-        if (!iequals(take_part(coding, ';'), "gzip")) {
+        std::string_view accepted = take_part(accept_encoding, ',');
+        if (!iequals(take_part(accepted, ';'), coding)) {
             continue;
         }
-        while (!coding.empty()) {
-            if (is_zero_weight(take_part(coding, ';'))) {
+        while (!accepted.empty()) {
+            if (is_zero_weight(take_part(accepted, ';'))) {
                 return false;
             }
         }
@@ -69,7 +72,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
     return false;
 }
 
-void add_page_routes(Router& router, std::span<const Asset> assets, std::function<std::string()> health) {
+void add_page_routes(Router& router, std::span<const Asset> assets) {
     const auto add = [&router](std::string_view path, const Asset& asset) {
         router.add(
             {Method::get, std::string(path), [&asset](const Request& request, const Responder& responder) {
@@ -84,10 +87,6 @@ void add_page_routes(Router& router, std::span<const Asset> assets, std::functio
             }
         }
     }
-    router.add(
-        {Method::get, "/healthz", [health = std::move(health)](const Request&, const Responder& responder) {
-             responder.send(text_response(200, health()));
-         }});
     RouteOptions options;
     options.same_origin_only = true;
     options.websocket = true;

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace duiyi::server {
 
@@ -28,6 +30,12 @@ public:
         return true;
     }
 
+    [[nodiscard]] bool has(std::int64_t now_ms) const { return tokens_at(now_ms) >= 1.0; }
+    /// Takes as many tokens as something has cost that was allowed; the balance may become negative.
+    void spend(double tokens, std::int64_t now_ms) {
+        tokens_ = tokens_at(now_ms) - tokens;
+        at_ms_ = now_ms;
+    }
     /// Takes further tokens for something already allowed; the balance may become negative.
     void charge(double tokens) { tokens_ -= tokens; }
 
@@ -71,6 +79,92 @@ private:
     std::unordered_map<std::string, std::size_t> counts_;
 };
 
+/// Places for connections: so many in all, so many for each address. As free places become few, one address
+/// may hold only a part of what is left, so that there is room for others.
+class ConnectionPlaces {
+public:
+    enum class Answer : std::uint8_t { granted, too_many_of_address, too_many };
+
+    ConnectionPlaces(std::size_t limit, std::size_t limit_of_address)
+        : limit_(limit), limit_of_address_(limit_of_address) {}
+
+    /// A socket whose address has no bearing (it is a proxy's), or is asked about later by add_address().
+    [[nodiscard]] Answer add_socket() {
+        if (sockets_ >= limit_) {
+            return Answer::too_many;
+        }
+        ++sockets_;
+        return Answer::granted;
+    }
+    void remove_socket() { --sockets_; }
+
+    /// A place for the address, whose socket is counted besides; not counted when refused.
+    [[nodiscard]] Answer add_address(const std::string& address) {
+        const std::size_t share = std::max<std::size_t>(1, (limit_ - sockets_) / part_for_one);
+        auto& count = counts_[address];
+        if (count >= std::min(limit_of_address_, share)) {
+            if (count == 0) {
+                counts_.erase(address);
+            }
+            return Answer::too_many_of_address;
+        }
+        ++count;
+        return Answer::granted;
+    }
+    void remove_address(const std::string& address) {
+        const auto found = counts_.find(address);
+        if (found != counts_.end() && --found->second == 0) {
+            counts_.erase(found);
+        }
+    }
+
+    /// A socket and a place for its address.
+    [[nodiscard]] Answer add(const std::string& address) {
+        if (sockets_ >= limit_) {
+            return Answer::too_many;
+        }
+        const Answer answer = add_address(address);
+        sockets_ += answer == Answer::granted ? 1 : 0;
+        return answer;
+    }
+
+    [[nodiscard]] std::size_t sockets() const { return sockets_; }
+
+private:
+    static constexpr std::size_t part_for_one = 4;
+
+    std::size_t limit_;
+    std::size_t limit_of_address_;
+    std::size_t sockets_ = 0;
+    std::unordered_map<std::string, std::size_t> counts_;
+};
+
+/// Decides when something that may happen very often is worth a line of the log: at once, then at most once
+/// in each period, with how often it has happened since.
+class RareLine {
+public:
+    explicit RareLine(std::int64_t period_ms) : period_ms_(period_ms) {}
+
+    /// It has happened. How often since the last line, when it is time for the next.
+    [[nodiscard]] std::optional<std::uint64_t> count(std::int64_t now_ms) {
+        ++times_;
+        if (last_ms_ && now_ms - *last_ms_ < period_ms_) {
+            return std::nullopt;
+        }
+        last_ms_ = now_ms;
+        return std::exchange(times_, 0);
+    }
+    /// Nothing is left to be said of what has happened, and the period is over.
+    [[nodiscard]] bool is_over(std::int64_t now_ms) const {
+        return times_ == 0 && (!last_ms_ || now_ms - *last_ms_ >= period_ms_);
+    }
+
+private:
+    std::int64_t period_ms_;
+    std::optional<std::int64_t> last_ms_;
+    std::uint64_t times_ = 0;
+};
+
 /// A rate limit for each address. forget_quiet() drops addresses whose tokens are complete again.
 class AddressRates {
 public:
@@ -78,6 +172,14 @@ public:
 
     [[nodiscard]] bool take(const std::string& address, std::int64_t now_ms) {
         return buckets_.try_emplace(address, rate_, burst_, now_ms).first->second.take(now_ms);
+    }
+    [[nodiscard]] bool has(const std::string& address, std::int64_t now_ms) const {
+        const auto found = buckets_.find(address);
+        return found == buckets_.end() || found->second.has(now_ms);
+    }
+    /// Takes the tokens that something has cost, as many as they are.
+    void spend(const std::string& address, double tokens, std::int64_t now_ms) {
+        buckets_.try_emplace(address, rate_, burst_, now_ms).first->second.spend(tokens, now_ms);
     }
     /// Takes further tokens of an address for something that it was just allowed.
     void charge(const std::string& address, double tokens) {

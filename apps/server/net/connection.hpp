@@ -2,14 +2,19 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <string>
 #include <unordered_set>
+#include <vector>
 
+#include "api/origin.hpp"
 #include "api/router.hpp"
+#include "limits/ip_address.hpp"
 #include "limits/limits.hpp"
 #include "net/server.hpp"
+#include "net/socket.hpp"
 #include "service/service.hpp"
 
 namespace duiyi::server {
@@ -23,23 +28,34 @@ public:
     virtual ~Connection() = default;
     /// Finishes the request in progress, then closes.
     virtual void stop() = 0;
+    /// Called again and again, several times in each time limit of the options: ends what has taken too long.
+    /// `now_ms` is of the steady clock.
+    virtual void check_time(std::int64_t now_ms) { static_cast<void>(now_ms); }
 };
 
 /// What all connections share.
 struct ServerContext {
     const ServerOptions& options;
     Service& service;
-    const api::Router& router;
-    AddressCounts connections_of; ///< open connections by address
+    api::OriginPolicy origins;
+    std::vector<IpNetwork> trusted_proxies;
+    ConnectionPlaces places; ///< the connections that are open
     std::unordered_set<Connection*> connections{};
+    AddressRates sending; ///< bytes, by address
     bool stopping = false;
     std::size_t large_bodies = 0;           ///< of requests and responses that are in memory
     AddressCounts large_bodies_of;          ///< the same by address
+    std::size_t refused = 0;                ///< connections that were refused and are not closed yet
+    RareLine refusals{10'000};              ///< in the log
     std::function<void()> connection_ended; ///< called after one has left `connections`
+
+    /// Something was refused to this address for want of a place: says so in the log, not too often.
+    void log_refusal(const std::string& address, ConnectionPlaces::Answer why);
 };
 
-/// Serves a socket that has just been accepted: HTTP, and WebSocket after an upgrade. The connection keeps
-/// itself alive and is listed in the context while it lasts. At the connection limit the socket is closed.
-void start_connection(ServerContext& context, boost::asio::ip::tcp::socket socket);
+/// Serves a socket that has just been accepted: HTTP by the routes of `router`, and WebSocket after an
+/// upgrade. The connection keeps itself alive and is listed in the context while it lasts. When there is no
+/// place for it, it gets an answer and is closed.
+void start_connection(ServerContext& context, const api::Router& router, Socket socket);
 
 } // namespace duiyi::server

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -19,8 +22,9 @@
 #include <optional>
 #include <utility>
 
-#include "api/origin.hpp"
+#include "api/forwarded.hpp"
 #include "net/awaiting.hpp"
+#include "net/clock.hpp"
 #include "net/connection.hpp"
 #include "net/http_messages.hpp"
 #include "net/websocket_connection.hpp"
@@ -31,7 +35,6 @@ namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-using asio::ip::tcp;
 
 constexpr std::size_t max_header_bytes = 16 * 1024;
 /// Bodies up to this size are always read; larger ones are counted, and only some routes take them.
@@ -46,27 +49,26 @@ constexpr std::int64_t slowest = 32;
 /// What must have come of a large body after each `ServerOptions::upload_step_ms`, or the connection ends.
 constexpr std::size_t upload_step = 32 * 1024;
 
-/// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.
-std::string address_key(const asio::ip::address& address) {
-    if (address.is_v4()) {
-        return address.to_string();
-    }
-    const auto v6 = address.to_v6();
-    if (v6.is_v4_mapped()) {
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, v6).to_string();
-    }
-    auto bytes = v6.to_bytes();
-    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
-    return asio::ip::address_v6(bytes).to_string();
-}
+/// What limits count by when a proxy on a Unix socket does not say whose request it is.
+constexpr const char* no_address = "local";
+/// Connections that were refused and may still read why; all further ones are closed at once.
+constexpr std::size_t max_refused = 64;
+constexpr std::chrono::seconds refusal_time{2};
+/// How often to look whether more may be sent to an address.
+constexpr std::chrono::milliseconds pause_over_budget{50};
 
 /// Serves HTTP requests one after the other, until the connection ends or becomes a WebSocket.
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(ServerContext& context, tcp::socket socket, std::string address)
+    /// The socket has its place; and its address has one too, unless it is a proxy's.
+    HttpConnection(ServerContext& context, const api::Router& router, Socket socket, std::string address,
+                   bool is_proxy)
         : context_(context),
-          address_(std::move(address)),
-          counted_(context.connections_of.add(address_)),
+          router_(router),
+          peer_(std::move(address)),
+          address_(peer_),
+          is_proxy_(is_proxy),
+          has_place_(!is_proxy),
           stream_(std::move(socket)) {
         context_.connections.insert(this);
     }
@@ -86,6 +88,9 @@ private:
 
     /// Reads one HTTP request; nothing when the connection is over.
     asio::awaitable<std::optional<Incoming>> read_request();
+    /// When a proxy has passed the request on: finds out whose it is and takes a place for that address.
+    /// False when it was refused, and the connection is over.
+    asio::awaitable<bool> identify(const HttpRequest& request);
     /// The body, when the header has been read; false when the connection is over.
     asio::awaitable<bool> read_body(Parser& parser, std::size_t max_body);
     /// A body that may be large: it has a place among those in memory once more than a small one has come,
@@ -96,18 +101,24 @@ private:
     asio::awaitable<api::Response> handle(api::Router::Match match, api::Request request);
     /// Sends a response; false when the connection ends with that.
     asio::awaitable<bool> answer(HttpResponse response);
+    /// Answers a request that cannot be read, unless the connection is over.
+    asio::awaitable<void> refuse_malformed(beast::error_code fault);
     /// Answers a request that is not read to its end, and drops up to `dropped_bytes` of the rest.
     asio::awaitable<void> refuse_request(int status, std::string text, std::size_t dropped_bytes);
-    [[nodiscard]] bool is_allowed_origin(const HttpRequest& request) const;
     /// Counts a large body, if this address may have one more.
     [[nodiscard]] bool count_large_body();
     void release_large_body();
+    /// After a request of a proxy: the next one may be of another client.
+    void release_place();
     void finish();
 
     ServerContext& context_;
-    std::string address_;
-    bool counted_; ///< false: one connection too many from this address
-    beast::tcp_stream stream_;
+    const api::Router& router_;
+    std::string peer_;    ///< at the other end of the socket
+    std::string address_; ///< the client's, by which limits count; differs from `peer_` behind a proxy
+    bool is_proxy_;
+    bool has_place_; ///< counted for `address_` in the context
+    SocketStream stream_;
     beast::flat_buffer buffer_;
     bool has_large_body_ = false; ///< counted in the context
     bool handling_ = false;
@@ -122,12 +133,9 @@ asio::awaitable<void> HttpConnection::run() {
         if (!incoming) {
             break;
         }
-        if (!counted_) {
-            co_await refuse_request(429, "too many connections\n", 0);
-            break;
-        }
         goes_on = co_await serve(std::move(*incoming));
         release_large_body();
+        release_place();
     }
     finish();
 }
@@ -141,13 +149,25 @@ asio::awaitable<bool> HttpConnection::serve(Incoming incoming) {
         co_return co_await answer(http_response(head, std::move(incoming.match.error())));
     }
     const api::RouteOptions& route = incoming.match->route->options;
-    if (route.same_origin_only && !is_allowed_origin(request)) {
+    if (route.same_origin_only && !context_.origins.knows_host(text_of(request, http::field::host))) {
+        co_return co_await answer(http_response(
+            head,
+            api::text_response(421, "this server does not have the name in Host (see --allow-origin)\n")));
+    }
+    if (route.same_origin_only && !context_.origins.allows(text_of(request, http::field::origin),
+                                                           text_of(request, http::field::host))) {
         co_return co_await answer(
             http_response(head, api::text_response(403, "pages of this origin may not use this server\n")));
     }
     if (route.websocket && boost::beast::websocket::is_upgrade(request)) {
+        auto handshake = websocket_handshake(request);
+        if (!handshake) {
+            co_return co_await answer(http_response(head, std::move(handshake.error())));
+        }
         upgraded_ = true;
-        start_websocket(context_, std::move(stream_), address_, std::move(request));
+        const auto unread = buffer_.data();
+        start_websocket(context_, stream_.release_socket(), address_, std::move(*handshake),
+                        std::string(static_cast<const char*>(unread.data()), unread.size()));
         co_return false;
     }
     auto response = co_await handle(std::move(*incoming.match), api_request(std::move(request), address_));
@@ -156,15 +176,6 @@ asio::awaitable<bool> HttpConnection::serve(Incoming incoming) {
         response = api::text_response(503, "too many large files in transfer; try again\n");
     }
     co_return co_await answer(http_response(head, std::move(response)));
-}
-
-bool HttpConnection::is_allowed_origin(const HttpRequest& request) const {
-    const auto text = [&request](http::field field) {
-        const auto value = request[field];
-        return std::string_view(value.data(), value.size());
-    };
-    return api::origin_allowed(text(http::field::origin), text(http::field::host),
-                               context_.options.allowed_origins);
 }
 
 asio::awaitable<api::Response> HttpConnection::handle(api::Router::Match match, api::Request request) {
@@ -190,17 +201,20 @@ asio::awaitable<std::optional<HttpConnection::Incoming>> HttpConnection::read_re
     stream_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms));
     handling_ = false;
     const auto [fault, size] = co_await http::async_read_header(stream_, buffer_, parser, awaiting);
-    if (fault == http::error::header_limit) {
-        co_await refuse_request(431, "the header is too long\n", max_dropped_bytes);
-    } else if (fault == http::error::body_limit) {
-        co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
-    }
     if (fault) {
+        co_await refuse_malformed(fault);
+        co_return std::nullopt;
+    }
+    if (const auto why = host_fault(parser.get())) {
+        co_await refuse_request(400, std::string(*why) + '\n', max_dropped_bytes);
+        co_return std::nullopt;
+    }
+    if (!co_await identify(parser.get())) {
         co_return std::nullopt;
     }
     const auto target = parser.get().target();
-    auto match = context_.router.match(method_of(parser.get().method()),
-                                       std::string_view(target.data(), target.size()));
+    auto match =
+        router_.match(method_of(parser.get().method()), std::string_view(target.data(), target.size()));
     if (!co_await read_body(parser, match ? match->route->options.max_body : max_small_body)) {
         co_return std::nullopt;
     }
@@ -208,10 +222,28 @@ asio::awaitable<std::optional<HttpConnection::Incoming>> HttpConnection::read_re
     co_return Incoming{parser.release(), std::move(match)};
 }
 
+asio::awaitable<bool> HttpConnection::identify(const HttpRequest& request) {
+    if (!is_proxy_) {
+        co_return true;
+    }
+    const auto client = api::forwarded_client(headers_of(request), context_.trusted_proxies);
+    if (!client.fault.empty()) {
+        co_await refuse_request(400, client.fault + '\n', max_dropped_bytes);
+        co_return false;
+    }
+    address_ = client.address ? client.address->limit_key() : peer_;
+    const auto answer = context_.places.add_address(address_);
+    has_place_ = answer == ConnectionPlaces::Answer::granted;
+    if (!has_place_) {
+        context_.log_refusal(address_, answer);
+        co_await refuse_request(429, "too many connections\n", max_dropped_bytes);
+    }
+    co_return has_place_;
+}
+
 asio::awaitable<bool> HttpConnection::read_body(Parser& parser, std::size_t max_body) {
     const bool is_small = !parser.chunked() && parser.content_length().value_or(0) <= max_small_body;
-    if (!is_small &&
-        (parser.content_length().value_or(0) > max_body || max_body <= max_small_body || !counted_)) {
+    if (!is_small && (parser.content_length().value_or(0) > max_body || max_body <= max_small_body)) {
         co_await refuse_request(413, "the body is too large\n", max_dropped_bytes);
         co_return false;
     }
@@ -220,6 +252,9 @@ asio::awaitable<bool> HttpConnection::read_body(Parser& parser, std::size_t max_
         co_return co_await read_large_body(parser, max_body);
     }
     const auto [fault, size] = co_await http::async_read(stream_, buffer_, parser, awaiting);
+    if (fault) {
+        co_await refuse_malformed(fault);
+    }
     co_return !fault;
 }
 
@@ -240,10 +275,8 @@ asio::awaitable<bool> HttpConnection::read_large_body(Parser& parser, std::size_
                 std::min(end, Clock::now() + std::chrono::milliseconds(context_.options.upload_step_ms)));
         }
         const auto [fault, size] = co_await http::async_read_some(stream_, buffer_, parser, awaiting);
-        if (fault == http::error::body_limit) {
-            co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
-        }
         if (fault) {
+            co_await refuse_malformed(fault);
             co_return false;
         }
     }
@@ -267,6 +300,16 @@ void HttpConnection::release_large_body() {
     }
 }
 
+asio::awaitable<void> HttpConnection::refuse_malformed(beast::error_code fault) {
+    if (fault == http::error::header_limit) {
+        co_await refuse_request(431, "the header is too long\n", max_dropped_bytes);
+    } else if (fault == http::error::body_limit) {
+        co_await refuse_request(413, "the body is too large\n", max_dropped_upload);
+    } else if (is_malformed(fault)) {
+        co_await refuse_request(400, "malformed request: " + fault.message() + '\n', max_dropped_bytes);
+    }
+}
+
 asio::awaitable<void> HttpConnection::refuse_request(int status, std::string text,
                                                      std::size_t dropped_bytes) {
     auto refusal =
@@ -275,7 +318,7 @@ asio::awaitable<void> HttpConnection::refuse_request(int status, std::string tex
     co_await answer(std::move(refusal));
     // A socket that is closed with something unread in it takes back what was sent.
     beast::error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.socket().shutdown(Socket::shutdown_send, ignored);
     std::array<char, 4096> dropped;
     for (std::size_t total = 0; total < dropped_bytes;) {
         const auto [fault, size] = co_await stream_.async_read_some(asio::buffer(dropped), awaiting);
@@ -290,10 +333,18 @@ asio::awaitable<bool> HttpConnection::answer(HttpResponse response) {
     if (context_.stopping) {
         response.keep_alive(false);
     }
+    // No stream may wait for this: its timeout is for the other side.
+    stream_.expires_never();
+    asio::steady_timer pause(stream_.get_executor());
+    while (!context_.sending.has(address_, steady_ms()) && !context_.stopping) {
+        pause.expires_after(pause_over_budget);
+        co_await pause.async_wait(awaiting);
+    }
     // The whole time again, not what a slow request has left of it.
     stream_.expires_after(std::chrono::milliseconds(
         context_.options.header_timeout_ms + static_cast<std::int64_t>(response.body().size()) / slowest));
     const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
+    context_.sending.spend(address_, static_cast<double>(size), steady_ms());
     co_return !fault && response.keep_alive();
 }
 
@@ -303,32 +354,93 @@ void HttpConnection::stop() {
     }
 }
 
+void HttpConnection::release_place() {
+    if (is_proxy_ && has_place_ && !upgraded_) {
+        has_place_ = false;
+        context_.places.remove_address(address_);
+    }
+}
+
 void HttpConnection::finish() {
     release_large_body();
     if (!upgraded_) {
         beast::error_code ignored;
-        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.socket().shutdown(Socket::shutdown_send, ignored);
         stream_.close();
-        if (counted_) {
-            context_.connections_of.remove(address_);
+        if (has_place_) {
+            context_.places.remove_address(address_);
         }
+        context_.places.remove_socket();
     }
     context_.connections.erase(this);
     context_.connection_ended();
 }
 
+/// Says why in a few bytes, which the system takes at once, and waits a little for the other side to read
+/// them: a socket that is closed with something unread in it takes back what was sent.
+void refuse_socket(ServerContext& context, Socket socket, ConnectionPlaces::Answer why) {
+    if (context.refused >= max_refused) {
+        return;
+    }
+    const bool is_address = why == ConnectionPlaces::Answer::too_many_of_address;
+    auto response = http_response(
+        HttpRequest(http::verb::get, "/", 11),
+        api::text_response(is_address ? 429 : 503, is_address ? "too many connections from this address\n"
+                                                              : "the server has no free connections\n"));
+    response.keep_alive(false);
+    ++context.refused;
+    auto executor = socket.get_executor();
+    asio::co_spawn(
+        executor,
+        [](ServerContext& shared, SocketStream stream, HttpResponse refusal) -> asio::awaitable<void> {
+            stream.expires_after(refusal_time);
+            const auto [fault, size] = co_await http::async_write(stream, refusal, awaiting);
+            beast::error_code gone = fault;
+            stream.socket().shutdown(Socket::shutdown_send, gone);
+            std::array<char, 1024> dropped;
+            for (std::size_t total = 0; !gone && total < max_header_bytes;) {
+                const auto [ended, count] = co_await stream.async_read_some(asio::buffer(dropped), awaiting);
+                gone = ended;
+                total += count;
+            }
+            --shared.refused;
+        }(context, SocketStream(std::move(socket)), std::move(response)),
+        asio::detached);
+}
+
 } // namespace
 
-void start_connection(ServerContext& context, tcp::socket socket) {
+void ServerContext::log_refusal(const std::string& address, ConnectionPlaces::Answer why) {
+    if (const auto times = refusals.count(steady_ms())) {
+        spdlog::warn("connections refused: {} since the last such line, now one from {}: {}", *times, address,
+                     why == ConnectionPlaces::Answer::too_many
+                         ? "there are as many as the server takes"
+                         : "it has as many as one address may have now");
+    }
+}
+
+void start_connection(ServerContext& context, const api::Router& router, Socket socket) {
     beast::error_code fault;
     const auto remote = socket.remote_endpoint(fault);
-    if (fault || context.connections.size() >= context.options.max_connections) {
-        return; // gone already, or the connection limit is reached: the socket closes
+    if (fault) {
+        return; // gone already
     }
-    socket.set_option(tcp::no_delay(true), fault);
+    const auto address = address_of(remote);
+    const auto contains = [&address](const IpNetwork& network) { return network.contains(*address); };
+    const bool is_proxy = !address || std::ranges::any_of(context.trusted_proxies, contains);
+    std::string key = address ? address->limit_key() : no_address;
+    const auto answer = is_proxy ? context.places.add_socket() : context.places.add(key);
+    if (answer != ConnectionPlaces::Answer::granted) {
+        context.log_refusal(key, answer);
+        refuse_socket(context, std::move(socket), answer);
+        return;
+    }
+    if (address) {
+        socket.set_option(asio::ip::tcp::no_delay(true), fault);
+    }
     auto executor = socket.get_executor();
     auto connection =
-        std::make_shared<HttpConnection>(context, std::move(socket), address_key(remote.address()));
+        std::make_shared<HttpConnection>(context, router, std::move(socket), std::move(key), is_proxy);
     asio::co_spawn(
         executor, [connection] { return connection->run(); }, asio::detached);
 }

@@ -2,8 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "net/http_messages.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
+#include <array>
+#include <boost/beast/http/error.hpp>
+#include <chrono>
 #include <string_view>
 #include <utility>
+
+#include "api/origin.hpp"
 
 namespace duiyi::server {
 
@@ -14,11 +21,35 @@ constexpr const char* content_policy =
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 
+/// The page uses none of these, and nothing that gets into it shall.
+constexpr const char* permissions =
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), "
+    "microphone=(), "
+    "midi=(), payment=(), usb=()";
+
+/// Now, as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
+std::string http_date() {
+    constexpr std::array<const char*, 7> days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    constexpr std::array<const char*, 12> months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                 "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    using namespace std::chrono;
+    const auto now = floor<seconds>(system_clock::now());
+    const auto day = floor<std::chrono::days>(now);
+    const year_month_day date(day);
+    const hh_mm_ss time(now - day);
+    return fmt::format("{}, {:02} {} {} {:02}:{:02}:{:02} GMT", days.at(weekday(day).c_encoding()),
+                       static_cast<unsigned>(date.day()), months.at(static_cast<unsigned>(date.month()) - 1),
+                       static_cast<int>(date.year()), time.hours().count(), time.minutes().count(),
+                       time.seconds().count());
+}
+
 void set_common(HttpResponse& response) {
     response.set(http::field::server, "duiyi");
+    response.set(http::field::date, http_date());
     response.set("Content-Security-Policy", content_policy);
     response.set("X-Content-Type-Options", "nosniff");
     response.set("Referrer-Policy", "no-referrer"); // a room's address is its key: it must not travel
+    response.set("Permissions-Policy", permissions);
     response.set("Cross-Origin-Opener-Policy", "same-origin");
     response.set("Cross-Origin-Resource-Policy", "same-origin");
     response.set(http::field::cache_control, "no-store"); // unless the handler sets another
@@ -47,13 +78,43 @@ api::Method method_of(http::verb verb) {
     }
 }
 
+std::string_view text_of(const HttpRequest& request, http::field field) {
+    const auto value = request[field];
+    return {value.data(), value.size()};
+}
+
+std::optional<std::string_view> host_fault(const HttpRequest& request) {
+    const auto hosts = request.count(http::field::host);
+    constexpr unsigned http_1_0 = 10;
+    if (hosts == 0 && request.version() <= http_1_0) {
+        return std::nullopt;
+    }
+    if (hosts != 1) {
+        return hosts == 0 ? "the header has no Host" : "the header has more than one Host";
+    }
+    return api::is_valid_host(text_of(request, http::field::host))
+               ? std::nullopt
+               : std::optional<std::string_view>("the Host is malformed");
+}
+
+bool is_malformed(boost::system::error_code fault) {
+    return fault.category() == http::make_error_code(http::error::bad_target).category() &&
+           fault != http::error::end_of_stream && fault != http::error::partial_message;
+}
+
+std::vector<api::Header> headers_of(const HttpRequest& request) {
+    std::vector<api::Header> headers;
+    for (const auto& field : request.base()) {
+        headers.push_back({std::string(field.name_string()), std::string(field.value())});
+    }
+    return headers;
+}
+
 api::Request api_request(HttpRequest&& request, std::string address) {
     api::Request out;
     out.method = method_of(request.method());
     out.address = std::move(address);
-    for (const auto& field : request.base()) {
-        out.headers.push_back({std::string(field.name_string()), std::string(field.value())});
-    }
+    out.headers = headers_of(request);
     out.body = std::move(request.body());
     return out;
 }

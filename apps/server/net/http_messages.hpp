@@ -4,7 +4,11 @@
 
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <boost/system/error_code.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "api/http_message.hpp"
 
@@ -16,6 +20,17 @@ using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 
 [[nodiscard]] api::Method method_of(http::verb verb);
+
+/// The value of a header; empty when there is none.
+[[nodiscard]] std::string_view text_of(const HttpRequest& request, http::field field);
+
+/// What is wrong with the Host of a request: HTTP/1.1 has exactly one, HTTP/1.0 at most one (RFC 9112, 3.2).
+[[nodiscard]] std::optional<std::string_view> host_fault(const HttpRequest& request);
+
+/// The other side sent what is no HTTP; not: it went away, or took too long.
+[[nodiscard]] bool is_malformed(boost::system::error_code fault);
+
+[[nodiscard]] std::vector<api::Header> headers_of(const HttpRequest& request);
 
 /// The request as handlers see it; `address` is the client's. Its parameters come from the router.
 [[nodiscard]] api::Request api_request(HttpRequest&& request, std::string address);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <list>
 #include <utility>
 
 #include "service/client.hpp"
@@ -37,7 +37,7 @@ public:
 private:
     std::size_t max_bytes_;
     std::size_t waiting_bytes_ = 0;
-    std::deque<Frame> frames_;
+    std::list<Frame> frames_; ///< takes no memory while it is empty, as it mostly is
 };
 
 } // namespace duiyi::server

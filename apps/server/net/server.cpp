@@ -7,22 +7,25 @@
 #include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <optional>
 #include <thread>
 #include <utility>
 
+#include "api/health_routes.hpp"
 #include "api/page_routes.hpp"
 #include "api/study_handlers.hpp"
 #include "bus/local_bus.hpp"
 #include "engines/engine_pool.hpp"
 #include "net/clock.hpp"
 #include "net/connection.hpp"
+#include "net/listener.hpp"
+#include "net/open_files.hpp"
 #include "service/stored_events.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -31,11 +34,13 @@ namespace duiyi::server {
 namespace {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 using std::chrono::milliseconds;
 
 /// Of the places for large bodies one address may hold at most such a part.
 constexpr std::size_t part_of_one_address = 4;
+/// Files that are open besides connections: the database, what the system gives to Asio, uploads.
+constexpr std::size_t other_files = 64;
+constexpr std::size_t min_connections = 16;
 /// The longest that a timer waits for the next deadline.
 constexpr std::int64_t max_timer_ms = 60'000;
 /// Bodies of requests wait in memory. Like searches, files give way to the network thread.
@@ -44,44 +49,17 @@ const WorkerPoolOptions file_worker_options{"files", 1, 32, 8, 5};
 constexpr std::size_t max_replays = 4'096;
 const WorkerPoolOptions replay_worker_options{"rooms", 1, max_replays, max_replays, 0};
 
-/// `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`.
-std::optional<tcp::endpoint> parse_endpoint(std::string_view text) {
-    const auto colon = text.rfind(':');
-    if (colon == std::string_view::npos) {
-        return std::nullopt;
+tl::expected<std::vector<IpNetwork>, std::string> parse_networks(const std::vector<std::string>& texts) {
+    std::vector<IpNetwork> networks;
+    for (const std::string& text : texts) {
+        const auto network = IpNetwork::parse(text);
+        if (!network) {
+            return tl::unexpected("'" + text +
+                                  "' is no network of trusted proxies: expected one such as 10.0.0.0/8");
+        }
+        networks.push_back(*network);
     }
-    std::string_view host = text.substr(0, colon);
-    const std::string_view digits = text.substr(colon + 1);
-    std::uint16_t port = 0;
-    const auto done = std::from_chars(digits.data(), digits.data() + digits.size(), port);
-    if (done.ec != std::errc() || done.ptr != digits.data() + digits.size()) {
-        return std::nullopt;
-    }
-    if (host.starts_with('[') && host.ends_with(']')) {
-        host = host.substr(1, host.size() - 2);
-    } else if (host.find(':') != std::string_view::npos) {
-        return std::nullopt; // an IPv6 address without brackets: which part is the port?
-    }
-    if (host == "localhost") {
-        host = "127.0.0.1";
-    }
-    boost::system::error_code fault;
-    const auto address = asio::ip::make_address(host, fault);
-    return fault ? std::nullopt : std::optional(tcp::endpoint(address, port));
-}
-
-/// An address that opens: "all of them" (0.0.0.0, ::) is one to listen on, not one to go to.
-asio::ip::address reachable(const asio::ip::address& address) {
-    if (!address.is_unspecified()) {
-        return address;
-    }
-    return address.is_v6() ? asio::ip::address(asio::ip::address_v6::loopback())
-                           : asio::ip::address(asio::ip::address_v4::loopback());
-}
-
-std::string url_of(const asio::ip::address& address, std::uint16_t port) {
-    const auto host = address.to_string();
-    return "http://" + (address.is_v6() ? '[' + host + ']' : host) + ':' + std::to_string(port) + '/';
+    return networks;
 }
 
 ServiceOptions service_options(const ServerOptions& options, const LogClock& clock, WorkerPool& pool) {
@@ -120,13 +98,15 @@ std::size_t default_engine_threads() {
 struct Server::Parts {
     explicit Parts(const ServerOptions& given) : options(given) {}
 
-    tl::expected<void, std::string> listen(const tcp::endpoint& endpoint);
+    /// Raises the limit of open files, or lowers that of connections. Why it cannot start, if so.
+    std::optional<std::string> fit_open_files();
     void accept();
     void wait_for_deadline();
+    void check_times();
     void stop();
     void stop_when_empty();
     void add_routes();
-    [[nodiscard]] std::string health() const;
+    [[nodiscard]] std::string counters() const;
 
     ServerOptions options;
     LocalBus bus; // outlives the context: what it destroys may hold rooms, which unsubscribe
@@ -134,11 +114,12 @@ struct Server::Parts {
     // nothing else.
     asio::io_context context{1};
     asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
-    tcp::acceptor acceptor{context};
+    std::unique_ptr<Listener> listener;
+    std::unique_ptr<Listener> operator_listener; ///< if there is one
     Deadlines deadlines;
     asio::steady_timer deadline_timer{context};
-    asio::steady_timer pause_timer{context};
     asio::steady_timer deadline{context};
+    asio::steady_timer check_timer{context};
     asio::signal_set signals{context};
     std::unique_ptr<EnginePool> engines;
     std::unique_ptr<WorkerPool> file_workers;
@@ -146,46 +127,48 @@ struct Server::Parts {
     std::unique_ptr<Service> service;
     std::unique_ptr<api::StudyHandlers> studies;
     api::Router router;
+    api::Router operator_router;
+    api::Readiness readiness{[this](const api::Readiness::Answer& answer) {
+                                 store->try_to_write([answer](const auto& written) {
+                                     answer(written ? std::string() : written.error().message);
+                                 });
+                             },
+                             steady_ms};
     std::unique_ptr<ServerContext> shared;
+    std::int64_t forgot_ms = 0; ///< when addresses to which nothing is sent were forgotten
     // The store goes first: its threads are joined before anything that they post to.
     std::unique_ptr<SqliteStore> store;
 };
 
-tl::expected<void, std::string> Server::Parts::listen(const tcp::endpoint& endpoint) {
-    boost::system::error_code fault;
-    const auto step = [&fault](auto&& action) {
-        if (!fault) {
-            action();
-        }
-    };
-    step([&] { acceptor.open(endpoint.protocol(), fault); });
-    step([&] { acceptor.set_option(tcp::acceptor::reuse_address(true), fault); });
-    step([&] { acceptor.bind(endpoint, fault); });
-    step([&] { acceptor.listen(asio::socket_base::max_listen_connections, fault); });
-    if (fault) {
-        return tl::unexpected("cannot listen on " + options.listen + ": " + fault.message());
+std::optional<std::string> Server::Parts::fit_open_files() {
+    const std::size_t files = raise_open_files(options.max_connections + other_files);
+    if (files < other_files + min_connections) {
+        return "only " + std::to_string(files) + " files may be open: at least " +
+               std::to_string(other_files + min_connections) +
+               " are needed (ulimit -n, or LimitNOFILE= of systemd)";
     }
-    return {};
+    if (files - other_files < options.max_connections) {
+        spdlog::warn(
+            "only {} files may be open: {} connections at once instead of {} (ulimit -n, or LimitNOFILE= "
+            "of systemd)",
+            files, files - other_files, options.max_connections);
+        options.max_connections = files - other_files;
+    }
+    return std::nullopt;
 }
 
 void Server::Parts::accept() {
-    acceptor.async_accept([this](boost::system::error_code fault, tcp::socket socket) {
-        if (shared->stopping) {
-            return;
-        }
-        if (!fault) {
-            start_connection(*shared, std::move(socket));
-            accept();
-            return;
-        }
-        // Out of file descriptors, most likely: trying again at once would only burn the processor.
-        pause_timer.expires_after(milliseconds(100));
-        pause_timer.async_wait([this](boost::system::error_code cancelled) {
-            if (!cancelled) {
-                accept();
+    const auto serve = [this](Listener& at, const api::Router& by) {
+        at.accept([this, &by](Socket socket) {
+            if (!shared->stopping) {
+                start_connection(*shared, by, std::move(socket));
             }
         });
-    });
+    };
+    serve(*listener, router);
+    if (operator_listener != nullptr) {
+        serve(*operator_listener, operator_router);
+    }
 }
 
 /// Runs what is due, then waits for the next deadline, at most a minute.
@@ -201,16 +184,38 @@ void Server::Parts::wait_for_deadline() {
     });
 }
 
+/// Has all connections check their time limits, again and again.
+void Server::Parts::check_times() {
+    const std::int64_t now = steady_ms();
+    for (Connection* connection : shared->connections) {
+        connection->check_time(now);
+    }
+    if (now - forgot_ms >= max_timer_ms) {
+        forgot_ms = now;
+        shared->sending.forget_quiet(now);
+    }
+    constexpr std::int64_t checks = 8; // in the shortest time limit
+    check_timer.expires_after(milliseconds(std::clamp<std::int64_t>(
+        std::min(options.idle_timeout_ms, options.header_timeout_ms) / checks, 10, 1000)));
+    check_timer.async_wait([this](boost::system::error_code cancelled) {
+        if (!cancelled) {
+            check_times();
+        }
+    });
+}
+
 void Server::Parts::stop() {
     if (shared->stopping) {
         return;
     }
     shared->stopping = true;
     boost::system::error_code ignored;
-    acceptor.close(ignored);
+    listener->close();
+    if (operator_listener != nullptr) {
+        operator_listener->close(); // kept: its last handler is still to be called
+    }
     signals.cancel(ignored);
     deadline_timer.cancel();
-    pause_timer.cancel();
     for (Connection* connection : std::vector(shared->connections.begin(), shared->connections.end())) {
         connection->stop();
     }
@@ -226,18 +231,19 @@ void Server::Parts::stop() {
 void Server::Parts::stop_when_empty() {
     if (shared->stopping && shared->connections.empty()) {
         deadline.cancel();
+        check_timer.cancel();
         work.reset();
     }
 }
 
-std::string Server::Parts::health() const {
+std::string Server::Parts::counters() const {
     const auto in_service = service->counters();
     const auto in_store = store->counters();
     const auto in_engines = engines != nullptr ? engines->counters() : WorkerPoolCounters{};
-    return "ok\nclients " + std::to_string(in_service.clients) + "\nrooms " +
-           std::to_string(in_service.rooms) + "\nevents " + std::to_string(in_store.events) + "\ncommits " +
-           std::to_string(in_store.commits) + "\nthinking " + std::to_string(in_engines.running) +
-           "\nquestions " + std::to_string(in_engines.waiting) + '\n';
+    return "connections " + std::to_string(shared->places.sockets()) + "\nclients " +
+           std::to_string(in_service.clients) + "\nrooms " + std::to_string(in_service.rooms) + "\nevents " +
+           std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) + "\nthinking " +
+           std::to_string(in_engines.running) + "\nquestions " + std::to_string(in_engines.waiting) + '\n';
 }
 
 void Server::Parts::add_routes() {
@@ -247,21 +253,37 @@ void Server::Parts::add_routes() {
                          options.unopened_study_ms, options.max_study_bytes,
                          [this] { return store->clock().now_ms(); }, steady_ms});
     studies->add_routes(router);
-    api::add_page_routes(router, all_assets(), [this] { return health(); });
+    api::add_page_routes(router, all_assets());
+    api::add_health_routes(router, readiness);
+    api::add_health_routes(operator_router, readiness);
+    api::add_counters_route(operator_router, [this] { return counters(); });
 }
 
 tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
-    const auto endpoint = parse_endpoint(options.listen);
-    if (!endpoint) {
-        return tl::unexpected(StartError{StartError::Fault::bad_options,
-                                         "cannot listen on '" + options.listen + "': expected ADDRESS:PORT"});
+    auto origins = api::OriginPolicy::make(options.allowed_origins, asio::ip::host_name());
+    auto proxies = parse_networks(options.trusted_proxies);
+    if (!origins || !proxies) {
+        return tl::unexpected(
+            StartError{StartError::Fault::bad_options, !origins ? origins.error() : proxies.error()});
     }
     const auto fail = [](std::string why) {
         return tl::unexpected(StartError{StartError::Fault::cannot_start, std::move(why)});
     };
     auto parts = std::make_unique<Parts>(options);
-    if (auto listening = parts->listen(*endpoint); !listening) {
-        return fail(std::move(listening.error()));
+    if (auto fault = parts->fit_open_files()) {
+        return fail(std::move(*fault));
+    }
+    auto listener = Listener::open(parts->context, options.listen);
+    if (!listener) {
+        return tl::unexpected(std::move(listener.error()));
+    }
+    parts->listener = std::move(*listener);
+    if (!options.operator_listen.empty()) {
+        auto for_operator = Listener::open(parts->context, options.operator_listen);
+        if (!for_operator) {
+            return tl::unexpected(std::move(for_operator.error()));
+        }
+        parts->operator_listener = std::move(*for_operator);
     }
     const Post post = [&context = parts->context](std::function<void()> job) {
         asio::post(context, std::move(job));
@@ -288,8 +310,10 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     parts->shared = std::make_unique<ServerContext>(ServerContext{
         .options = parts->options,
         .service = *parts->service,
-        .router = parts->router,
-        .connections_of = AddressCounts(options.max_connections_per_address),
+        .origins = std::move(*origins),
+        .trusted_proxies = std::move(*proxies),
+        .places = ConnectionPlaces(parts->options.max_connections, options.max_connections_per_address),
+        .sending = AddressRates(options.bytes_per_second, options.byte_burst),
         .large_bodies_of = AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
         .connection_ended = [raw = parts.get()] { raw->stop_when_empty(); }});
     return std::unique_ptr<Server>(new Server(std::move(parts)));
@@ -320,6 +344,7 @@ void Server::run(bool signals) {
         });
     });
     parts_->wait_for_deadline();
+    parts_->check_times();
     parts_->context.run();
 }
 
@@ -328,12 +353,15 @@ void Server::stop() {
 }
 
 std::uint16_t Server::port() const {
-    return parts_->acceptor.local_endpoint().port();
+    return parts_->listener->port();
 }
 
 std::string Server::url() const {
-    const auto endpoint = parts_->acceptor.local_endpoint();
-    return url_of(reachable(endpoint.address()), endpoint.port());
+    return parts_->listener->url();
+}
+
+std::string Server::operator_url() const {
+    return parts_->operator_listener != nullptr ? parts_->operator_listener->url() : std::string();
 }
 
 } // namespace duiyi::server

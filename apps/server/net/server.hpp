@@ -19,10 +19,15 @@ namespace duiyi::server {
 
 /// Everything that can be set; `duiyi serve --help` says what each is for.
 struct ServerOptions {
-    std::string listen = "127.0.0.1:8080"; ///< ADDRESS:PORT, [ADDRESS]:PORT for IPv6; port 0 takes a free one
+    /// ADDRESS:PORT, [ADDRESS]:PORT for IPv6, or unix:PATH; port 0 takes a free one
+    std::string listen = "127.0.0.1:8080";
+    std::string operator_listen; ///< as `listen`: where counters are shown; empty: nowhere
     std::filesystem::path data = "duiyi-data";
     bool data_restored = false;               ///< see SqliteOptions::accept_restored
     std::vector<std::string> allowed_origins; ///< besides the server's own
+    /// Networks of proxies, in CIDR notation, that say whose requests they pass on. A proxy on a Unix socket
+    /// always does.
+    std::vector<std::string> trusted_proxies;
 
     std::size_t max_connections = 10'000;
     std::size_t max_connections_per_address = 200;
@@ -34,8 +39,10 @@ struct ServerOptions {
     std::int64_t max_study_bytes = 4'294'967'296;    ///< of all that are stored
     std::size_t max_uploads =
         32; ///< large bodies under /api in transfer at once; a quarter of it for each address
-    double messages_per_second = 20; ///< for each connection, in the long run
-    double message_burst = 60;       ///< for each connection, at once
+    double messages_per_second = 20;     ///< for each connection, in the long run
+    double message_burst = 60;           ///< for each connection, at once
+    double bytes_per_second = 4'000'000; ///< sent to each address, in the long run
+    double byte_burst = 64'000'000;      ///< sent to each address, at once
     std::size_t send_queue_bytes = 256 * 1024;
     std::int64_t header_timeout_ms = 10'000; ///< for a whole HTTP request, and for WebSocket handshakes
     std::int64_t upload_step_ms = 5'000;     ///< for each further 32 KiB of a large body
@@ -72,9 +79,12 @@ public:
     /// Ends run() gracefully; callable from any thread.
     void stop();
 
+    /// 0 when it listens on a Unix socket.
     [[nodiscard]] std::uint16_t port() const;
-    /// Where this machine's browser finds it, such as `http://127.0.0.1:8080/`.
+    /// Where this machine's browser finds it, such as `http://127.0.0.1:8080/`; or `unix:PATH`.
     [[nodiscard]] std::string url() const;
+    /// The same of the operator's address; empty when there is none.
+    [[nodiscard]] std::string operator_url() const;
 
 private:
     struct Parts;

@@ -4,199 +4,258 @@
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/async_result.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <array>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
-#include <chrono>
+#include <boost/asio/write.hpp>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
-#include "net/awaiting.hpp"
 #include "net/clock.hpp"
 #include "net/send_queue.hpp"
+#include "net/websocket_frames.hpp"
 
 namespace duiyi::server {
 
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace websocket = beast::websocket;
+using boost::system::error_code;
 
 /// Frames up to this size are read in order to be answered with `too_large`; at the header of a larger one
 /// the connection ends.
 constexpr std::size_t max_frame_bytes = 4 * wire::max_message_bytes;
+/// What is read at once; as much may wait for the request in progress.
+constexpr std::size_t max_read_bytes = 16 * 1024;
 /// Messages above the rate until the connection is closed.
 constexpr int max_rate_violations = 50;
+/// What is read and dropped while the other side's close frame is awaited.
+constexpr std::size_t max_dropped_while_closing = 256 * 1024;
+/// The system would let megabytes pile up for a reader that does not read, unseen by the send queue.
+constexpr int system_send_buffer = 64 * 1024;
 
+/// A WebSocket. While nothing happens it holds no buffer and no coroutine: only this object, and the wait for
+/// its socket to become readable. What it reads goes into a buffer that lasts as long as one callback.
 class WebSocketConnection final : public Connection,
                                   public FrameSink,
                                   public std::enable_shared_from_this<WebSocketConnection> {
 public:
-    WebSocketConnection(ServerContext& context, beast::tcp_stream stream, std::string address)
+    WebSocketConnection(ServerContext& context, Socket socket, std::string address)
         : context_(context),
           address_(std::move(address)),
-          stream_(std::move(stream)),
-          closed_(stream_.get_executor()),
+          socket_(std::move(socket)),
+          reader_(max_frame_bytes),
           send_queue_(context.options.send_queue_bytes),
-          bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()) {
-        context_.connections.insert(this);
-    }
+          bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()),
+          heard_ms_(steady_ms()) {}
 
-    /// Accepts the upgrade and returns when the connection has ended.
-    asio::awaitable<void> run(HttpRequest upgrade);
+    void start(std::string handshake, std::string unread);
     void stop() override;
+    void check_time(std::int64_t now_ms) override;
 
     void send(Frame frame) override;
     void charge(std::size_t messages) override { bucket_.charge(static_cast<double>(messages)); }
-    void close() override { begin_close(websocket::close_code::try_again_later); }
+    void close() override { begin_close(CloseCode::try_again_later); }
 
 private:
-    asio::awaitable<bool> accept(HttpRequest upgrade);
-    asio::awaitable<void> read_frames();
-    asio::awaitable<void> handle_frame(std::string_view frame);
-    /// Pings and pongs count like messages.
-    void on_control(websocket::frame_type kind);
-    /// Checks rate, size and type of a frame and answers with the error; false: the frame is not handled.
-    [[nodiscard]] bool admit(std::size_t size);
-
+    void wait_for_input();
+    void read_input();
+    /// Goes through what has been read, one message at a time; the rest waits for the request in progress.
+    void take_input(std::string_view bytes);
+    void take_message(ClientMessage message);
+    void take_control(const ClientMessage& message);
+    void handle(std::string message);
+    void handled();
+    /// Checks rate, size and type of a message and answers with the error; false: it is not handled.
+    [[nodiscard]] bool admit(const ClientMessage& message);
     void refuse(wire::ErrorCode code, std::string message);
+
     void write_next();
-    void begin_close(websocket::close_code code);
+    /// Writes `head_`, and `body` behind it.
+    void write(Frame body);
+    void begin_close(CloseCode code);
     void cut();
+    void finish();
 
     ServerContext& context_;
     std::string address_;
-    websocket::stream<beast::tcp_stream> stream_;
-    asio::steady_timer closed_; ///< runs while the connection is closing; over when it is closed
-    beast::flat_buffer buffer_;
+    Socket socket_;
+    FrameReader reader_;
+    std::string unread_; ///< what came while a request was handled
     ClientPtr client_;
     SendQueue send_queue_;
     TokenBucket bucket_;
+    std::string head_;                ///< of the frame being written, or a whole one without a queue
+    std::optional<std::string> pong_; ///< the payload of one that is due
+    std::int64_t heard_ms_;           ///< when something came last
+    std::int64_t close_by_ms_ = 0;    ///< while it is closing
+    std::size_t dropped_ = 0;         ///< bytes, while it is closing
     int rate_violations_ = 0;
+    bool ping_due_ = false;
+    bool pinged_ = false;         ///< since something came last
+    bool is_over_budget_ = false; ///< frames wait until more may be sent to the address
+    bool waiting_ = false;        ///< for input
     bool writing_ = false;
-    bool handling_ = true; ///< the handshake, then one message at a time
+    bool handling_ = false;
     bool closing_ = false;
     bool close_sent_ = false;
+    bool close_received_ = false;
+    bool deaf_ = false; ///< what came is no WebSocket: the rest is not looked at
     bool cut_ = false;
-    websocket::close_code close_code_ = websocket::close_code::normal;
+    CloseCode close_code_ = CloseCode::normal;
 };
 
-asio::awaitable<void> WebSocketConnection::run(HttpRequest upgrade) {
-    const auto self = shared_from_this();
-    if (co_await accept(std::move(upgrade))) {
-        client_ = context_.service.connect(address_, *this);
-        handling_ = false;
-        co_await read_frames();
-        context_.service.disconnect(client_);
-    }
-    context_.connections_of.remove(address_);
-    context_.connections.erase(this);
-    context_.connection_ended();
-}
-
-/// Apart, so that the request leaves the memory with it.
-asio::awaitable<bool> WebSocketConnection::accept(HttpRequest upgrade) {
-    using std::chrono::milliseconds;
-    beast::get_lowest_layer(stream_).expires_never(); // the WebSocket layer has timers of its own
-    websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = milliseconds(context_.options.header_timeout_ms);
-    timeout.idle_timeout = milliseconds(context_.options.idle_timeout_ms);
-    timeout.keep_alive_pings = true;
-    stream_.set_option(timeout);
-    // The system would let megabytes pile up for a reader that does not read, unseen by the send queue.
-    beast::error_code ignored;
-    beast::get_lowest_layer(stream_).socket().set_option(asio::socket_base::send_buffer_size(64 * 1024),
-                                                         ignored);
-    stream_.read_message_max(max_frame_bytes);
-    stream_.auto_fragment(false);
-    stream_.text(true);
-    stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { on_control(kind); });
-    const auto [fault] = co_await stream_.async_accept(upgrade, awaiting);
-    co_return !fault;
-}
-
-asio::awaitable<void> WebSocketConnection::read_frames() {
+void WebSocketConnection::start(std::string handshake, std::string unread) {
+    context_.connections.insert(this);
+    error_code fault;
+    socket_.non_blocking(true, fault);
+    socket_.set_option(asio::socket_base::send_buffer_size(system_send_buffer), fault);
+    client_ = context_.service.connect(address_, *this);
+    head_ = std::move(handshake);
+    write(nullptr);
     if (context_.stopping) {
-        begin_close(websocket::close_code::going_away);
+        begin_close(CloseCode::going_away);
     }
-    while (!closing_) {
-        buffer_.clear();
-        if (buffer_.capacity() > 4096) {
-            buffer_.shrink_to_fit(); // one long message must not cost its size for ever
-        }
-        const auto [fault, size] = co_await stream_.async_read(buffer_, awaiting);
-        if (fault) {
-            cut();
-            co_return;
-        }
-        // Once it closes nothing more is read but the other side's close frame, and that by async_close.
-        if (closing_ || !admit(size)) {
-            continue;
-        }
-        handling_ = true;
-        co_await handle_frame({static_cast<const char*>(buffer_.data().data()), size});
-        handling_ = false;
-        if (context_.stopping) {
-            begin_close(websocket::close_code::going_away);
-        }
-    }
-    if (!cut_) {
-        co_await closed_.async_wait(awaiting);
-    }
-    // Answers that wait behind a slow write are lost with the connection; what they told is stored.
-    cut();
+    take_input(unread);
 }
 
-void WebSocketConnection::on_control(websocket::frame_type kind) {
-    if (kind == websocket::frame_type::close || cut_ || bucket_.take(steady_ms())) {
+void WebSocketConnection::wait_for_input() {
+    if (std::exchange(waiting_, true)) {
         return;
     }
-    if (++rate_violations_ >= max_rate_violations) {
-        // No browser does this. Not from inside the read that called us.
-        asio::post(stream_.get_executor(), [self = shared_from_this()] { self->cut(); });
+    socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code fault) {
+        self->waiting_ = false;
+        if (fault) {
+            self->cut();
+        } else {
+            self->read_input();
+        }
+    });
+}
+
+void WebSocketConnection::read_input() {
+    // While it closes, nothing is read before the close frame is on its way: the other side may be sending
+    // without reading. The time limit ends that.
+    if (cut_ || (closing_ && !close_sent_)) {
+        return;
+    }
+    std::array<char, max_read_bytes> buffer;
+    error_code fault;
+    const std::size_t size = socket_.read_some(asio::buffer(buffer), fault);
+    if (fault == asio::error::would_block || fault == asio::error::try_again) {
+        wait_for_input();
+        return;
+    }
+    if (fault) {
+        cut();
+        return;
+    }
+    heard_ms_ = steady_ms();
+    pinged_ = false;
+    take_input({buffer.data(), size});
+}
+
+void WebSocketConnection::take_input(std::string_view bytes) {
+    if (closing_) {
+        dropped_ += bytes.size();
+    }
+    while (!bytes.empty() && !cut_ && !deaf_) {
+        auto message = reader_.read(bytes);
+        if (!message) {
+            deaf_ = true;
+            begin_close(message.error());
+            break;
+        }
+        if (!*message) {
+            break;
+        }
+        take_message(std::move(**message));
+        if (handling_) {
+            unread_ = bytes;
+            return; // goes on in handled()
+        }
+    }
+    if (dropped_ > max_dropped_while_closing) {
+        cut();
+    } else if (!cut_ && (!closing_ || close_sent_)) {
+        wait_for_input();
     }
 }
 
-bool WebSocketConnection::admit(std::size_t size) {
+void WebSocketConnection::take_message(ClientMessage message) {
+    const bool is_control = message.opcode != Opcode::text && message.opcode != Opcode::binary;
+    if (is_control) {
+        take_control(message);
+    } else if (!closing_ && admit(message)) {
+        handle(std::move(message.payload));
+    }
+}
+
+/// Pings and pongs count like messages.
+void WebSocketConnection::take_control(const ClientMessage& message) {
+    if (message.opcode == Opcode::close) {
+        close_received_ = true;
+        if (close_sent_ && !writing_) {
+            cut(); // it is the answer to ours
+        } else {
+            begin_close(CloseCode::normal);
+        }
+        return;
+    }
+    if (!closing_ && !bucket_.take(steady_ms()) && ++rate_violations_ >= max_rate_violations) {
+        cut(); // no browser does this
+        return;
+    }
+    if (message.opcode == Opcode::ping && !closing_) {
+        pong_ = message.payload; // one for the latest is enough (RFC 6455, 5.5.3)
+        if (!writing_) {
+            write_next();
+        }
+    }
+}
+
+bool WebSocketConnection::admit(const ClientMessage& message) {
     if (!bucket_.take(steady_ms())) {
         refuse(wire::ErrorCode::too_fast, "slow down: this message was not looked at");
         if (++rate_violations_ >= max_rate_violations) {
-            begin_close(websocket::close_code::policy_error);
+            begin_close(CloseCode::policy_error);
         }
         return false;
     }
-    if (size > wire::max_message_bytes) {
+    if (message.payload.size() > wire::max_message_bytes) {
         refuse(wire::ErrorCode::too_large,
                "a message has at most " + std::to_string(wire::max_message_bytes) + " bytes");
-        begin_close(websocket::close_code::too_big);
+        begin_close(CloseCode::too_big);
         return false;
     }
-    if (!stream_.got_text()) {
+    if (message.opcode != Opcode::text) {
         refuse(wire::ErrorCode::bad_message, "messages are text frames");
         return false;
     }
     return true;
 }
 
-asio::awaitable<void> WebSocketConnection::handle_frame(std::string_view frame) {
-    // The service may call back at once, but a coroutine must not be resumed while it is being suspended:
-    // post.
-    co_await asio::async_initiate<decltype(asio::use_awaitable), void()>(
-        [this, frame](auto handler) {
-            auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            context_.service.handle(client_, frame, [resume, executor = stream_.get_executor()] {
-                asio::post(executor, [resume] { std::move (*resume)(); });
-            });
-        },
-        asio::use_awaitable);
+void WebSocketConnection::handle(std::string message) {
+    handling_ = true;
+    // The service may call back at once: post, so that this does not grow deep. It reads the message before
+    // it returns.
+    context_.service.handle(client_, message, [self = shared_from_this()] {
+        asio::post(self->socket_.get_executor(), [self] { self->handled(); });
+    });
+}
+
+void WebSocketConnection::handled() {
+    handling_ = false;
+    if (cut_) {
+        finish();
+        return;
+    }
+    if (context_.stopping) {
+        begin_close(CloseCode::going_away);
+    }
+    take_input(std::exchange(unread_, {}));
 }
 
 void WebSocketConnection::refuse(wire::ErrorCode code, std::string message) {
@@ -204,12 +263,11 @@ void WebSocketConnection::refuse(wire::ErrorCode code, std::string message) {
 }
 
 void WebSocketConnection::send(Frame frame) {
-    if (closing_) {
+    if (closing_ || cut_) {
         return;
     }
     if (!send_queue_.push(std::move(frame))) {
         spdlog::info("closing a connection from {}: it reads too slowly", address_);
-        closing_ = true;
         cut();
         return;
     }
@@ -219,70 +277,153 @@ void WebSocketConnection::send(Frame frame) {
 }
 
 void WebSocketConnection::write_next() {
-    if (send_queue_.empty()) {
-        writing_ = false;
-        if (closing_ && !close_sent_) {
-            close_sent_ = true;
-            stream_.async_close(close_code_, [self = shared_from_this()](beast::error_code) { self->cut(); });
-        }
+    if (cut_) {
         return;
     }
-    writing_ = true;
-    stream_.async_write(asio::buffer(*send_queue_.front()),
-                        [self = shared_from_this()](beast::error_code fault, std::size_t) {
-                            if (fault) {
-                                self->cut();
-                                return;
-                            }
-                            self->send_queue_.pop();
-                            self->write_next();
-                        });
+    if (pong_) {
+        const std::string payload = *std::exchange(pong_, std::nullopt);
+        head_ = frame_header(Opcode::pong, payload.size()) + payload;
+        write(nullptr);
+    } else if (std::exchange(ping_due_, false)) {
+        head_ = frame_header(Opcode::ping, 0);
+        write(nullptr);
+    } else if (!send_queue_.empty()) {
+        // More than its share was sent to this address: goes on in check_time().
+        is_over_budget_ = !context_.sending.has(address_, steady_ms());
+        if (is_over_budget_) {
+            return;
+        }
+        head_ = frame_header(Opcode::text, send_queue_.front()->size());
+        write(send_queue_.front());
+    } else if (closing_ && !close_sent_) {
+        close_sent_ = true;
+        head_ = close_frame(close_code_);
+        write(nullptr);
+        if (!handling_) {
+            wait_for_input(); // for the answer
+        }
+    }
 }
 
-void WebSocketConnection::begin_close(websocket::close_code code) {
-    if (closing_) {
+void WebSocketConnection::write(Frame body) {
+    writing_ = true;
+    const std::array<asio::const_buffer, 2> buffers{asio::buffer(head_),
+                                                    body ? asio::buffer(*body) : asio::const_buffer{}};
+    asio::async_write(socket_, buffers, [self = shared_from_this(), body](error_code fault, std::size_t) {
+        self->writing_ = false;
+        if (fault) {
+            self->cut();
+            return;
+        }
+        if (body) {
+            self->context_.sending.spend(self->address_, static_cast<double>(body->size()), steady_ms());
+            self->send_queue_.pop();
+        }
+        self->write_next();
+        if (!self->writing_) {
+            self->head_ = {};
+            if (self->close_sent_ && self->close_received_) {
+                self->cut();
+            }
+        }
+    });
+}
+
+void WebSocketConnection::begin_close(CloseCode code) {
+    if (closing_ || cut_) {
         return;
     }
     closing_ = true;
     close_code_ = code;
+    pong_.reset();
+    ping_due_ = false;
     // For what is still to be written and for the other side's close frame: a reader that has stopped reading
     // must not hold the connection.
-    closed_.expires_after(std::chrono::milliseconds(context_.options.header_timeout_ms));
-    closed_.async_wait([self = shared_from_this()](beast::error_code cancelled) {
-        if (!cancelled) {
-            self->cut();
-        }
-    });
+    close_by_ms_ = steady_ms() + context_.options.header_timeout_ms;
     if (!writing_) {
         write_next();
     }
 }
 
-/// Ends the connection here and now; the read in progress fails.
+/// Ends the connection here and now. What waits for it fails, and it leaves the service once nobody else is
+/// at work with it.
 void WebSocketConnection::cut() {
+    if (cut_) {
+        return;
+    }
     cut_ = true;
-    closed_.cancel();
-    beast::get_lowest_layer(stream_).close();
+    error_code ignored;
+    socket_.close(ignored);
+    if (!handling_) {
+        asio::post(socket_.get_executor(), [self = shared_from_this()] { self->finish(); });
+    }
+}
+
+void WebSocketConnection::finish() {
+    context_.service.disconnect(client_);
+    context_.places.remove_address(address_);
+    context_.places.remove_socket();
+    context_.connections.erase(this);
+    context_.connection_ended();
 }
 
 void WebSocketConnection::stop() {
     if (!handling_) { // what is handled sees `stopping` afterwards
-        begin_close(websocket::close_code::going_away);
+        begin_close(CloseCode::going_away);
+    }
+}
+
+void WebSocketConnection::check_time(std::int64_t now_ms) {
+    if (is_over_budget_ && !writing_) {
+        write_next();
+    }
+    if (closing_) {
+        if (now_ms >= close_by_ms_) {
+            cut();
+        }
+        return;
+    }
+    if (handling_) {
+        heard_ms_ = now_ms; // nothing is read meanwhile
+        return;
+    }
+    const std::int64_t silent = now_ms - heard_ms_;
+    if (silent >= context_.options.idle_timeout_ms) {
+        cut();
+    } else if (silent >= context_.options.idle_timeout_ms / 2 && !pinged_) {
+        pinged_ = true;
+        ping_due_ = true;
+        if (!writing_) {
+            write_next();
+        }
     }
 }
 
 } // namespace
 
-void start_websocket(ServerContext& context, boost::beast::tcp_stream stream, std::string address,
-                     HttpRequest upgrade) {
-    const auto executor = stream.get_executor();
-    auto connection = std::make_shared<WebSocketConnection>(context, std::move(stream), std::move(address));
-    asio::co_spawn(
-        executor,
-        [connection = std::move(connection), upgrade = std::move(upgrade)]() mutable {
-            return connection->run(std::move(upgrade));
-        },
-        asio::detached);
+tl::expected<std::string, api::Response> websocket_handshake(const HttpRequest& request) {
+    if (text_of(request, http::field::sec_websocket_version) != "13") {
+        api::Response wrong_version = api::text_response(426, "WebSocket version 13 only\n");
+        wrong_version.headers = {{"Sec-WebSocket-Version", "13"}};
+        return tl::unexpected(std::move(wrong_version));
+    }
+    const auto accept = request.count(http::field::sec_websocket_key) == 1
+                            ? accept_key(text_of(request, http::field::sec_websocket_key))
+                            : std::nullopt;
+    if (!accept) {
+        return tl::unexpected(
+            api::text_response(400, "one Sec-WebSocket-Key of 16 bytes in base64 is needed\n"));
+    }
+    return "HTTP/1.1 101 Switching Protocols\r\nServer: duiyi\r\nUpgrade: websocket\r\nConnection: "
+           "Upgrade\r\n"
+           "Sec-WebSocket-Accept: " +
+           *accept + "\r\n\r\n";
+}
+
+void start_websocket(ServerContext& context, Socket socket, std::string address, std::string handshake,
+                     std::string unread) {
+    std::make_shared<WebSocketConnection>(context, std::move(socket), std::move(address))
+        ->start(std::move(handshake), std::move(unread));
 }
 
 } // namespace duiyi::server

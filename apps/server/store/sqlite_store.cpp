@@ -258,6 +258,10 @@ const LogClock& SqliteStore::clock() const {
     return parts_->clock;
 }
 
+void SqliteStore::try_to_write(Callback<void> tried) {
+    parts_->writes.push({[](SqliteWriter& writer) { return writer.write_nothing_new(); }, std::move(tried)});
+}
+
 StoreCounters SqliteStore::counters() const {
     return {parts_->events, parts_->commits};
 }

@@ -67,6 +67,9 @@ public:
     /// wait for it; answers how many rows of games there are. Reads the whole log.
     void rebuild_tables(Callback<std::size_t> rebuilt);
 
+    /// Writes a little, in its turn among the changes, and changes nothing: whether a change would succeed.
+    void try_to_write(Callback<void> tried);
+
     [[nodiscard]] StoreCounters counters() const;
     /// The time by which the ages of what is stored are judged; may be read on any thread, for as long as the
     /// store lives.

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }
 
     [[nodiscard]] Done write(const UnitOfWork& work);
+    /// Writes a page with what it has already.
+    [[nodiscard]] Done write_nothing_new();
     [[nodiscard]] Result<std::vector<std::string>> erase_unplayed(const std::vector<std::string>& streams);
     [[nodiscard]] Result<std::vector<std::string>> erase_unused(std::int64_t before_ms);
     [[nodiscard]] Result<std::size_t> erase_unopened_studies(std::int64_t before_ms);
