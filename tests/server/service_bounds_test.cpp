@@ -243,5 +243,15 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
     EXPECT_FALSE(give(OfferRematch{"next"}));
 }
 
+// No room asks for it; a log that was changed may say so.
+TEST(RoomBounds, ATakebackOfNoMoveIsNotGranted) {
+    Created created{GameId::chess, PlayMode::link, Board::usual(GameId::chess).start_fen(), {}};
+    created.holders = {hash_secret("one"), hash_secret("two")};
+    auto room = Room::open("room", created);
+    ASSERT_TRUE(room);
+    ASSERT_TRUE(room->apply(TakebackRequested{Side::first}, std::nullopt));
+    EXPECT_FALSE(room->decide(Command{Guest{Seat::second}, 0, RequestTakeback{}}));
+}
+
 } // namespace
 } // namespace duiyi::server

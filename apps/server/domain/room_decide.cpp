@@ -96,7 +96,7 @@ struct Room::Decider {
         if (auto refusal = room.not_playing()) {
             return tl::unexpected(std::move(*refusal));
         }
-        if (room.offers_.takeback == other(side)) {
+        if (room.offers_.takeback == other(side) && room.has_moved(other(side))) {
             return decision(TakenBack{room.board_.ply_count() - plies_back_to(other(side))});
         }
         if (room.offers_.takeback) {
