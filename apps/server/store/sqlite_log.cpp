@@ -94,7 +94,7 @@ std::string advice_on_damage() {
            "can be read by sqlite3 duiyi.sqlite .recover; duiyi serve --check lists what is damaged";
 }
 
-std::string with_advice(std::string message) {
+std::string with_advice(const std::string& message) {
     const bool is_damage =
         message == sqlite3_errstr(SQLITE_NOTADB) || message == sqlite3_errstr(SQLITE_CORRUPT);
     return is_damage ? message + advice_on_damage() : message;
@@ -150,7 +150,7 @@ tl::expected<void, std::string> check_log(Database& database, const KnownLog& kn
     if (!known.marked) {
         return {}; // a folder of an older version, or files that were copied from another one
     }
-    const auto done = check_against_mark(*known.marked, state);
+    auto done = check_against_mark(*known.marked, state);
     if (done || !known.accept_restored) {
         return done;
     }

@@ -47,6 +47,6 @@ struct KnownLog {
 /// What to do about a damaged database; starts with "; ".
 [[nodiscard]] std::string advice_on_damage();
 /// SQLite's message, with that advice when it says that the database is damaged.
-[[nodiscard]] std::string with_advice(std::string message);
+[[nodiscard]] std::string with_advice(const std::string& message);
 
 } // namespace duiyi::server
