@@ -28,11 +28,13 @@ struct ReadArgument {
 
     void add_to(Command& command) {
         command
-            .option("--from", format,
-                    "format of the input: pgn, xqf, dhtmlxq, cbr, cbl or fen (default: what it looks like)")
-            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "fen"});
-        command.option("--encoding", encoding, "of the input: utf8, gb18030 or latin1 (default: a guess)")
-            .one_of({"utf8", "gb18030", "latin1"});
+            .option(
+                "--from", format,
+                "format of the input: pgn, xqf, dhtmlxq, cbr, cbl, cbf or fen (default: what it looks like)")
+            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen"});
+        command
+            .option("--encoding", encoding, "of the input: utf8, gb18030, big5 or latin1 (default: a guess)")
+            .one_of({"utf8", "gb18030", "big5", "latin1"});
         command.option("--threads", threads, "at most this many (default: one for each processor)")
             .between(0, 256);
     }
@@ -43,6 +45,8 @@ struct ReadArgument {
     static std::optional<Encoding> encoding_named(const std::string& name) {
         if (name == "gb18030")
             return Encoding::gb18030;
+        if (name == "big5")
+            return Encoding::big5;
         if (name == "latin1")
             return Encoding::latin1;
         return name == "utf8" ? std::optional(Encoding::utf8) : std::nullopt;

@@ -22,12 +22,12 @@ Result<GameFile, Fault> GameFile::open(const std::string& path, const ReadOption
     do {
         auto next = games.read();
         if (!next) {
-            const auto* const first =
-                games.ahead_.empty() || games.ahead_.front().faults.empty() ? nullptr : &games.ahead_.front();
-            return tl::unexpected(Fault{
-                games.name_ + ":", first != nullptr
-                                       ? first->faults.front().text
-                                       : "no game of " + std::string(to_string(games.reader_->format()))});
+            const auto faults =
+                games.ahead_.empty() ? games.reader_->take_faults() : games.ahead_.front().faults;
+            return tl::unexpected(
+                Fault{games.name_ + ":", faults.empty()
+                                             ? "no game of " + std::string(to_string(games.reader_->format()))
+                                             : faults.front().text});
         }
         games.ahead_.push_back(std::move(*next));
     } while (!games.ahead_.back().game.begun);

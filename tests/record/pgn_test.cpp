@@ -222,7 +222,7 @@ TEST(PgnReader, VariationsNeedAMoveToVary) {
 TEST(PgnReader, KeepsALimitedNumberOfFaultsAndCountsTheRest) {
     std::string text;
     for (std::size_t i = 0; i < PgnFaults::most + 5; ++i)
-        text += "x * ";
+        text += "K1 * ";
     PgnReader reader(text);
     while (reader.next()) {
     }
@@ -230,7 +230,7 @@ TEST(PgnReader, KeepsALimitedNumberOfFaultsAndCountsTheRest) {
     ASSERT_EQ(faults.size(), PgnFaults::most + 1);
     EXPECT_TRUE(faults.back().text.ends_with("(and 4 more faults in this part of the text)"))
         << faults.back().text;
-    EXPECT_EQ(faults.back().offset, 4 * PgnFaults::most);
+    EXPECT_EQ(faults.back().offset, 5 * PgnFaults::most);
     EXPECT_TRUE(reader.take_faults().empty());
 }
 

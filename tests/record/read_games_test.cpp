@@ -92,7 +92,7 @@ TEST(ReadGames, EveryFormatHasANameOfItsOwn) {
     std::string names;
     for (const GameFormat format : game_formats)
         names += std::string(to_string(format)) + " ";
-    EXPECT_EQ(names, "pgn xqf dhtmlxq cbr cbl fen ");
+    EXPECT_EQ(names, "pgn xqf dhtmlxq cbr cbl cbf fen ");
 }
 
 TEST(ReadGames, MovesAloneAreOfTheGameThatCanPlayMore) {
@@ -106,8 +106,9 @@ TEST(ReadGames, MovesAloneAreOfTheGameThatCanPlayMore) {
     EXPECT_EQ(first("1. 炮二平五 马8进7 2. 马二进三"), "xiangqi h2e2 h9g7 h0g2");
     EXPECT_EQ(first("1. C2.5 H8+7"), "xiangqi h2e2 h9g7");
     EXPECT_EQ(first("h2e2 h9g7 h0g2"), "xiangqi h2e2 h9g7 h0g2");
-    EXPECT_EQ(first("[White \"A\"]\n\n1. 炮二平五"), "chess ") << "headers name the game";
-    EXPECT_EQ(first("nonsense"), "chess ");
+    EXPECT_EQ(first("[White \"A\"]\n\n1. 炮二平五"), "xiangqi h2e2");
+    EXPECT_EQ(first("[White \"A\"]\n\n1. Ke4"), "chess ") << "headers that name no game leave it at chess";
+    EXPECT_EQ(first("nonsense"), "no game");
 }
 
 TEST(ReadGames, AllGamesOfMovesAloneAreOfOneGame) {
@@ -188,7 +189,9 @@ TEST(ReadGames, SeveralGamesInTags) {
 TEST(ReadGames, ANameInPgnOrAToldFormatDecides) {
     const std::string tags = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
     EXPECT_EQ(read_games(tags).format(), GameFormat::dhtmlxq);
-    EXPECT_EQ(read_games(tags, {.file_name = "games.pgn"}).format(), GameFormat::pgn);
+    EXPECT_EQ(read_games(tags, {.file_name = "games.pgn"}).format(), GameFormat::dhtmlxq) << "no PGN at all";
+    EXPECT_EQ(read_games("1. e4\n" + tags).format(), GameFormat::dhtmlxq);
+    EXPECT_EQ(read_games("1. e4\n" + tags, {.file_name = "games.pgn"}).format(), GameFormat::pgn);
     EXPECT_EQ(read_games(tags, {.format = GameFormat::pgn}).format(), GameFormat::pgn);
     EXPECT_EQ(read_games(corpus("xqf/plain.xqf"), {.file_name = "games.pgn"}).format(), GameFormat::xqf);
     EXPECT_TRUE(read_all("1. e4 *", {.format = GameFormat::dhtmlxq}).games.empty());

@@ -86,8 +86,12 @@ wire::FileFormat format_of(GameFormat format) {
             return wire::FileFormat::cbr;
         case GameFormat::cbl:
             return wire::FileFormat::cbl;
+        case GameFormat::cbf:
+            return wire::FileFormat::cbf;
         case GameFormat::fen:
             return wire::FileFormat::fen;
+        case GameFormat::unknown:
+            return wire::FileFormat::unknown;
     }
     std::abort();
 }

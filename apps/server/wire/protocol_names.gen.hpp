@@ -173,14 +173,16 @@ inline constexpr std::array<std::string_view, 3> side_choice_names{
     return side_choice_names;
 }
 
-enum class FileFormat : std::uint8_t { pgn, xqf, dhtmlxq, cbr, cbl, fen };
-inline constexpr std::array<std::string_view, 6> file_format_names{
+enum class FileFormat : std::uint8_t { pgn, xqf, dhtmlxq, cbr, cbl, cbf, fen, unknown };
+inline constexpr std::array<std::string_view, 8> file_format_names{
     "pgn",
     "xqf",
     "dhtmlxq",
     "cbr",
     "cbl",
-    "fen"};
+    "cbf",
+    "fen",
+    "unknown"};
 [[nodiscard]] constexpr std::string_view to_string(FileFormat value) {
     return file_format_names[static_cast<std::size_t>(value)];
 }

@@ -143,9 +143,14 @@ private:
     iconv_t handle_;
 };
 
-Decoded from_gb18030(std::string_view text) {
+/// What the C library calls an encoding of Chinese.
+const char* library_name(Encoding encoding) {
+    return encoding == Encoding::big5 ? "BIG5" : "GB18030";
+}
+
+Decoded from_chinese(std::string_view text, Encoding encoding) {
     Decoded decoded;
-    Converter converter("UTF-8", "GB18030");
+    Converter converter("UTF-8", library_name(encoding));
     if (!converter.usable()) // a C library without its tables: what is not ASCII cannot be read
         return to_utf8(text, Encoding::utf8);
     decoded.text.reserve(text.size() + text.size() / 2);
@@ -181,6 +186,9 @@ struct Pairs {
     std::size_t common = 0; ///< of GB2312
     std::size_t other = 0;
     std::size_t broken = 0;
+    /// Common characters of Big5 that are letters of other scripts in GB2312, or none of it.
+    std::size_t common_in_big5 = 0;
+    std::size_t not_in_big5 = 0;
 };
 
 Pairs count_pairs(std::string_view text) {
@@ -190,6 +198,13 @@ Pairs count_pairs(std::string_view text) {
         if (lead < 0x80)
             continue;
         const unsigned trail = byte_at(text, i + 1);
+        const bool in_big5 =
+            is_between(lead, 0xa1, 0xf9) && (is_between(trail, 0x40, 0x7e) || is_between(trail, 0xa1, 0xfe));
+        pairs.not_in_big5 += !in_big5;
+        // The 5401 common characters of Big5 begin with 0xa4 to 0xc6; up to 0xaf GB2312 has other scripts,
+        // and with 0xa9 lines for tables, which may fill a text.
+        pairs.common_in_big5 +=
+            in_big5 && is_between(lead, 0xa4, 0xc6) && ((lead <= 0xaf && lead != 0xa9) || trail <= 0x7e);
         if (is_between(lead, 0xa1, 0xf7) && is_between(trail, 0xa1, 0xfe))
             ++pairs.common, ++i;
         else if (is_between(lead, 0x81, 0xfe) && is_between(trail, 0x40, 0xfe) && trail != 0x7f)
@@ -203,7 +218,7 @@ Pairs count_pairs(std::string_view text) {
 } // namespace
 
 std::string_view to_string(Encoding encoding) {
-    constexpr std::string_view names[] = {"UTF-8", "GB18030", "Latin-1"};
+    constexpr std::string_view names[] = {"UTF-8", "GB18030", "Big5", "Latin-1"};
     return names[static_cast<std::size_t>(encoding)];
 }
 
@@ -229,6 +244,11 @@ Encoding guess_encoding(std::string_view text, std::size_t most) {
     while (first < text.size() && byte_at(text, first) < 0x80)
         ++first;
     const Pairs pairs = count_pairs(text.substr(first, most));
+    // Letters with accents before plain ones look like Big5 too, but stand alone.
+    const std::size_t chinese = pairs.common + pairs.common_in_big5;
+    if (pairs.common_in_big5 > 0 && 2 * pairs.common >= pairs.common_in_big5 &&
+        4 * pairs.common_in_big5 >= chinese && 8 * pairs.not_in_big5 <= chinese)
+        return Encoding::big5;
     return pairs.common > pairs.other && 8 * pairs.broken <= pairs.common ? Encoding::gb18030
                                                                           : Encoding::latin1;
 }
@@ -240,7 +260,8 @@ Decoded to_utf8(std::string_view text, Encoding encoding) {
         case Encoding::utf8:
             return is_utf8(text) ? Decoded{std::string(text)} : repaired_utf8(text);
         case Encoding::gb18030:
-            return from_gb18030(text);
+        case Encoding::big5:
+            return from_chinese(text, encoding);
         case Encoding::latin1:
             return {from_latin1(text)};
     }
@@ -255,7 +276,7 @@ std::optional<std::string> from_utf8(std::string_view text, Encoding encoding) {
     if (encoding == Encoding::utf8)
         return std::string(text);
     std::string out;
-    Converter converter("GB18030", "UTF-8");
+    Converter converter(library_name(encoding), "UTF-8");
     if (!converter.usable() || !converter.run(text, out))
         return std::nullopt;
     return out;

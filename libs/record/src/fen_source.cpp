@@ -28,8 +28,8 @@ std::size_t count_ranks(std::string_view text) {
 }
 
 template <Game G>
-RecordedGame read_game(std::string_view fen, Faults& faults) {
-    const auto position = parse_lenient_fen<G>(fen);
+RecordedGame read_game(std::string_view fen, Faults& faults, Faults& notes) {
+    const auto position = parse_lenient_fen<G>(fen, &notes);
     if (position)
         return {.tree = GameTree<G>(*position)};
     faults = position.error();
@@ -44,8 +44,9 @@ public:
         if (std::exchange(read_, true))
             return std::nullopt;
         const std::string_view fen = trimmed(text_);
-        RecordedGame game = with_game(
-            game_of_fen(fen), [&]<class G>(std::type_identity<G>) { return read_game<G>(fen, faults_); });
+        RecordedGame game = with_game(game_of_fen(fen), [&]<class G>(std::type_identity<G>) {
+            return read_game<G>(fen, faults_, notes_);
+        });
         game.number = 1;
         game.offset = fen.empty() ? 0 : static_cast<std::size_t>(fen.data() - text_.data());
         offset_ = game.offset;
@@ -55,6 +56,8 @@ public:
         std::vector<GameFault> faults;
         for (const Fault& fault : std::exchange(faults_, {}))
             faults.push_back({1, offset_, Severity::error, fault.text()});
+        for (const Fault& note : std::exchange(notes_, {}))
+            faults.push_back({1, offset_, Severity::note, note.text()});
         return faults;
     }
 
@@ -62,7 +65,7 @@ private:
     std::string_view text_;
     bool read_ = false;
     std::size_t offset_ = 0;
-    Faults faults_{};
+    Faults faults_{}, notes_{};
 };
 
 } // namespace

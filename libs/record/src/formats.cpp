@@ -2,6 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "formats.hpp"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "duiyi/record/cbf.hpp"
 #include "duiyi/record/ccbridge.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
 #include "duiyi/record/xqf.hpp"
@@ -13,11 +18,54 @@ std::span<const Format> all() {
         {GameFormat::xqf, "xqf", false, is_xqf, read_xqf_game},
         {GameFormat::cbr, "cbr", false, is_cbr, read_cbr_game},
         {GameFormat::cbl, "cbl", false, is_cbl, read_cbl_games},
+        {GameFormat::cbf, "cbf", true, is_cbf, read_cbf_game},
         {GameFormat::dhtmlxq, "dhtmlxq", true, is_dhtmlxq, read_dhtmlxq_games},
         {GameFormat::fen, "fen", true, is_fen, read_fen_game},
-        {GameFormat::pgn, "pgn", true, is_any_text, read_pgn_games},
+        {GameFormat::pgn, "pgn", true, is_pgn, read_pgn_games},
     }};
     return table;
+}
+
+namespace {
+
+/// Files that are known by the ends of their names, but cannot be read.
+struct UnreadableFormat {
+    std::string_view end, name;
+};
+constexpr std::array<UnreadableFormat, 4> unreadable = {
+    {{".mxq", "MXQ"}, {".che", "CHE"}, {".chn", "CHN"}, {".cbh", "ChessBase"}}};
+
+class NoGames : public GameSource {
+public:
+    explicit NoGames(std::string_view file_name) {
+        std::string end(file_name.substr(std::min(file_name.rfind('.'), file_name.size())));
+        for (char& c : end)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        fault_ = "is of no format that can be read";
+        for (const auto& [known, name] : unreadable)
+            if (end == known)
+                fault_ = "is of the format " + std::string(name) + ", which is not supported";
+        std::string names;
+        for (const Format& format : all())
+            names += (names.empty() ? "" : ", ") + std::string(format.name);
+        fault_ += " (formats: " + names + ")";
+    }
+    std::optional<RecordedGame> next() override { return std::nullopt; }
+    std::vector<GameFault> take_faults() override {
+        if (std::exchange(told_, true))
+            return {};
+        return {{0, std::nullopt, Severity::error, fault_}};
+    }
+
+private:
+    std::string fault_;
+    bool told_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<GameSource> read_no_game(const ReadGamesOptions& options) {
+    return std::make_unique<NoGames>(options.file_name);
 }
 
 } // namespace duiyi::formats

@@ -34,11 +34,16 @@ struct Format {
     std::unique_ptr<GameSource> (*read)(std::string_view content, const ReadGamesOptions& options) = nullptr;
 };
 
-/// All formats, in the order in which they are tried: those that are no text first, PGN last, which any text
-/// is.
+/// All formats, in the order in which they are tried: those that are no text first, PGN last, which takes the
+/// longest to recognise.
 std::span<const Format> all();
 
-bool is_any_text(std::string_view text);
+/// What is of none of these formats: no game, and one fault that says so.
+std::unique_ptr<GameSource> read_no_game(const ReadGamesOptions& options);
+
+/// Whether a text has a header of PGN, a move that can be played, or nothing at all: lines of prose show
+/// neither that it is PGN nor that it is none.
+bool is_pgn(std::string_view text);
 std::unique_ptr<GameSource> read_pgn_games(std::string_view text, const ReadGamesOptions& options);
 /// Whether a text is one line with as many ranks as a board of either game has.
 bool is_fen(std::string_view text);
@@ -46,6 +51,7 @@ std::unique_ptr<GameSource> read_fen_game(std::string_view text, const ReadGames
 std::unique_ptr<GameSource> read_xqf_game(std::string_view bytes, const ReadGamesOptions& options);
 std::unique_ptr<GameSource> read_cbr_game(std::string_view bytes, const ReadGamesOptions& options);
 std::unique_ptr<GameSource> read_cbl_games(std::string_view bytes, const ReadGamesOptions& options);
+std::unique_ptr<GameSource> read_cbf_game(std::string_view text, const ReadGamesOptions& options);
 std::unique_ptr<GameSource> read_dhtmlxq_games(std::string_view text, const ReadGamesOptions& options);
 
 } // namespace duiyi::formats

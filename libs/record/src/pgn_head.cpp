@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
@@ -36,20 +38,66 @@ bool is_among(const std::array<std::string_view, n>& names, const std::string& n
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+std::vector<std::string> fields_of(std::string_view fen) {
+    std::vector<std::string> fields;
+    while (true) {
+        fen.remove_prefix(std::min(fen.find_first_not_of(' '), fen.size()));
+        if (fen.empty())
+            return fields;
+        const auto end = std::min(fen.find(' '), fen.size());
+        fields.emplace_back(fen.substr(0, end));
+        fen.remove_prefix(end);
+    }
+}
+
+bool is_number(const std::string& field) {
+    return std::all_of(field.begin(), field.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Whether the field after the board is one that should stand behind the side to move.
 template <Game G>
-Result<AnyPosition, Fault> start_from(const PgnHead& head) {
+bool is_behind_turn(const std::string& field) {
+    return field == "-" || is_number(field) ||
+           (G::has_castling && field != "b" &&
+            field.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string::npos);
+}
+
+/// A FEN with the fields that it lacks, and a note where that is the side to move.
+template <Game G>
+std::string completed(std::string_view fen, Faults& notes) {
+    constexpr std::size_t all = 6;
+    std::vector<std::string> fields = fields_of(fen);
+    if (fields.empty())
+        return {};
+    if (fields.size() == 1 || is_behind_turn<G>(fields[1])) {
+        fields.insert(fields.begin() + 1, "w");
+        notes.push_back({"the FEN", std::string("names no side to move: ") +
+                                        (std::is_same_v<G, Chess> ? "White" : "Red") + " moves first"});
+        if (fields.size() == 2)
+            fields.insert(fields.end(), {"-", "-"});
+    }
+    if (!G::has_castling && fields.size() > 2 && is_number(fields[2]))
+        fields.insert(fields.begin() + 2, {"-", "-"});
+    if (fields.size() == all - 2)
+        fields.emplace_back("0");
+    if (fields.size() == all - 1)
+        fields.emplace_back("1");
+    if (fields.size() == all && fields.back() == "0") // many programs count moves from 0
+        fields.back() = "1";
+    std::string text;
+    for (const std::string& field : fields)
+        text += (text.empty() ? "" : " ") + field;
+    return text;
+}
+
+template <Game G>
+Result<GameStart, Fault> start_from(const PgnHead& head) {
     if (head.fen.empty() || head.setup == "0")
-        return Position<G>::start();
-    std::string fen = pgn_header_value(head.fen);
-    constexpr std::array<std::string_view, 2> counters = {" 1", " 0 1"};
-    const auto blanks = std::count(fen.begin(), fen.end(), ' ');
-    if (blanks == 3 || blanks == 4)
-        fen += counters[blanks == 3 ? 1 : 0];
-    else if (blanks == 5 && fen.ends_with(" 0"))
-        fen.back() = '1'; // many programs count moves from 0
-    const auto position = parse_fen<G>(fen);
+        return GameStart{Position<G>::start()};
+    Faults notes;
+    const auto position = parse_fen<G>(completed<G>(pgn_header_value(head.fen), notes), FenLetters::dialects);
     if (position)
-        return *position;
+        return GameStart{*position, std::move(notes)};
     return tl::unexpected(Fault{"FEN header", to_string(position.error())});
 }
 
@@ -60,6 +108,7 @@ void PgnHead::take(std::string_view name, std::string_view value) {
         case 3:
             if (name == "FEN")
                 fen = value;
+            has_red |= name == "Red";
             break;
         case 4:
             if (name == "Game")
@@ -82,9 +131,12 @@ void PgnHead::take(std::string_view name, std::string_view value) {
     }
 }
 
-Result<AnyPosition, Fault> start_of(const PgnHead& head) {
-    if (head.variant.empty() && head.game.empty() && head.fen.empty()) [[likely]]
-        return Position<Chess>::start();
+Result<GameStart, Fault> start_of(const PgnHead& head) {
+    if (head.variant.empty() && head.game.empty() && head.fen.empty()) [[likely]] {
+        if (head.has_red)
+            return GameStart{Position<Xiangqi>::start()};
+        return GameStart{Position<Chess>::start()};
+    }
     const std::string variant = plain(head.variant);
     const std::string game = plain(head.game);
     if (is_among(xiangqi_names, variant) || (variant.empty() && is_among(xiangqi_names, game)))
@@ -98,16 +150,19 @@ Result<AnyPosition, Fault> start_of(const PgnHead& head) {
 }
 
 template <Game G>
-Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen) {
+Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes) {
     auto strict = parse_fen<G>(fen, FenLetters::dialects);
     if (strict)
         return strict;
-    PgnHead head;
-    head.fen = fen;
-    const auto lenient = start_from<G>(head);
-    return lenient ? std::get<Position<G>>(*lenient) : strict;
+    Faults assumed;
+    auto lenient = parse_fen<G>(completed<G>(fen, assumed), FenLetters::dialects);
+    if (!lenient)
+        return strict;
+    if (notes != nullptr)
+        *notes = std::move(assumed);
+    return lenient;
 }
-template Result<Position<Chess>, Faults> parse_lenient_fen(std::string_view);
-template Result<Position<Xiangqi>, Faults> parse_lenient_fen(std::string_view);
+template Result<Position<Chess>, Faults> parse_lenient_fen(std::string_view, Faults*);
+template Result<Position<Xiangqi>, Faults> parse_lenient_fen(std::string_view, Faults*);
 
 } // namespace duiyi

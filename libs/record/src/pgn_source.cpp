@@ -1,51 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "duiyi/record/pgn_player.hpp"
 #include "duiyi/record/pgn_reader.hpp"
 #include "formats.hpp"
+#include "playable_moves.hpp"
 
 namespace duiyi::formats {
 namespace {
-
-/// Counts what can be played of a text.
-class PlayableMoves {
-public:
-    static constexpr bool wants_positions = false;
-
-    std::size_t main_line_moves = 0;
-    bool has_errors = false;
-
-    Take begin_game(std::size_t) {
-        depth_ = 0;
-        return Take::read;
-    }
-    void header(std::string_view, std::string_view) {}
-    template <class P>
-    Take begin_moves(const P&) {
-        return Take::read;
-    }
-    template <class M>
-    void move(M) {
-        main_line_moves += depth_ == 0;
-    }
-    void nag(int) {}
-    void comment(std::string_view) {}
-    Take begin_variation() {
-        ++depth_;
-        return Take::read;
-    }
-    void end_variation() { --depth_; }
-    void fault(std::size_t, Severity severity, const std::string&) {
-        has_errors |= severity == Severity::error;
-    }
-    void end_game(const PgnGameEnd&) {}
-
-private:
-    int depth_ = 0;
-};
 
 PlayableMoves count_playable(std::string_view text, const PgnHead& head) {
     PlayableMoves moves;
@@ -54,16 +19,55 @@ PlayableMoves count_playable(std::string_view text, const PgnHead& head) {
     return moves;
 }
 
-/// Moves without headers are of either game: of the one in which more of them can be played.
+/// What shows that a text is PGN: a header that the standard or xiangqi's programs have, or a move that can
+/// be played.
+class SignsOfPgn : public MainLineOnly {
+public:
+    static constexpr bool wants_positions = false;
+
+    std::size_t begin = 0; ///< of the game
+
+    bool found() const { return found_; }
+
+    Take begin_game(std::size_t offset) {
+        begin = offset;
+        return Take::read;
+    }
+    void header(std::string_view name, std::string_view) {
+        constexpr std::array<std::string_view, 12> names = {"Event", "Site",  "Date",   "Round",
+                                                            "White", "Black", "Result", "Red",
+                                                            "Game",  "FEN",   "SetUp",  "Variant"};
+        found_ |= std::find(names.begin(), names.end(), name) != names.end();
+    }
+    template <class P>
+    Take begin_moves(const P&) {
+        return Take::read;
+    }
+    template <class M>
+    void move(M) {
+        found_ = true;
+    }
+    void fault(std::size_t, Severity, const std::string&) {}
+    void end_game(const PgnGameEnd&) {}
+
+private:
+    bool found_ = false;
+};
+
+/// So much of a text with headers is looked at for the game that its moves are of.
+constexpr std::size_t sample_size = std::size_t{16} << 10U;
+
+/// Moves without headers are of either game: of the one in which more of them can be played. Headers that
+/// name no game leave it at chess, unless none of the first moves is one.
 PgnHead assume_head(std::string_view text) {
-    const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos;
-    if (has_headers)
-        return {};
-    const PlayableMoves chess = count_playable(text, {});
-    if (!chess.has_errors)
-        return {};
     PgnHead xiangqi;
     xiangqi.game = "Chinese Chess";
+    const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos;
+    if (has_headers)
+        text = text.substr(0, sample_size);
+    const PlayableMoves chess = count_playable(text, {});
+    if (has_headers ? chess.main_line_moves > 0 : !chess.has_errors)
+        return {};
     return count_playable(text, xiangqi).main_line_moves > chess.main_line_moves ? xiangqi : PgnHead();
 }
 
@@ -109,8 +113,26 @@ private:
 
 } // namespace
 
-bool is_any_text(std::string_view) {
-    return true;
+bool is_pgn(std::string_view text) {
+    if (text.find_first_not_of(" \t\r\n\x1a") == std::string_view::npos)
+        return true;
+    SignsOfPgn chess;
+    PgnPlayer player(text, chess);
+    PgnScanner scanner(text, player);
+    std::string_view begun; // the text from the first game on
+    while (!chess.found() && scanner.next_game())
+        if (begun.empty())
+            begun = text.substr(chess.begin);
+    if (chess.found())
+        return true;
+    PgnHead head;
+    head.game = "Chinese Chess";
+    SignsOfPgn xiangqi;
+    PgnPlayer other(begun, xiangqi, head);
+    PgnScanner again(begun, other);
+    while (!xiangqi.found() && again.next_game()) {
+    }
+    return xiangqi.found();
 }
 
 std::unique_ptr<GameSource> read_pgn_games(std::string_view text, const ReadGamesOptions& options) {

@@ -27,12 +27,16 @@ constexpr std::array<std::string_view, 5> null_moves = {"--", "Z0", "null", "pas
 constexpr std::array<std::string_view, 8> ignored_words = {"e.p.", "ep", "ep.", "ch",
                                                            "ch.",  "+",  "#",   "mate"};
 
-Result<Move<Chess>, Fault> read_move(const Position<Chess>& position, std::string_view word) {
+/// The shortest line of `=` that is taken for one, not for glyphs.
+constexpr std::size_t shortest_rule = 4;
+
+Result<Move<Chess>, Fault> read_move(const Position<Chess>& position, std::string_view word, AlgebraicRanks) {
     return parse_san(position, word);
 }
 
-Result<Move<Xiangqi>, Fault> read_move(const Position<Xiangqi>& position, std::string_view word) {
-    return parse_move(position, word);
+Result<Move<Xiangqi>, Fault> read_move(const Position<Xiangqi>& position, std::string_view word,
+                                       AlgebraicRanks ranks) {
+    return parse_move(position, word, ranks);
 }
 
 template <class Cpu>
@@ -52,8 +56,8 @@ Move<Chess> play_pgn_word(SanBoard& board, std::string_view word, bool has_room)
 }
 
 template <Game G>
-PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word) {
-    if (const auto move = read_move(position, word); move)
+PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word, AlgebraicRanks ranks) {
+    if (const auto move = read_move(position, word, ranks); move)
         return {.move = *move};
     else if (std::find(null_moves.begin(), null_moves.end(), word) != null_moves.end())
         return position.in_check() ? PgnWord<G>{.fault = Fault{"null move", "is not possible in check"}}
@@ -64,11 +68,13 @@ PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word) {
                                              [&](const Glyph& known) { return known.text == word; });
              glyph != glyphs.end())
         return {.nag = glyph->nag};
+    else if (word.size() >= shortest_rule && word.find_first_not_of('=') == std::string_view::npos)
+        return {.is_rule = true};
     else
         return {.fault = move.error()};
 }
 
-template PgnWord<Chess> read_pgn_word(const Position<Chess>&, std::string_view);
-template PgnWord<Xiangqi> read_pgn_word(const Position<Xiangqi>&, std::string_view);
+template PgnWord<Chess> read_pgn_word(const Position<Chess>&, std::string_view, AlgebraicRanks);
+template PgnWord<Xiangqi> read_pgn_word(const Position<Xiangqi>&, std::string_view, AlgebraicRanks);
 
 } // namespace duiyi

@@ -26,18 +26,20 @@ const Format* recognise_bytes(std::string_view bytes) {
     return nullptr;
 }
 
-const Format& recognise_text(std::string_view text, std::string_view file_name) {
-    if (!file_name.ends_with(".pgn"))
-        for (const Format& entry : formats::all())
-            if (entry.is_text && entry.recognise(text))
-                return entry;
-    return entry_of(GameFormat::pgn);
+/// The format of a text; nothing for what is of none.
+const Format* recognise_text(std::string_view text, std::string_view file_name) {
+    if (file_name.ends_with(".pgn") && formats::is_pgn(text))
+        return &entry_of(GameFormat::pgn);
+    for (const Format& entry : formats::all())
+        if (entry.is_text && entry.recognise(text))
+            return &entry;
+    return nullptr;
 }
 
 } // namespace
 
 std::string_view to_string(GameFormat format) {
-    return entry_of(format).name;
+    return format == GameFormat::unknown ? "unknown" : entry_of(format).name;
 }
 
 std::optional<GameFormat> parse_game_format(std::string_view name) {
@@ -54,10 +56,15 @@ struct GamesReader::Parts {
         if (entry == nullptr || entry->is_text) {
             decode(bytes, options.encoding);
             if (entry == nullptr)
-                entry = &recognise_text(text, options.file_name);
+                entry = recognise_text(text, options.file_name);
+        }
+        places.emplace(text);
+        if (entry == nullptr) {
+            format = GameFormat::unknown;
+            source = formats::read_no_game(options);
+            return;
         }
         format = entry->format;
-        places.emplace(text);
         source = entry->read(entry->is_text ? text : bytes, options);
         head = source->assumed_head();
     }

@@ -23,7 +23,7 @@ export type Claim = (typeof claimValues)[number];
 export const sideChoiceValues = ["first", "second", "random"] as const;
 export type SideChoice = (typeof sideChoiceValues)[number];
 
-export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "fen"] as const;
+export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen", "unknown"] as const;
 export type FileFormat = (typeof fileFormatValues)[number];
 
 export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "ambiguous_move", "unreadable_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;

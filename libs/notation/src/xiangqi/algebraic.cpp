@@ -43,12 +43,14 @@ struct AlgebraicMove {
     Sq to{};
 };
 
-/// Takes a rank, 1 to 10, off the end.
-std::optional<int> take_rank(std::string_view& text) {
-    const bool ten = text.size() >= 2 && text.substr(text.size() - 2) == "10";
-    if (text.empty() || (!ten && (text.back() < '1' || text.back() > '9')))
+/// Takes a rank off the end: 1 to 10, or 0 to 9.
+std::optional<int> take_rank(std::string_view& text, AlgebraicRanks ranks) {
+    const bool from_one = ranks == AlgebraicRanks::from_one;
+    const char first = from_one ? '1' : '0';
+    const bool ten = from_one && text.ends_with("10");
+    if (text.empty() || (!ten && (text.back() < first || text.back() > '9')))
         return std::nullopt;
-    const int rank = ten ? 9 : text.back() - '1';
+    const int rank = ten ? Xiangqi::ranks - 1 : text.back() - first;
     text.remove_suffix(ten ? 2 : 1);
     return rank;
 }
@@ -60,17 +62,17 @@ std::optional<int> take_file(std::string_view& text) {
     return file;
 }
 
-std::optional<AlgebraicMove> read(std::string_view text) {
+std::optional<AlgebraicMove> read(std::string_view text, AlgebraicRanks ranks) {
     while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos)
         text.remove_suffix(1);
-    const auto rank = take_rank(text);
+    const auto rank = take_rank(text, ranks);
     const auto file = take_file(text);
     if (!rank || !file)
         return std::nullopt;
     AlgebraicMove move{.role = {}, .from_file = {}, .from_rank = {}, .to = square_at<Xiangqi>(*file, *rank)};
     if (!text.empty() && (text.back() == 'x' || text.back() == '-'))
         text.remove_suffix(1);
-    move.from_rank = take_rank(text);
+    move.from_rank = take_rank(text, ranks);
     move.from_file = take_file(text);
     if (!text.empty()) {
         move.role = relative_notation::role_of_letter(text.back());
@@ -85,6 +87,13 @@ std::optional<AlgebraicMove> read(std::string_view text) {
 
 } // namespace algebraic
 } // namespace
+
+bool is_algebraic(std::string_view text) {
+    const std::string plain = written_text::in_ascii(text.substr(0, 40));
+    return !relative_notation::looks_like_iccs_or_wxf(plain) &&
+           (algebraic::read(plain, AlgebraicRanks::from_one) ||
+            algebraic::read(plain, AlgebraicRanks::from_zero));
+}
 
 std::string to_algebraic(const Position<Xiangqi>& position, Move<Xiangqi> move) {
     const auto role = position.at(move.from())->role;
@@ -102,8 +111,8 @@ std::string to_algebraic(const Position<Xiangqi>& position, Move<Xiangqi> move) 
 }
 
 relative_notation::MoveResult relative_notation::read_algebraic(const Position<Xiangqi>& position,
-                                                                std::string_view text) {
-    const auto written = algebraic::read(written_text::in_ascii(text.substr(0, 40)));
+                                                                std::string_view text, AlgebraicRanks ranks) {
+    const auto written = algebraic::read(written_text::in_ascii(text.substr(0, 40)), ranks);
     if (!written)
         return tl::unexpected(refusal(TypedMoveFault::Kind::unreadable, text,
                                       "is not a move in algebraic notation such as Che3 or Rxa10+"));

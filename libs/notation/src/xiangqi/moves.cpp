@@ -62,7 +62,11 @@ MoveResult read_iccs(const Position<Xiangqi>& position, std::string_view text) {
     });
 }
 
-MoveResult read_any(const Position<Xiangqi>& position, std::string_view text) {
+bool looks_like_iccs_or_wxf(std::string_view text) {
+    return looks_like_iccs(text) || looks_like_wxf(text);
+}
+
+MoveResult read_any(const Position<Xiangqi>& position, std::string_view text, AlgebraicRanks ranks) {
     const std::string plain = written_text::in_ascii(text.substr(0, 80));
     for (const char c : plain)
         if (static_cast<unsigned char>(c) >= 0x80)
@@ -71,7 +75,7 @@ MoveResult read_any(const Position<Xiangqi>& position, std::string_view text) {
         return read_iccs(position, text);
     if (looks_like_wxf(plain))
         return read_wxf(position, text);
-    return read_algebraic(position, text);
+    return read_algebraic(position, text, ranks);
 }
 
 } // namespace relative_notation
@@ -93,8 +97,9 @@ Result<Move<Xiangqi>, Fault> parse_wxf(const Position<Xiangqi>& position, std::s
 Result<Move<Xiangqi>, Fault> parse_chinese(const Position<Xiangqi>& position, std::string_view text) {
     return without_kind(relative_notation::read_chinese(position, text));
 }
-Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text) {
-    return without_kind(relative_notation::read_algebraic(position, text));
+Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text,
+                                             AlgebraicRanks ranks) {
+    return without_kind(relative_notation::read_algebraic(position, text, ranks));
 }
 
 std::string to_text(const Position<Xiangqi>& position, Move<Xiangqi> move, XiangqiNotation notation) {
@@ -130,8 +135,9 @@ Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::
     return parse_algebraic(position, text);
 }
 
-Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text) {
-    return without_kind(relative_notation::read_any(position, text));
+Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text,
+                                        AlgebraicRanks ranks) {
+    return without_kind(relative_notation::read_any(position, text, ranks));
 }
 
 } // namespace duiyi

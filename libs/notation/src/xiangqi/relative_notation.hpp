@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "duiyi/notation/typed_move.hpp"
+#include "duiyi/notation/xiangqi_moves.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 
 /// What WXF and Chinese notation share: both are relative to the mover. They count files from the mover's
@@ -114,7 +115,11 @@ std::string list(const std::vector<Move<Xiangqi>>& moves, const WriteMove& write
 MoveResult read_iccs(const Position<Xiangqi>& position, std::string_view text);
 MoveResult read_wxf(const Position<Xiangqi>& position, std::string_view text);
 MoveResult read_chinese(const Position<Xiangqi>& position, std::string_view text);
-MoveResult read_algebraic(const Position<Xiangqi>& position, std::string_view text);
-MoveResult read_any(const Position<Xiangqi>& position, std::string_view text);
+MoveResult read_algebraic(const Position<Xiangqi>& position, std::string_view text,
+                          AlgebraicRanks ranks = AlgebraicRanks::from_one);
+MoveResult read_any(const Position<Xiangqi>& position, std::string_view text,
+                    AlgebraicRanks ranks = AlgebraicRanks::from_one);
+/// Whether a text, in ASCII, is two points or WXF by its form.
+bool looks_like_iccs_or_wxf(std::string_view text);
 
 } // namespace duiyi::relative_notation

@@ -4,6 +4,7 @@
 
 #include "file_text.hpp"
 #include "move_order.hpp"
+#include "old_library.hpp"
 #include "piece_row.hpp"
 #include "utf8.hpp"
 
@@ -188,7 +189,7 @@ bool is_cbr(std::string_view bytes) {
     return bytes.starts_with(ccbridge::record_magic);
 }
 bool is_cbl(std::string_view bytes) {
-    return bytes.starts_with(ccbridge::library_magic);
+    return bytes.starts_with(ccbridge::library_magic) || xiangqi_file::is_old_library(bytes);
 }
 
 Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFileLimits& limits) {
@@ -202,7 +203,7 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
         return refuse("is of a newer kind, which is not known");
 
     XiangqiFileGame game;
-    ReadBudget budget(limits, game.losses);
+    ReadBudget budget(limits, game);
     Stream stream(bytes, moves_at);
     std::string loss;
     const auto opening = stream.take(loss).value_or(Stream::Record{.flags = ends_line});
@@ -229,6 +230,11 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
 
 CblReader::CblReader(std::string_view bytes, const XiangqiFileLimits& limits) : limits_(limits) {
     using namespace ccbridge;
+    if (is_old_library(bytes)) {
+        old_ = std::make_shared<OldLibrary>(bytes, limits);
+        name_ = old_->name();
+        return;
+    }
     if (!is_cbl(bytes) || bytes.size() < name_at + name_size)
         return;
     name_ = from_utf16(bytes.substr(name_at, name_size));
@@ -241,6 +247,11 @@ CblReader::CblReader(std::string_view bytes, const XiangqiFileLimits& limits) : 
 
 std::optional<Result<XiangqiFileGame, Faults>> CblReader::next() {
     using namespace ccbridge;
+    if (old_ != nullptr) {
+        auto game = old_->next();
+        number_ += game.has_value();
+        return game;
+    }
     const auto to_next_slot = [&] { rest_.remove_prefix(std::min(rest_.size(), slot_size)); };
     while (!rest_.empty() && !is_cbr(rest_))
         to_next_slot();

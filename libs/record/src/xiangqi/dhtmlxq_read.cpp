@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <array>
 #include <deque>
 #include <map>
 
@@ -152,17 +153,73 @@ Result<Setup<Xiangqi>, Faults> setup_in(const Content& content) {
     return setup;
 }
 
-GameResult result_of(std::string_view text) {
-    const auto is_among = [&](std::initializer_list<std::string_view> words) {
-        return std::find(words.begin(), words.end(), text) != words.end();
-    };
-    if (is_among({"红胜", "紅勝", "先胜", "先勝", "红先胜", "1-0"}))
-        return GameResult::first_wins;
-    if (is_among({"黑胜", "黑勝", "先负", "先負", "后胜", "後勝", "0-1"}))
-        return GameResult::second_wins;
-    if (is_among({"和棋", "和局", "先和", "和", "平局", "1/2-1/2"}))
-        return GameResult::draw;
-    return GameResult::unknown;
+/// The results that files have, all from Red's side: W, L and D of English programs, and what Chinese ones
+/// write. V stands for a game with several, as 多种 does.
+struct ResultName {
+    std::string_view text;
+    GameResult result;
+};
+constexpr std::array<ResultName, 47> result_names = {{{"W", GameResult::first_wins},
+                                                      {"L", GameResult::second_wins},
+                                                      {"D", GameResult::draw},
+                                                      {"V", GameResult::unknown},
+                                                      {"*", GameResult::unknown},
+                                                      {"1-0", GameResult::first_wins},
+                                                      {"0-1", GameResult::second_wins},
+                                                      {"1/2-1/2", GameResult::draw},
+                                                      {"红胜", GameResult::first_wins},
+                                                      {"紅勝", GameResult::first_wins},
+                                                      {"红方胜", GameResult::first_wins},
+                                                      {"紅方勝", GameResult::first_wins},
+                                                      {"红先胜", GameResult::first_wins},
+                                                      {"紅先勝", GameResult::first_wins},
+                                                      {"红赢", GameResult::first_wins},
+                                                      {"先胜", GameResult::first_wins},
+                                                      {"先勝", GameResult::first_wins},
+                                                      {"先手胜", GameResult::first_wins},
+                                                      {"胜", GameResult::first_wins},
+                                                      {"勝", GameResult::first_wins},
+                                                      {"黑负", GameResult::first_wins},
+                                                      {"黑胜", GameResult::second_wins},
+                                                      {"黑勝", GameResult::second_wins},
+                                                      {"黑方胜", GameResult::second_wins},
+                                                      {"黑方勝", GameResult::second_wins},
+                                                      {"黑先胜", GameResult::second_wins},
+                                                      {"黑赢", GameResult::second_wins},
+                                                      {"先负", GameResult::second_wins},
+                                                      {"先負", GameResult::second_wins},
+                                                      {"后胜", GameResult::second_wins},
+                                                      {"後勝", GameResult::second_wins},
+                                                      {"负", GameResult::second_wins},
+                                                      {"負", GameResult::second_wins},
+                                                      {"红负", GameResult::second_wins},
+                                                      {"紅負", GameResult::second_wins},
+                                                      {"和棋", GameResult::draw},
+                                                      {"和局", GameResult::draw},
+                                                      {"红和", GameResult::draw},
+                                                      {"先和", GameResult::draw},
+                                                      {"和", GameResult::draw},
+                                                      {"平", GameResult::draw},
+                                                      {"平局", GameResult::draw},
+                                                      {"双方和", GameResult::draw},
+                                                      {"未知", GameResult::unknown},
+                                                      {"不详", GameResult::unknown},
+                                                      {"未完", GameResult::unknown},
+                                                      {"多种", GameResult::unknown}}};
+
+/// The result of a text; nothing when it is not known.
+std::optional<GameResult> result_of(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return GameResult::unknown;
+    const std::string_view trimmed = text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+    std::string name(trimmed);
+    if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z')
+        name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    for (const ResultName& known : result_names)
+        if (known.text == name)
+            return known.result;
+    return std::nullopt;
 }
 
 /// No game says more about itself, and a search for a header's name goes through all of them.
@@ -183,8 +240,9 @@ void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& b
                 header = name.header;
         set_header(tree.headers, header, out_of_tags(value));
     }
-    tree.result = result_of(content.result);
-    if (tree.result == GameResult::unknown && !content.result.empty() && content.result != "未知")
+    const auto result = result_of(content.result);
+    tree.result = result.value_or(GameResult::unknown);
+    if (!result)
         budget.lose("the result", quoted(content.result) + " is not known");
 }
 
@@ -295,7 +353,7 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
 
     XiangqiFileGame game;
     game.tree = GameTree<Xiangqi>(*start);
-    ReadBudget budget(limits, game.losses);
+    ReadBudget budget(limits, game);
     read_headers(content, game.tree, budget);
     Walker(content, game.tree, budget).walk();
     return game;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "../formats.hpp"
+#include "duiyi/record/cbf.hpp"
 #include "duiyi/record/ccbridge.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
 #include "duiyi/record/xqf.hpp"
@@ -27,6 +28,9 @@ public:
         ++number_;
         for (const Fault& fault : *game ? (*game)->losses : game->error())
             faults_.push_back({number_, std::nullopt, Severity::error, fault.text()});
+        if (*game)
+            for (const Fault& note : (*game)->notes)
+                faults_.push_back({number_, std::nullopt, Severity::note, note.text()});
         const bool begun = game->has_value();
         return RecordedGame{.tree = begun ? std::move((*game)->tree) : GameTree<Xiangqi>(),
                             .number = number_,
@@ -74,6 +78,10 @@ std::unique_ptr<GameSource> read_cbr_game(std::string_view bytes, const ReadGame
 std::unique_ptr<GameSource> read_cbl_games(std::string_view bytes, const ReadGamesOptions& options) {
     return make_source([library = CblReader(bytes, limits_of(options))]() mutable { return library.next(); },
                        options);
+}
+
+std::unique_ptr<GameSource> read_cbf_game(std::string_view text, const ReadGamesOptions& options) {
+    return single_game([text, limits = limits_of(options)] { return read_cbf(text, limits); }, options);
 }
 
 /// A text of several games has each between `[DhtmlXQ]` and the next.

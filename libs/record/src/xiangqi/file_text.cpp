@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 #include <vector>
+
+#include "duiyi/record/encoding.hpp"
 
 namespace duiyi::xiangqi_file {
 namespace {
@@ -35,7 +38,37 @@ bool take_nags(std::string_view& line, std::vector<std::uint8_t>& nags) {
     return true;
 }
 
+/// How many bytes the GB 18030 character at `at` has; 0 when only its first half is there, before a blank, a
+/// line's end or the end of the text.
+std::size_t character_size(std::string_view bytes, std::size_t at) {
+    const auto byte = [&](std::size_t i) {
+        return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : static_cast<unsigned char>(0);
+    };
+    if (byte(at) <= 0x80 || byte(at) == 0xff)
+        return 1;
+    if (byte(at + 1) >= '0' && byte(at + 1) <= '9')
+        return byte(at + 2) > 0x80 ? 4 : 1;
+    return byte(at + 1) <= ' ' ? 0 : 2;
+}
+
 } // namespace
+
+std::string from_gb18030(std::string_view bytes, const std::string& where, ReadBudget& budget) {
+    std::string whole;
+    std::size_t halves = 0;
+    for (std::size_t at = 0; at < bytes.size();) {
+        const std::size_t size = character_size(bytes, at);
+        whole += bytes.substr(at, size);
+        at += std::max<std::size_t>(size, 1);
+        halves += size == 0;
+    }
+    if (halves > 0)
+        budget.note(where, "is cut within a character");
+    Decoded decoded = to_utf8(whole, Encoding::gb18030);
+    if (decoded.malformed > 0)
+        budget.lose(where, "is not all GB 18030");
+    return std::move(decoded.text);
+}
 
 void take_comment(std::string_view text, Annotation<Xiangqi>& annotation) {
     while (!text.empty() && (text.back() == '\0' || text.back() == '\n' || text.back() == '\r'))

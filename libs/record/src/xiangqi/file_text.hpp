@@ -6,9 +6,15 @@
 #include <string_view>
 
 #include "duiyi/record/xiangqi_file.hpp"
+#include "move_order.hpp"
 
 /// Comments and headers of xiangqi's file formats.
 namespace duiyi::xiangqi_file {
+
+/// A text of a file, GB 18030, in UTF-8. A half character at the end of the text or of a line is left out
+/// with a note: programs cut texts by bytes. Other bytes that are none become U+FFFD, which is a loss.
+/// `where` names the text.
+std::string from_gb18030(std::string_view bytes, const std::string& where, ReadBudget& budget);
 
 /// Puts a file's remark into an annotation: lines, with the values that stand in it as commands.
 void take_comment(std::string_view text, Annotation<Xiangqi>& annotation);

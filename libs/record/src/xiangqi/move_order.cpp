@@ -8,15 +8,22 @@
 namespace duiyi::xiangqi_file {
 namespace {
 
-constexpr std::size_t most_losses = 2000;
+constexpr std::size_t most_faults = 2000;
+
+void add_fault(Faults& faults, std::string place, std::string what) {
+    if (faults.size() < most_faults)
+        faults.push_back({std::move(place), std::move(what)});
+    else if (faults.size() == most_faults)
+        faults.push_back({"the file", "has more faults, which are not listed"});
+}
 
 } // namespace
 
 void ReadBudget::lose(std::string place, std::string what) {
-    if (losses_.size() < most_losses)
-        losses_.push_back({std::move(place), std::move(what)});
-    else if (losses_.size() == most_losses)
-        losses_.push_back({"the file", "has more faults, which are not listed"});
+    add_fault(game_.losses, std::move(place), std::move(what));
+}
+void ReadBudget::note(std::string place, std::string what) {
+    add_fault(game_.notes, std::move(place), std::move(what));
 }
 
 bool ReadBudget::take(std::size_t& left, std::size_t amount, const char* what, bool& named) {

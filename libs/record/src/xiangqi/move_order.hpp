@@ -14,20 +14,22 @@ namespace duiyi::xiangqi_file {
 /// What a reader may still spend; the first time that something must be left out is reported as a loss.
 class ReadBudget {
 public:
-    ReadBudget(const XiangqiFileLimits& limits, Faults& losses) : left_(limits), losses_(losses) {}
+    ReadBudget(const XiangqiFileLimits& limits, XiangqiFileGame& game) : left_(limits), game_(game) {}
 
     bool take_move() { return take(left_.moves, 1, "moves", named_moves_); }
     bool take_text(std::size_t bytes) { return take(left_.text, bytes, "text", named_text_); }
     std::size_t open_variations() const { return left_.open_variations; }
     /// Adds a loss; after 2000 only one more, which says that there are others.
     void lose(std::string place, std::string what);
+    /// Adds a note, which has the same limit.
+    void note(std::string place, std::string what);
 
 private:
     bool take(std::size_t& left, std::size_t amount, const char* what, bool& named);
 
     XiangqiFileLimits left_;
     bool named_moves_ = false, named_text_ = false; ///< the loss is reported
-    Faults& losses_;
+    XiangqiFileGame& game_;
 };
 
 /// Where the next move of a file is added: after a node, or nowhere, after a move that was left out.

@@ -22,6 +22,8 @@ struct Field {
     std::string_view header;
     std::size_t at, size;
 };
+/// The largest `size`.
+inline constexpr std::size_t longest_text = 63;
 inline constexpr std::array<Field, 12> fields = {{{"Title", 0x50, 63},
                                                   {"Subtitle", 0x90, 63},
                                                   {"Event", 0xd0, 63},

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "duiyi/record/encoding.hpp"
 #include "duiyi/record/xqf.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
@@ -46,19 +45,28 @@ PieceRow pieces_in(std::string_view head, const Keys& keys) {
     return row;
 }
 
-void read_headers(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+/// Reads the texts of the head. A text longer than its place is cut, or it runs on over the next one: then no
+/// length stands there.
+void read_texts(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    std::size_t taken = 0; // up to here a text before ran on
     for (const Field& field : fields) {
-        const std::size_t length = std::min<std::size_t>(byte_at(head, field.at), field.size);
-        if (byte_at(head, field.at) > field.size)
-            budget.lose("the head's " + std::string(field.header),
-                        "claims to be longer than its place; what is there is read");
-        auto text = head.substr(field.at + 1, length);
+        const std::size_t length = byte_at(head, field.at);
+        if (field.at < taken)
+            continue;
+        const std::string where = "the head's " + std::string(field.header);
+        if (length > field.size)
+            budget.note(where, "is longer than its place");
+        const bool runs_on = length > field.size && byte_at(head, field.at + 1 + field.size) > longest_text;
+        auto text = head.substr(field.at + 1, runs_on ? length : std::min(length, field.size));
         text = text.substr(0, text.find('\0'));
-        const auto decoded = to_utf8(text, Encoding::gb18030);
-        if (decoded.malformed > 0)
-            budget.lose("the head's " + std::string(field.header), "is not all GB 18030");
-        set_header(tree.headers, field.header, decoded.text);
+        if (runs_on)
+            taken = field.at + 1 + text.size();
+        set_header(tree.headers, field.header, from_gb18030(text, where, budget));
     }
+}
+
+void read_headers(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    read_texts(head, tree, budget);
     const auto type = byte_at(head, type_at);
     if (type < types.size())
         set_header(tree.headers, type_header, types[type]);
@@ -136,11 +144,8 @@ void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, 
                     ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
-    const auto text = to_utf8(record.remark, Encoding::gb18030);
-    if (text.malformed > 0)
-        budget.lose(where, "has a remark that is not all GB 18030");
     Annotation<Xiangqi> annotation;
-    take_comment(text.text, annotation);
+    take_comment(from_gb18030(record.remark, "the remark of " + where, budget), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
@@ -198,7 +203,7 @@ Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFi
         return refuse("is of a version after 1.8, which is not known");
 
     XiangqiFileGame game;
-    ReadBudget budget(limits, game.losses);
+    ReadBudget budget(limits, game);
     const Keys keys = keys_in(bytes);
     Records records(bytes.substr(head_size), keys, byte_at(bytes, version_at) <= last_plain);
     std::string loss;

@@ -58,9 +58,17 @@ Result<Move<Xiangqi>, Fault> parse_chinese(const Position<Xiangqi>& position, st
 /// none for a pawn), file or rank or both of the start where another of the kind can go there as well, `x`
 /// for a capture, the target with ranks from 1 to 10, `+` or `#`: `Che3`, `Rxa10+`, `R1e2`.
 std::string to_algebraic(const Position<Xiangqi>& position, Move<Xiangqi> move);
+/// How a text in algebraic notation numbers the ranks.
+enum class AlgebraicRanks : std::uint8_t {
+    from_one,  ///< 1 to 10, as it is written here
+    from_zero, ///< 0 to 9, as WinBoard writes it: its `Che2` is `Che3` here
+};
 /// Reads algebraic notation: also with needless or missing start, `x`, `-`, `+` and `#`, and the letters G,
 /// N, B, M, P and S.
-Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text);
+Result<Move<Xiangqi>, Fault> parse_algebraic(const Position<Xiangqi>& position, std::string_view text,
+                                             AlgebraicRanks ranks = AlgebraicRanks::from_one);
+/// Whether `parse_move` takes a text for algebraic notation, whatever it says: with ranks from 1 or from 0.
+bool is_algebraic(std::string_view text);
 
 /// A legal move in any notation.
 std::string to_text(const Position<Xiangqi>& position, Move<Xiangqi> move, XiangqiNotation notation);
@@ -68,6 +76,7 @@ std::string to_text(const Position<Xiangqi>& position, Move<Xiangqi> move, Xiang
 Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text,
                                         XiangqiNotation notation);
 /// The same in any notation, recognised by the form of the text. WXF goes before algebraic notation.
-Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text);
+Result<Move<Xiangqi>, Fault> parse_move(const Position<Xiangqi>& position, std::string_view text,
+                                        AlgebraicRanks ranks = AlgebraicRanks::from_one);
 
 } // namespace duiyi

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ namespace duiyi {
 
 /// Whether the bytes begin as a CBR file does.
 bool is_cbr(std::string_view bytes);
-/// Whether the bytes begin as a CBL file does.
+/// Whether the bytes begin as a CBL file does, of CCBridge 1 or a later one.
 bool is_cbl(std::string_view bytes);
 
 /// Reads a CBR file. Refused is what has no complete head, or no position that can be played. Moves are
@@ -22,6 +23,10 @@ bool is_cbl(std::string_view bytes);
 /// `BlackTeam`, `RedScore`, `BlackScore`, `Arbiter`, `Recorder`, `Source`, `EventType`, `Category`, `Script`,
 /// `Termination`, `Created`, `Modified` and others, each where it is not empty.
 Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFileLimits& limits = {});
+
+namespace xiangqi_file {
+class OldLibrary;
+}
 
 /// Reads the games of a CBL file one by one:
 ///
@@ -40,7 +45,8 @@ public:
     std::optional<Result<XiangqiFileGame, Faults>> next();
 
 private:
-    std::string_view rest_; ///< from the next slot on
+    std::shared_ptr<xiangqi_file::OldLibrary> old_; ///< the games of a library of CCBridge 1
+    std::string_view rest_;                         ///< from the next slot on
     XiangqiFileLimits limits_;
     std::string name_;
     std::size_t number_ = 0;

@@ -15,6 +15,7 @@ namespace duiyi {
 /// The headers of a PGN game that decide how it is read, as written in the file; empty when they are missing.
 struct PgnHead {
     std::string_view variant, game, fen, setup, result;
+    bool has_red = false; ///< a player is named `Red`, even by nothing
 
     /// Keeps the value when the name is one of these. Constant time for any other name.
     void take(std::string_view name, std::string_view value);
@@ -23,14 +24,22 @@ struct PgnHead {
 /// The position a game begins with, of one game or the other.
 using AnyPosition = std::variant<Position<Chess>, Position<Xiangqi>>;
 
-/// Which game the headers name, and where it begins. `Variant "xiangqi"`, `Game "Chinese Chess"`, or a FEN of
-/// ten ranks make it xiangqi; Chess960 is chess from a position of its own. A FEN may lack its counters, or
-/// count moves from 0. An unknown variant and a FEN that cannot be played are errors.
-Result<AnyPosition, Fault> start_of(const PgnHead& head);
+/// Where a game begins.
+struct GameStart {
+    AnyPosition position;
+    Faults notes{}; ///< what had to be assumed
+};
 
-/// The position of a FEN as people copy it: counters may be missing or count from 0, and xiangqi may have the
-/// letters of other programs. The faults are those of the strict reading.
+/// Which game the headers name, and where it begins. `Variant "xiangqi"`, `Game "Chinese Chess"`, a FEN of
+/// ten ranks, or, where nothing else says it, a player named `Red` make it xiangqi; Chess960 is chess from a
+/// position of its own. A FEN is read as by `parse_lenient_fen`. An unknown variant and a FEN that cannot be
+/// played are errors.
+Result<GameStart, Fault> start_of(const PgnHead& head);
+
+/// The position of a FEN as people copy it. Counters may be missing or count from 0, xiangqi's two unused
+/// fields may be missing, and xiangqi may have the letters of other programs. Where no side to move is named
+/// the first side moves, which `notes` says, if it is given. The faults are those of the strict reading.
 template <Game G>
-Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen);
+Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes = nullptr);
 
 } // namespace duiyi

@@ -43,14 +43,17 @@ struct MainLineOnly {
 template <class Consumer>
 class PgnPlayer {
 public:
-    /// `text` is what will be scanned. `assumed` stands for headers that a game does not have.
-    PgnPlayer(std::string_view text, Consumer& consumer, const PgnHead& assumed = {})
-        : text_(text), consumer_(consumer), assumed_(assumed) {}
+    /// `text` is what will be scanned. `assumed` stands for headers that a game does not have. `ranks` is how
+    /// all games number the ranks in algebraic notation of xiangqi; without, each game is looked through.
+    PgnPlayer(std::string_view text, Consumer& consumer, const PgnHead& assumed = {},
+              std::optional<AlgebraicRanks> ranks = {})
+        : text_(text), consumer_(consumer), assumed_(assumed), told_ranks_(ranks) {}
 
     Take begin_game(std::size_t offset) {
         head_ = assumed_;
         end_ = {};
         begin_ = offset;
+        ranks_ = told_ranks_;
         chess_.around.clear();
         xiangqi_.around.clear();
         return consumer_.begin_game(offset);
@@ -66,9 +69,11 @@ public:
             consumer_.fault(begin_, Severity::error, start.error().text());
             return Take::skip;
         }
-        is_chess_ = start->index() == 0;
-        return is_chess_ ? begin_moves(chess_, std::get<0>(*start))
-                         : begin_moves(xiangqi_, std::get<1>(*start));
+        for (const Fault& note : start->notes)
+            consumer_.fault(begin_, Severity::note, note.text());
+        is_chess_ = start->position.index() == 0;
+        return is_chess_ ? begin_moves(chess_, std::get<0>(start->position))
+                         : begin_moves(xiangqi_, std::get<1>(start->position));
     }
     Take move(std::string_view word) {
         if (is_chess_) [[likely]] {
@@ -184,11 +189,20 @@ private:
             consumer_.move(move);
     }
 
+    PgnWord<Chess> read_word(const Position<Chess>& position, std::string_view text) {
+        return read_pgn_word(position, text);
+    }
+    PgnWord<Xiangqi> read_word(const Position<Xiangqi>& position, std::string_view text) {
+        if (!ranks_ && is_algebraic(text))
+            ranks_ = ranks_of_game(text_.substr(begin_), assumed_);
+        return read_pgn_word(position, text, ranks_.value_or(AlgebraicRanks::from_one));
+    }
+
     /// Any other word than a move as programs write it.
     template <class Board>
     [[gnu::noinline]] Take take_word(Lines<Board>& lines, std::string_view text) {
         const auto position = position_of(lines.line.now);
-        const auto word = read_pgn_word(position, text);
+        const auto word = read_word(position, text);
         using AnyMove = typename std::remove_cvref_t<decltype(word.move)>::value_type;
         if (word.move && *word.move != AnyMove{}) {
             lines.play(*word.move);
@@ -200,6 +214,10 @@ private:
             tell(lines, AnyMove{});
         } else if (word.nag) {
             consumer_.nag(*word.nag);
+        } else if (word.is_rule && lines.around.empty()) {
+            consumer_.fault(static_cast<std::size_t>(text.data() - text_.data()), Severity::note,
+                            "text after the moves");
+            return Take::skip;
         } else if (!word.ignored) {
             const int ply = first_ply_ + lines.line.ply;
             consumer_.fault(
@@ -218,6 +236,8 @@ private:
     PgnHead head_{};
     PgnGameEnd end_{};
     std::size_t begin_ = 0;
+    std::optional<AlgebraicRanks> told_ranks_;
+    std::optional<AlgebraicRanks> ranks_{}; ///< of the game; nothing before the first move that asks for it
     bool is_chess_ = true;
     int first_ply_ = 0; ///< of the game, counted from move 1 of White or Red
     Lines<ChessBoard> chess_{};

@@ -96,6 +96,13 @@ bool begins_line(std::string_view text, std::size_t at);
 /// True when the line before that of `at` is empty, or there is none.
 bool follows_empty_line(std::string_view text, std::size_t at);
 
+/// Whether a game without headers may begin at `at`: numbers of moves or none, maybe in brackets, then a word
+/// that is written as some notation of either game writes a move. Anything else between games is prose.
+bool may_begin_moves(std::string_view text, std::size_t at);
+/// Whether headers may begin with the `[` at `at`: one with a name and a value, or a faulty one with others
+/// after it.
+bool may_begin_headers(std::string_view text, std::size_t at);
+
 } // namespace detail
 
 /// Undoes the escapes of a header's value, `\"` and `\\`; control characters become blanks.
@@ -107,7 +114,8 @@ std::string pgn_header_value(std::string_view value);
 /// Import format as it is found: missing headers, headers in any order, `%` lines, `;` comments, nested
 /// variations, moves with and without numbers, any line ends. A line that begins with `[Event "` begins a
 /// game where moves are, and after an empty line everywhere: so a broken game does not take the next one
-/// with it, and a large file can be cut there.
+/// with it, and a large file can be cut there. Outside of games only headers and what is written as a move
+/// begin one; lines of any other text there are skipped, with one note for all up to the next game.
 template <PgnVisitor Visitor>
 class PgnScanner {
 public:
@@ -159,7 +167,7 @@ private:
 
     void take_word(std::size_t at, std::size_t end) {
         if (state_ != State::moves) [[unlikely]]
-            if (!enter_moves(at))
+            if (!reach_moves(at))
                 return;
         line_has_move_ = true;
         if (wanted() && visitor_.move(text_.substr(at, end - at)) == Take::skip) [[unlikely]]
@@ -181,7 +189,7 @@ private:
                 ++at;
         }
         if (state_ != State::moves) [[unlikely]]
-            enter_moves(start);
+            reach_moves(start);
     }
 
     void take_result_or_word(std::size_t at, std::size_t end) {
@@ -192,7 +200,7 @@ private:
     }
 
     void take_result(std::size_t at, GameResult result) {
-        if (state_ != State::moves && !enter_moves(at))
+        if (state_ != State::moves && !reach_moves(at))
             return;
         if (depth_ > 0) {
             report(at, Severity::note, "a result within a variation");
@@ -211,7 +219,7 @@ private:
             return take_header(at);
         if (sign == '{' || sign == ';')
             return take_comment(at);
-        if (state_ != State::moves && !enter_moves(at))
+        if (state_ != State::moves && !reach_moves(at))
             return;
         switch (sign) {
             case '(':
@@ -257,12 +265,29 @@ private:
         faults_ = 0;
         has_header_ = false;
         line_has_move_ = false;
+        in_prose_ = false;
         quiet_from_ = everything;
         skipped_ = false;
         if (visitor_.begin_game(at) == Take::skip) {
             skipped_ = true;
             quiet_from_ = 0;
         }
+    }
+
+    /// Moves should be at `at`: outside of games it may be prose, which is skipped. False where no move is.
+    [[gnu::noinline]] bool reach_moves(std::size_t at) {
+        if (state_ != State::between || detail::may_begin_moves(text_, at))
+            return enter_moves(at);
+        skip_prose(at);
+        return false;
+    }
+
+    /// Skips a line that belongs to no game.
+    void skip_prose(std::size_t at) {
+        if (!in_prose_)
+            report(at, Severity::note, "text that belongs to no game");
+        in_prose_ = true;
+        skip_line(at);
     }
 
     /// Moves begin: of a game without headers when none was begun. False when no more game is wanted.
@@ -289,6 +314,8 @@ private:
             end_without_result(at);
         }
         if (state_ == State::between) {
+            if (!detail::may_begin_headers(text_, at))
+                return skip_prose(at);
             begin_game(at);
             if (finished_)
                 return;
@@ -413,14 +440,14 @@ private:
         if (wanted())
             visitor_.comment(text_.substr(begin, end - begin));
     }
-    /// Before the moves: true when headers follow, or other comments, or nothing.
+    /// Before the moves: true when headers follow, or prose, or nothing.
     bool is_outside_game(std::size_t next) const {
         next = text_.find_first_not_of(" \t\r\n", next);
         if (next == std::string_view::npos)
             return state_ == State::between;
         if (text_[next] == '[') // of the same game, or the next one after a game without moves
             return state_ == State::between || !text_.substr(next).starts_with("[Event \"");
-        return state_ == State::between && (text_[next] == ';' || text_[next] == '%');
+        return state_ == State::between && text_[next] != '{' && !detail::may_begin_moves(text_, next);
     }
 
     void report(std::size_t at, Severity severity, const char* what) {
@@ -443,6 +470,7 @@ private:
     bool skipped_ = false;                 ///< it wants nothing of the game
     bool has_header_ = false;
     bool line_has_move_ = false; ///< the innermost line
+    bool in_prose_ = false;      ///< text outside of games was reported
     bool ended_ = false;         ///< a game ended
     bool finished_ = false;
     int faults_ = 0;

@@ -7,6 +7,8 @@
 #include <variant>
 
 #include "duiyi/notation/san_board.hpp"
+#include "duiyi/notation/xiangqi_moves.hpp"
+#include "duiyi/record/pgn_head.hpp"
 #include "duiyi/rules/chess/position.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 
@@ -25,12 +27,20 @@ struct PgnWord {
     std::optional<Move<G>> move{};
     std::optional<int> nag{};
     bool ignored = false;
+    bool is_rule = false; ///< a line of `=`, as programs draw it under a game
     std::optional<Fault> fault{};
 };
 
 /// Reads any word among the moves, leniently. Chess: SAN in its many forms and UCI. Xiangqi: ICCS, UCI,
-/// WXF and Chinese, whatever the game's header `Format` names, since their forms differ.
+/// WXF, Chinese and algebraic notation, whatever the game's header `Format` names, since their forms differ.
+/// `ranks` is how algebraic notation of xiangqi numbers the ranks.
 template <Game G>
-PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word);
+PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word,
+                         AlgebraicRanks ranks = AlgebraicRanks::from_one);
+
+/// How the game at the beginning of a text numbers the ranks in algebraic notation of xiangqi: as more of its
+/// moves can be played. Where both ways play as many, from zero if the headers name the game by
+/// `Variant "xiangqi"` alone, as WinBoard does. Linear in the game's size.
+AlgebraicRanks ranks_of_game(std::string_view text, const PgnHead& assumed);
 
 } // namespace duiyi

@@ -19,19 +19,22 @@
 /// row of the table in src/formats.cpp.
 namespace duiyi {
 
-/// The formats that are read.
+/// The formats that are read, and what is none of them.
 enum class GameFormat : std::uint8_t {
     pgn,     ///< also moves alone, without headers, of either game
     xqf,     ///< XQStudio: one game
     dhtmlxq, ///< tags, as on web pages
     cbr,     ///< CCBridge: one game
     cbl,     ///< CCBridge: many games
+    cbf,     ///< XML with the root `ChineseChessRecord`: one game
     fen,     ///< a position on a line of its own: a game without moves
+    unknown, ///< of no format that is read: no games, and one fault that says so
 };
-/// All of them.
+/// All that are read.
 inline constexpr std::array game_formats = {GameFormat::pgn, GameFormat::xqf, GameFormat::dhtmlxq,
-                                            GameFormat::cbr, GameFormat::cbl, GameFormat::fen};
-/// The name of a format, in small letters.
+                                            GameFormat::cbr, GameFormat::cbl, GameFormat::cbf,
+                                            GameFormat::fen};
+/// The name of a format, in small letters: `pgn`, or `unknown`.
 std::string_view to_string(GameFormat format);
 /// The format of that name, or nothing.
 std::optional<GameFormat> parse_game_format(std::string_view name);
@@ -40,8 +43,10 @@ std::optional<GameFormat> parse_game_format(std::string_view name);
 struct ReadGamesOptions {
     std::optional<GameFormat> format{}; ///< without, it is recognised
     std::optional<Encoding> encoding{}; ///< of a text; without, it is guessed
-    std::string_view file_name{};       ///< a text with a name that ends in `.pgn` is PGN
-    std::size_t first = 1;              ///< the games before this one may come empty
+    /// A text that may be PGN and has a name that ends in `.pgn` is PGN. Formats that are not supported are
+    /// known by their names.
+    std::string_view file_name{};
+    std::size_t first = 1;                                       ///< the games before this one may come empty
     std::size_t games = std::numeric_limits<std::size_t>::max(); ///< reading ends after this one
     std::size_t moves = 1'000'000;                               ///< of one game, variations included
     std::size_t open_variations = 20'000;                        ///< of one game, begun but not yet read

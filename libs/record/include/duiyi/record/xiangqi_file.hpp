@@ -21,6 +21,7 @@ struct XiangqiFileLimits {
 struct XiangqiFileGame {
     GameTree<Xiangqi> tree{};
     Faults losses{}; ///< places and what is wrong there, in the file's order; empty when all was understood
+    Faults notes{};  ///< what was wrong without a loss, in the file's order
 };
 
 /// A file's bytes, and what of the game they lack because the format has no place for it.

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "old_library.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "duiyi/record/encoding.hpp"
+#include "expand.hpp"
+#include "file_text.hpp"
+#include "move_order.hpp"
+#include "piece_row.hpp"
+
+namespace duiyi::xiangqi_file {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view old_magic = "CCBridge\x15\0\0\0"sv;
+constexpr std::size_t version_at = 12, size_at = 16, packed_at = 20;
+constexpr std::array<std::uint32_t, 2> known_versions = {1, 3};
+/// Nothing longer is expanded; the largest libraries seen are of 150 KB.
+constexpr std::size_t most_content = std::size_t{64} << 20U;
+/// Deflate does not pack closer.
+constexpr std::size_t closest_packing = 1032;
+
+constexpr std::size_t time_size = 19, row_size = 32, move_size = 6;
+
+/// Takes the fields of the content one after the other. After its end all are empty, and `ended` says so.
+class Fields {
+public:
+    explicit Fields(std::string_view bytes) : bytes_(bytes) {}
+
+    std::string_view bytes(std::size_t size) {
+        ended_ |= size > bytes_.size() - next_;
+        const auto taken = bytes_.substr(next_, size);
+        next_ += taken.size();
+        return taken;
+    }
+    std::uint32_t number() {
+        std::uint32_t value = 0;
+        unsigned shift = 0;
+        for (const char c : bytes(4)) {
+            value |= std::uint32_t{static_cast<unsigned char>(c)} << shift;
+            shift += 8;
+        }
+        return value;
+    }
+    /// A text after its size.
+    std::string_view text() { return bytes(number()); }
+    std::string_view rest() const { return bytes_.substr(next_); }
+    std::size_t offset() const { return next_; }
+    bool ended() const { return ended_; }
+
+private:
+    std::string_view bytes_;
+    std::size_t next_ = 0;
+    bool ended_ = false;
+};
+
+/// Texts are GBK, and `||` is a line's end.
+std::string decoded(std::string_view bytes, const std::string& where, ReadBudget& budget) {
+    std::string text = from_gb18030(bytes, where, budget);
+    for (auto bars = text.find("||"); bars != std::string::npos; bars = text.find("||", bars + 1))
+        text.replace(bars, 2, "\n");
+    return text;
+}
+
+/// The point of two half bytes: the file from Red's left hand and the rank from Black's side, both from
+/// `first` on.
+std::optional<Square<Xiangqi>> point_of(char byte, int first) {
+    constexpr int half = 16;
+    const int both = static_cast<unsigned char>(byte);
+    const int file = both / half - first;
+    const int rank = both % half - first;
+    if (file < 0 || file >= Xiangqi::files || rank < 0 || rank >= Xiangqi::ranks)
+        return std::nullopt;
+    return square_at<Xiangqi>(file, Xiangqi::ranks - 1 - rank);
+}
+
+/// A game's head, in the file's order.
+struct Head {
+    std::string_view row;
+    std::uint32_t type = 0, result = 0;
+    std::vector<std::pair<std::string_view, std::string_view>> headers{}; ///< names and texts
+    std::string_view remark{};
+    std::uint32_t moves = 0;
+};
+
+Head take_head(Fields& fields) {
+    Head head;
+    const auto header = [&](std::string_view name) { head.headers.emplace_back(name, fields.text()); };
+    head.row = fields.bytes(row_size);
+    head.type = fields.number();
+    header("Event");
+    fields.number(); // 1 in all files seen
+    for (const auto name : {"Title", "CCBridge1", "CCBridge2", "Site", "Date", "Red", "Black"})
+        header(name);
+    head.result = fields.number();
+    for (const auto name : {"Annotator", "AnnotatorMail", "Author", "AuthorMail"})
+        header(name);
+    head.remark = fields.text();
+    fields.bytes(1);
+    for (const auto name : {"Created", "Modified"})
+        head.headers.emplace_back(name, fields.bytes(time_size));
+    head.moves = fields.number();
+    return head;
+}
+
+void read_headers(const Head& head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    for (const auto& [name, bytes] : head.headers)
+        if (budget.take_text(bytes.size()))
+            set_header(tree.headers, name, decoded(bytes, "the head's " + std::string(name), budget));
+    constexpr std::array types = {""sv, ""sv, "opening"sv, "middlegame"sv, "endgame"sv};
+    if (head.type < types.size())
+        set_header(tree.headers, "GameType", types.at(head.type));
+    if (head.result < 4) // 4 means several
+        tree.result = static_cast<GameResult>(head.result);
+}
+
+void take_remark_of(std::string_view bytes, NodeId node, const std::string& where, GameTree<Xiangqi>& tree,
+                    ReadBudget& budget) {
+    if (bytes.empty() || !budget.take_text(bytes.size()))
+        return;
+    Annotation<Xiangqi> annotation;
+    take_comment(decoded(bytes, where, budget), annotation);
+    if (!annotation.empty())
+        tree.annotate(node) = std::move(annotation);
+}
+
+/// Moves come one after the other with the number of their ply: a move replaces that ply of the line before
+/// it. Then follow as many remarks, a line each.
+void read_moves(std::string_view moves, std::string_view remarks, GameTree<Xiangqi>& tree,
+                ReadBudget& budget) {
+    std::vector<InsertionPoint> line = {{tree.root(), tree.start()}};
+    for (std::size_t number = 1; !moves.empty(); ++number) {
+        const auto move = moves.substr(0, move_size);
+        moves.remove_prefix(move_size);
+        const auto remark = remarks.substr(0, remarks.find("\r\n"));
+        remarks.remove_prefix(std::min(remark.size() + 2, remarks.size()));
+
+        const std::string where = "move " + std::to_string(number) + " of the game";
+        const std::size_t ply =
+            static_cast<unsigned char>(move[0]) + (std::size_t{static_cast<unsigned char>(move[1])} << 8U);
+        const auto from = point_of(move[2], 0);
+        const auto to = point_of(move[3], 0);
+        if (ply == 0 || ply > line.size()) {
+            budget.lose(where, "follows no move; it is left out");
+            continue;
+        }
+        if (!from || !to)
+            budget.lose(where, "has no points; it is left out with all that follows");
+        const InsertionPoint nowhere{std::nullopt, line[ply - 1].position};
+        line.resize(ply, nowhere);
+        line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
+        if (line.back().node)
+            take_remark_of(remark, *line.back().node, where, tree, budget);
+    }
+}
+
+Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiFileLimits& limits) {
+    Fields fields(bytes);
+    const Head head = take_head(fields);
+    if (fields.ended() || head.moves > fields.rest().size() / move_size)
+        return tl::unexpected(Faults{{"cbl:", "a game ends before its moves do"}});
+    const auto moves = fields.bytes(move_size * head.moves);
+
+    PieceRow row{};
+    for (std::size_t i = 0; i < row.size(); ++i)
+        row.at(i) = point_of(head.row[i], 1);
+    const auto setup = setup_of(row);
+    if (!setup)
+        return tl::unexpected(setup.error());
+    const auto start = start_of(*setup, moves.empty() ? std::nullopt : point_of(moves[2], 0));
+    if (!start)
+        return tl::unexpected(start.error());
+
+    XiangqiFileGame game{.tree = GameTree<Xiangqi>(*start)};
+    ReadBudget budget(limits, game);
+    read_headers(head, game.tree, budget);
+    take_remark_of(head.remark, game.tree.root(), "the game's remark", game.tree, budget);
+    read_moves(moves, fields.rest(), game.tree, budget);
+    return game;
+}
+
+/// How many bytes a library holds, or what is wrong with its head.
+std::pair<std::string, std::size_t> packed_size(std::string_view bytes) {
+    if (bytes.size() < packed_at)
+        return {"ends within its head of 20 bytes", 0};
+    const std::uint32_t version = Fields(bytes.substr(version_at)).number();
+    if (std::find(known_versions.begin(), known_versions.end(), version) == known_versions.end())
+        return {"is of version " + std::to_string(version) + ", which is not known", 0};
+    const std::size_t size = Fields(bytes.substr(size_at)).number();
+    if (size > most_content || size / closest_packing > bytes.size() - packed_at)
+        return {"says that it holds " + std::to_string(size) + " bytes, more than there can be", 0};
+    return {{}, size};
+}
+
+} // namespace
+
+bool is_old_library(std::string_view bytes) {
+    return bytes.starts_with(old_magic);
+}
+
+OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) : limits_(limits) {
+    const auto [what, size] = packed_size(bytes);
+    if (!what.empty()) {
+        fault_ = Fault{"cbl:", what};
+        return;
+    }
+    auto expanded = expand_zlib(bytes.substr(packed_at), size);
+    content_ = std::move(expanded.bytes);
+    if (!expanded.complete || content_.size() < size)
+        fault_ = Fault{"cbl:", "is damaged: only " + std::to_string(content_.size()) + " of its " +
+                                   std::to_string(size) + " bytes can be expanded"};
+    Fields fields(content_);
+    name_ = to_utf8(fields.text(), Encoding::gb18030).text;
+    for (int i = 0; i < 4; ++i) // two that were always empty, the library's author, one more
+        fields.text();
+    fields.bytes(2 * time_size);
+    left_ = fields.number();
+    fields.text(); // about the library
+    next_ = fields.offset();
+    if (fields.ended() && !fault_)
+        fault_ = Fault{"cbl:", "ends within the library's head"};
+}
+
+std::optional<Result<XiangqiFileGame, Faults>> OldLibrary::next() {
+    const auto rest = std::string_view(content_).substr(next_);
+    const std::size_t size = Fields(rest).number(); // with itself
+    if (left_ > 0 && size >= 4 && size <= rest.size()) {
+        --left_;
+        next_ += size;
+        return read_game(rest.substr(4, size - 4), limits_);
+    }
+    if (left_ > 0 && !fault_)
+        fault_ = Fault{"cbl:", "ends before its last " + std::to_string(left_) + " games"};
+    left_ = 0;
+    if (!fault_)
+        return std::nullopt;
+    return tl::unexpected(Faults{*std::exchange(fault_, std::nullopt)});
+}
+
+} // namespace duiyi::xiangqi_file
