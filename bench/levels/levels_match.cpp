@@ -4,58 +4,21 @@
 // Matches between skill levels: for each pair a number of games from random openings, each played with both
 // colours. Prints wins, draws and losses of the stronger level, its score, the Elo difference, and ratings
 // summed up from the lowest level.
-#include <charconv>
-#include <cmath>
+#include <array>
 #include <cstdio>
-#include <cstring>
-#include <optional>
-#include <random>
 #include <string_view>
 #include <vector>
 
-#include "apps/networks/built_in.hpp"
-#include "duiyi/engine/level.hpp"
+#include "levels.hpp"
 
 namespace {
 
 using namespace duiyi;
 
-constexpr std::size_t opening_plies = 4;
 constexpr std::size_t max_plies = 240; ///< adjudicated as a draw
 constexpr int win_score = 1200;        ///< in centipawns; adjudicated after `win_plies` consecutive plies
 constexpr int win_plies = 6;
 constexpr double lowest_rating = 400; ///< an arbitrary anchor
-
-struct Result {
-    int wins = 0, draws = 0, losses = 0;
-
-    [[nodiscard]] int games() const { return wins + draws + losses; }
-    [[nodiscard]] double score() const { return (wins + 0.5 * draws) / games(); }
-};
-
-template <Game G>
-GameState<G> random_opening(std::mt19937_64& random) {
-    while (true) {
-        GameState<G> game;
-        while (game.ply_count() < opening_plies && !game.outcome()) {
-            const auto moves = game.legal_moves();
-            (void)game.play(moves[random() % moves.size()]);
-        }
-        if (!game.outcome()) {
-            return game;
-        }
-    }
-}
-
-/// The settings of a level without its time limit, where another limit ends the search: a busy machine must
-/// not weaken it.
-template <Game G>
-engine::LevelSettings settings_without_time(int level) {
-    auto settings = engine::level_settings<G>(level);
-    if (settings.limits.depth || settings.limits.nodes)
-        settings.limits.move_time = std::chrono::minutes(1);
-    return settings;
-}
 
 /// 1 when the first side wins, 0 for a draw, -1.
 template <Game G>
@@ -64,8 +27,8 @@ int play(GameState<G> game, std::array<engine::Engine<G>*, 2> engines, std::arra
     int decided = 0;
     while (!game.outcome() && game.ply_count() < max_plies) {
         const auto side = static_cast<std::size_t>(game.position().side_to_move());
-        const auto found = engine::play_at_level(*engines[side], game, settings_without_time<G>(levels[side]),
-                                                 seed * 2 + side);
+        const auto found = engine::play_at_level(
+            *engines[side], game, bench::settings_without_time<G>(levels[side]), seed * 2 + side);
         if (!found || !game.play(found->move)) {
             std::fprintf(stderr, "an illegal move by level %d\n", levels[side]);
             std::exit(1);
@@ -78,26 +41,20 @@ int play(GameState<G> game, std::array<engine::Engine<G>*, 2> engines, std::arra
             return decided > 0 ? 1 : -1;
         }
     }
-    if (!game.outcome() || !game.outcome()->winner) {
-        return 0;
-    }
-    return *game.outcome()->winner == Side::first ? 1 : -1;
+    return bench::outcome_of(game);
 }
 
 template <Game G>
-Result match(int strong, int weak, int games, std::uint64_t seed) {
-    engine::Engine<G> a(engine::EngineOptions{.hash_megabytes = 4});
-    engine::Engine<G> b(engine::EngineOptions{.hash_megabytes = 4});
-    a.set_network(networks::built_in<G>()); // as in the server
-    b.set_network(networks::built_in<G>());
-    Result result;
+bench::Result match(int strong, int weak, int games, std::uint64_t seed) {
+    const auto a = bench::make_engine<G>();
+    const auto b = bench::make_engine<G>();
+    bench::Result result;
     for (int i = 0; i < games; ++i) {
         std::mt19937_64 random(seed + static_cast<std::uint64_t>(i / 2)); // each opening twice
-        const auto opening = random_opening<G>(random);
+        const auto opening = bench::random_opening<G>(random);
         const bool strong_first = i % 2 == 0;
-        const int outcome = strong_first ? play<G>(opening, {&a, &b}, {strong, weak}, random())
-                                         : -play<G>(opening, {&b, &a}, {weak, strong}, random());
-        (outcome > 0 ? result.wins : outcome < 0 ? result.losses : result.draws) += 1;
+        result.add(strong_first ? play<G>(opening, {a.get(), b.get()}, {strong, weak}, random())
+                                : -play<G>(opening, {b.get(), a.get()}, {weak, strong}, random()));
     }
     return result;
 }
@@ -105,33 +62,26 @@ Result match(int strong, int weak, int games, std::uint64_t seed) {
 template <Game G>
 void round_robin(const char* name, int games, int low, int high, int step) {
     std::printf("%s, %d games a pair\n", name, games);
-    std::printf("%9s %6s %6s %6s %7s %6s %7s\n", "levels", "won", "drawn", "lost", "score", "Elo", "rating");
+    std::printf("%9s %6s %6s %6s %7s %6s %6s %7s\n", "levels", "won", "drawn", "lost", "score", "error",
+                "Elo", "rating");
     std::vector<double> ratings(static_cast<std::size_t>(high) + 1, lowest_rating);
     for (int weak = low; weak + step <= high; ++weak) {
-        const Result r = match<G>(weak + step, weak, games, 1000);
+        const bench::Result r = match<G>(weak + step, weak, games, 1000);
         const double p = std::min(std::max(r.score(), 0.5 / r.games()), 1 - 0.5 / r.games());
         const double elo = 400 * std::log10(p / (1 - p));
         const auto below = static_cast<std::size_t>(weak);
         ratings[below + static_cast<std::size_t>(step)] = ratings[below] + elo;
-        std::printf("%4d : %-2d %6d %6d %6d %6.1f%% %+6.0f %7.0f\n", weak + step, weak, r.wins, r.draws,
-                    r.losses, 100 * r.score(), elo, ratings[below] + elo);
+        std::printf("%4d : %-2d %6d %6d %6d %6.1f%% %5.1f%% %+6.0f %7.0f\n", weak + step, weak, r.wins,
+                    r.draws, r.losses, 100 * r.score(), 100 * r.error(), elo, ratings[below] + elo);
         std::fflush(stdout);
     }
-}
-
-std::optional<int> number(const char* text) {
-    int value = 0;
-    const auto done = std::from_chars(text, text + std::strlen(text), value);
-    return done.ec == std::errc() && *done.ptr == '\0' && value > 0 ? std::optional(value) : std::nullopt;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     const std::string_view game = argc > 1 ? argv[1] : "both";
-    const auto argument = [&](int i, int otherwise) {
-        return argc > i ? number(argv[i]).value_or(0) : otherwise;
-    };
+    const auto argument = [&](int i, int otherwise) { return argc > i ? bench::number(argv[i]) : otherwise; };
     const int games = argument(2, 40);
     const int low = argument(3, engine::lowest_level);
     const int high = argument(4, engine::highest_level);

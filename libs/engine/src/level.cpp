@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "duiyi/rules/zobrist.hpp"
+#include "values.hpp"
 
 namespace duiyi::engine {
 
@@ -16,14 +17,17 @@ namespace {
 
 /// Lead in centipawns at which the noise is halved.
 constexpr int noise_halving_lead = 600;
-/// Lead in centipawns from which there is no noise.
+/// Lead in centipawns from which a level that converts has no noise.
 constexpr int decided_lead = 500;
-/// With at most this many pieces, kings included, every level except the lowest searches at least
-/// `bare_depth`.
+/// What mate in one is worth more than the best other move, in centipawns; mate in n is worth an nth of it.
+constexpr int mate_worth = 600;
+/// The levels up to this one do not convert, see `LevelSettings`.
+constexpr int last_beginner_level = 3;
+/// With at most this many pieces, kings included, a level that converts searches at least `bare_depth`.
 constexpr int bare_pieces = 4;
 constexpr int bare_depth = 10;
 /// The first plies of a game are varied at every level: minimum candidates and noise.
-constexpr std::size_t opening_plies = 8;
+constexpr std::size_t opening_plies = 16;
 constexpr int opening_multi_pv = 4;
 constexpr int opening_noise = 12;
 /// Time limit of all levels except the highest, for slow machines.
@@ -43,27 +47,27 @@ template <class G>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table;
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> = {{
-    {.depth = 1, .noise = 225},
-    {.depth = 1, .noise = 156},
-    {.depth = 1, .noise = 76},
-    {.depth = 2, .noise = 82},
-    {.nodes = 1'900, .noise = 60, .multi_pv = 6},
-    {.nodes = 3'500, .noise = 42, .multi_pv = 5},
+    {.depth = 1, .noise = 1150},
+    {.depth = 1, .noise = 670},
+    {.depth = 1, .noise = 395},
+    {.depth = 1, .noise = 240},
+    {.depth = 2, .noise = 178},
+    {.depth = 2, .noise = 106},
+    {.nodes = 1'900, .noise = 85, .multi_pv = 6},
+    {.nodes = 3'300, .noise = 47, .multi_pv = 5},
     {.nodes = 6'000, .noise = 34, .multi_pv = 4},
-    {.nodes = 8'500, .noise = 29, .multi_pv = 3},
-    {.nodes = 13'000, .noise = 21, .multi_pv = 2},
 }};
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi> = {{
-    {.depth = 1, .noise = 250},
-    {.depth = 1, .noise = 187},
-    {.depth = 1, .noise = 112},
-    {.depth = 2, .noise = 132},
-    {.depth = 4, .noise = 106, .multi_pv = 8},
-    {.nodes = 4'800, .noise = 55, .multi_pv = 5},
-    {.nodes = 8'000, .noise = 20, .multi_pv = 5},
-    {.nodes = 13'000, .noise = 11, .multi_pv = 4},
-    {.nodes = 20'000, .noise = 7, .multi_pv = 3},
+    {.depth = 1, .noise = 900},
+    {.depth = 1, .noise = 560},
+    {.depth = 1, .noise = 350},
+    {.depth = 1, .noise = 215},
+    {.depth = 2, .noise = 150},
+    {.depth = 4, .noise = 160, .multi_pv = 8},
+    {.nodes = 4'000, .noise = 75, .multi_pv = 5},
+    {.nodes = 6'500, .noise = 35, .multi_pv = 5},
+    {.nodes = 10'000, .noise = 16, .multi_pv = 4},
 }};
 
 LevelSettings settings_of(const LevelRow& row) {
@@ -92,9 +96,28 @@ std::uint64_t random_bits(const Position<G>& position, Move<G> move, std::uint64
     return zobrist::next(state);
 }
 
+/// The best score that is an evaluation; 0 when all are mates or results by rule.
 template <Game G>
-bool gives_mate(const Position<G>& position, Move<G> move) {
-    return position.gives_check(move) && is_mate(position.after(move));
+int best_evaluation(std::span<const Candidate<G>> candidates) {
+    std::optional<int> best;
+    for (const Candidate<G>& one : candidates)
+        if (!value::is_decisive(one.score.centipawns))
+            best = std::max(best.value_or(one.score.centipawns), one.score.centipawns);
+    return best.value_or(0);
+}
+
+/// What a level makes of a candidate, in centipawns: mate is a gain or loss from `reference`, so that it is
+/// overlooked as often as a gain or loss of that size.
+template <Game G>
+int perceived_score(const Position<G>& position, const Candidate<G>& one, int reference) {
+    int score = one.score.centipawns;
+    if (value::is_decisive(score)) {
+        const int worth = mate_worth / std::max(std::abs(one.score.mate_in), 1);
+        score = reference + (score > 0 ? worth : -worth);
+    }
+    if (one.score.mate_in <= 0 && allows_mate_in_one(position, one.move))
+        score = std::min(score, reference - mate_worth);
+    return score;
 }
 
 /// Collects the root moves of the last depth at which all principal variations were reported.
@@ -133,7 +156,7 @@ LevelSettings level_settings(int level) {
     if (level == highest_level)
         return full_strength(milliseconds(1500));
     auto settings = settings_of(level_table<G>[static_cast<std::size_t>(level - lowest_level)]);
-    settings.misses_mates = level == lowest_level;
+    settings.converts = level > last_beginner_level;
     return settings;
 }
 
@@ -152,41 +175,25 @@ int score_noise(const Position<G>& position, Move<G> move, int noise, std::uint6
 template <Game G>
 bool allows_mate_in_one(const Position<G>& position, Move<G> move) {
     const Position<G> after = position.after(move);
-    return std::ranges::any_of(after.legal_moves(), [&](Move<G> reply) { return gives_mate(after, reply); });
+    return std::ranges::any_of(after.legal_moves(), [&](Move<G> reply) {
+        return after.gives_check(reply) && is_mate(after.after(reply));
+    });
 }
 
 template <Game G>
 Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
                          const LevelSettings& settings, std::uint64_t seed) {
     assert(!candidates.empty());
-    const auto by_score = [](const Candidate<G>& a, const Candidate<G>& b) {
-        return a.score.centipawns < b.score.centipawns;
-    };
-    const Candidate<G> best = *std::ranges::max_element(candidates, by_score);
-    for (const Candidate<G>& one : candidates) {
-        if (gives_mate(position, one.move) &&
-            !(settings.misses_mates && random_bits(position, one.move, seed) % 2 == 0)) {
-            return one;
-        }
-    }
-    const int lead = std::abs(best.score.centipawns);
-    // A decided game has no noise, so that an easy win is won. Only the lowest level keeps it.
-    const bool decided = lead >= decided_lead && !settings.misses_mates;
-    const int noise = decided ? 0 : settings.noise * noise_halving_lead / (noise_halving_lead + lead);
-    const auto noisy_score = [&](const Candidate<G>& one) {
-        return one.score.centipawns + score_noise(position, one.move, noise, seed);
-    };
-    std::vector<std::pair<int, Candidate<G>>> sorted;
-    for (const Candidate<G>& one : candidates) {
-        sorted.emplace_back(noisy_score(one), one);
-    }
-    std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (const auto& [value, one] : sorted) {
-        if (!allows_mate_in_one(position, one.move)) {
-            return one;
-        }
-    }
-    return best;
+    const int reference = best_evaluation(candidates);
+    std::vector<int> scores;
+    for (const Candidate<G>& one : candidates)
+        scores.push_back(perceived_score(position, one, reference));
+    const int lead = std::max(*std::ranges::max_element(scores), 0);
+    const bool is_decided = settings.converts && reference >= decided_lead;
+    const int noise = is_decided ? 0 : settings.noise * noise_halving_lead / (noise_halving_lead + lead);
+    for (std::size_t i = 0; i < scores.size(); ++i)
+        scores[i] += score_noise(position, candidates[i].move, noise, seed);
+    return candidates[static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin())];
 }
 
 template <Game G>
@@ -203,8 +210,7 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
         adjusted.noise = std::max(adjusted.noise, opening_noise);
     }
     // With few pieces a shallow search finds no mate, and a won endgame has to be won.
-    if (game.position().occupied().count() <= bare_pieces && adjusted.limits.depth &&
-        !settings.misses_mates) {
+    if (game.position().occupied().count() <= bare_pieces && adjusted.limits.depth && settings.converts) {
         adjusted.limits.depth = std::max(*adjusted.limits.depth, bare_depth);
     }
     const std::size_t wanted = adjusted.multi_pv == 0

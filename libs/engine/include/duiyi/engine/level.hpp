@@ -21,10 +21,11 @@ inline constexpr int highest_level = 10; ///< full strength
 
 /// How a level searches and chooses.
 struct LevelSettings {
-    Limits limits{};           ///< of the search; a time is always among them
-    int noise = 0;             ///< standard deviation of the noise added to a move's score, in centipawns
-    int multi_pv = 1;          ///< number of best moves to choose among; 0: all
-    bool misses_mates = false; ///< overlooks every second mate in one
+    Limits limits{};  ///< of the search; a time is always among them
+    int noise = 0;    ///< standard deviation of the noise added to a move's score, in centipawns
+    int multi_pv = 1; ///< number of best moves to choose among; 0: all
+    /// Wins won games: has no noise with a decided lead, and searches deeper when few pieces are left.
+    bool converts = true;
 };
 
 /// The settings of a level; one outside of 1..10 is clamped.
@@ -47,8 +48,10 @@ int score_noise(const Position<G>& position, Move<G> move, int noise, std::uint6
 template <Game G>
 bool allows_mate_in_one(const Position<G>& position, Move<G> move);
 
-/// The move that a level with these settings plays. `candidates`: at least one, all legal. The noise shrinks
-/// as the best score grows, so that a clear lead is kept. Cost: one move generation for each candidate.
+/// The move that a level with these settings plays. `candidates`: at least one, all legal. Mate in n counts for
+/// 600 / n centipawns more or less than the best evaluation, and so does a move that allows mate in one. The
+/// noise shrinks as the best score grows above 0, so that a clear lead is kept. Cost: one move generation for
+/// each candidate.
 template <Game G>
 Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
                          const LevelSettings& settings, std::uint64_t seed);
