@@ -156,13 +156,14 @@ struct Tactics<Xiangqi> {
     static constexpr std::array mates_in_one{
         Tactic{"1Cbakabnr/4n4/7c1/p3p1p1p/2p6/9/P1P1P1P1P/1cN3NC1/3R5/R1BAKAB2 w - - 0 1", "d1d9"},
         Tactic{"2bakabn1/8r/c8/p1p5p/6n2/4c4/P1P3P1P/1r7/9/RNBAKABNR b - - 0 1", "a7e7"}};
-    static constexpr Tactic mate_in_two{"r1bakabnr/9/6nC1/p1p2Np1p/9/6P2/P2cP3P/1C4N2/9/1RBAKABR1 w - - 0 1",
-                                        "f6g8"};
+    // Again a capture mates.
+    static constexpr Tactic mate_in_two{"2bakab2/9/1cn6/p1pnp1p1p/9/P5P2/1NP1P3P/4r3B/4A3r/3AK4 b - - 0 1",
+                                        "i1i0"};
     static constexpr Tactic free_piece{"1nbakabn1/9/1c5c1/p1p1p1p2/8r/9/P1P1P1P2/1C5C1/9/RNBAKABNR w - - 0 1",
                                        "i0i5"};
 };
 
-/// In how many of 100 games a level plays the move.
+/// In how many of 100 games a level plays the move, from a sample.
 template <Game G>
 int percent_found(Engine<G>& engine, const Tactic& tactic, int level) {
     constexpr int games = 40;
@@ -186,7 +187,7 @@ TYPED_TEST(Level, TheLowestOverlookMatesAsTheyOverlookOtherThings) {
         const int free_piece = percent(Of::free_piece, level);
         for (const Tactic& mate : Of::mates_in_one)
             EXPECT_LE(percent(mate, level), free_piece) << level << ' ' << mate.fen;
-        EXPECT_LE(percent(Of::mate_in_two, level), 50) << level;
+        EXPECT_LE(percent(Of::mate_in_two, level), 80) << level;
     }
     for (const Tactic& mate : Of::mates_in_one) {
         EXPECT_LE(percent(mate, 1), 80) << mate.fen;

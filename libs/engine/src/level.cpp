@@ -50,7 +50,7 @@ constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> 
     {.depth = 1, .noise = 1150},
     {.depth = 1, .noise = 670},
     {.depth = 1, .noise = 395},
-    {.depth = 1, .noise = 240},
+    {.depth = 1, .noise = 275},
     {.depth = 2, .noise = 178},
     {.depth = 2, .noise = 106},
     {.nodes = 1'900, .noise = 85, .multi_pv = 6},
@@ -106,17 +106,23 @@ int best_evaluation(std::span<const Candidate<G>> candidates) {
     return best.value_or(0);
 }
 
-/// What a level makes of a candidate, in centipawns: mate is a gain or loss from `reference`, so that it is
-/// overlooked as often as a gain or loss of that size.
+/// A noise or a gain in a position with this lead (at least 0), all in centipawns.
+int shrunk_by(int lead, int value) {
+    return value * noise_halving_lead / (noise_halving_lead + lead);
+}
+
+/// What a level makes of a candidate, in centipawns: mate is a gain or loss from `reference`, the best
+/// evaluation. It shrinks as the noise does, so that mate is not found more surely with a lead than without.
 template <Game G>
 int perceived_score(const Position<G>& position, const Candidate<G>& one, int reference) {
     int score = one.score.centipawns;
+    const int worth = shrunk_by(std::max(reference, 0), mate_worth);
     if (value::is_decisive(score)) {
-        const int worth = mate_worth / std::max(std::abs(one.score.mate_in), 1);
-        score = reference + (score > 0 ? worth : -worth);
+        const int gain = worth / std::max(std::abs(one.score.mate_in), 1);
+        score = reference + (score > 0 ? gain : -gain);
     }
     if (one.score.mate_in <= 0 && allows_mate_in_one(position, one.move))
-        score = std::min(score, reference - mate_worth);
+        score = std::min(score, reference - worth);
     return score;
 }
 
@@ -188,9 +194,12 @@ Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<
     std::vector<int> scores;
     for (const Candidate<G>& one : candidates)
         scores.push_back(perceived_score(position, one, reference));
-    const int lead = std::max(*std::ranges::max_element(scores), 0);
+    // A mate makes the choice as clear as a gain of its worth in an equal position.
+    const int lead = std::max(reference, 0);
+    const int gain = std::max(*std::ranges::max_element(scores) - lead, 0) * (noise_halving_lead + lead) /
+                     noise_halving_lead;
     const bool is_decided = settings.converts && reference >= decided_lead;
-    const int noise = is_decided ? 0 : settings.noise * noise_halving_lead / (noise_halving_lead + lead);
+    const int noise = is_decided ? 0 : shrunk_by(gain, shrunk_by(lead, settings.noise));
     for (std::size_t i = 0; i < scores.size(); ++i)
         scores[i] += score_noise(position, candidates[i].move, noise, seed);
     return candidates[static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin())];

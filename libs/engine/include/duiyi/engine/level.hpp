@@ -48,10 +48,10 @@ int score_noise(const Position<G>& position, Move<G> move, int noise, std::uint6
 template <Game G>
 bool allows_mate_in_one(const Position<G>& position, Move<G> move);
 
-/// The move that a level with these settings plays. `candidates`: at least one, all legal. Mate in n counts for
-/// 600 / n centipawns more or less than the best evaluation, and so does a move that allows mate in one. The
-/// noise shrinks as the best score grows above 0, so that a clear lead is kept. Cost: one move generation for
-/// each candidate.
+/// The move that a level with these settings plays. `candidates`: at least one, all legal. Mate in n counts
+/// for 600 / n centipawns more or less than the best evaluation, and so does a move that allows mate in one.
+/// The noise shrinks as the best score grows above 0, so that a clear lead is kept. Cost: one move generation
+/// for each candidate.
 template <Game G>
 Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
                          const LevelSettings& settings, std::uint64_t seed);
