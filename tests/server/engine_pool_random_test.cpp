@@ -68,7 +68,8 @@ class SlicedWorker final : public EngineWorker {
 public:
     explicit SlicedWorker(SliceGate& gate) : gate_(gate) {}
 
-    JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) override {
+    JobStatus run(EngineQuery& query, const std::stop_token& stop, bool /*is_brief*/,
+                  const ReportSink& report) override {
         auto* analysis = std::get_if<AnalysisQuery>(&query.what);
         const int id =
             analysis != nullptr ? analysis->lines : static_cast<int>(std::get<MoveQuery>(query.what).seed);
@@ -113,21 +114,23 @@ public:
             return false;
         }
         push(query);
+        if (running_ && !is_brief_) { // it makes room
+            push(*running_);
+            running_.reset();
+        }
         start_next();
         return true;
     }
-    /// True when it was running.
-    bool cancel(int id) {
+    void cancel(int id) {
         if (running_ && running_->id == id) {
             running_.reset();
             start_next();
-            return true;
+            return;
         }
         for (std::size_t rank = 0; rank < waiting_.size(); ++rank) {
             std::erase_if(waiting_.at(rank), [id](const Query& one) { return one.id == id; });
             forget_owners(rank);
         }
-        return false;
     }
     /// The running query has done a slice; returns its number.
     int end_slice() {
@@ -141,6 +144,8 @@ public:
         return slice;
     }
     [[nodiscard]] const std::optional<Query>& running() const { return running_; }
+    /// How many slices have been started.
+    [[nodiscard]] int starts() const { return starts_; }
     [[nodiscard]] std::size_t waiting() const {
         return waiting_[0].size() + waiting_[1].size() + waiting_[2].size();
     }
@@ -176,6 +181,7 @@ private:
             for (std::size_t rank = 0; rank < waiting_.size() && !chosen; ++rank) {
                 if (!waiting_.at(rank).empty() && passed_.at(rank) >= least_passed) {
                     chosen = rank;
+                    is_brief_ = rank != 2 || least_passed == 3;
                 }
             }
         }
@@ -186,6 +192,7 @@ private:
         auto& turns = turns_.at(*chosen);
         const auto next = std::ranges::find(queries, turns.front(), &Query::owner);
         running_ = *next;
+        ++starts_;
         queries.erase(next);
         std::rotate(turns.begin(), turns.begin() + 1, turns.end());
         forget_owners(*chosen);
@@ -195,6 +202,8 @@ private:
     std::array<std::vector<int>, 3> turns_;     ///< by rank: owners, the next one first
     std::array<int, 3> passed_{};
     std::optional<Query> running_;
+    bool is_brief_ = true;
+    int starts_ = 0;
 };
 
 using Report = std::pair<int, int>; ///< number of the query, and of its slice
@@ -208,7 +217,6 @@ protected:
         if (priority == background) {
             question.what = AnalysisQuery{query.id};
         }
-        const bool was_idle = !model_.running();
         const auto ticket = pool_.ask(
             "owner " + std::to_string(query.owner), priority, std::move(question),
             [this, id = query.id](const EngineReport& report) { reports_.emplace_back(id, report.depth); });
@@ -216,24 +224,25 @@ protected:
         if (ticket) {
             tickets_.emplace_back(query.id, *ticket);
         }
-        check(was_idle && ticket);
+        check();
     }
     void cancel() {
         const auto& [id, ticket] = tickets_.at(random_below(tickets_.size()));
         pool_.cancel(ticket);
-        check(model_.cancel(id));
+        model_.cancel(id);
+        check();
     }
     void end_slice() {
         const int id = model_.running()->id;
         gate_.release();
         expected_.emplace_back(id, model_.end_slice());
-        check(true);
+        check();
     }
-    /// Compares the pool with the model. `has_turned`: the thread has ended a slice, or was idle and has a
-    /// query.
-    void check(bool has_turned) {
-        if (has_turned && model_.running()) {
-            ASSERT_EQ(gate_.wait_for_slice(++slices_), model_.running()->id);
+    /// Compares the pool with the model.
+    void check() {
+        if (model_.starts() != slices_) {
+            slices_ = model_.starts();
+            ASSERT_EQ(gate_.wait_for_slice(slices_), model_.running()->id);
         }
         while (pool_.counters().running != (model_.running() ? 1U : 0U)) {
             std::this_thread::yield();

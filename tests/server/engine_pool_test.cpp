@@ -21,7 +21,8 @@ class GatedWorker final : public EngineWorker {
 public:
     explicit GatedWorker(JobGate& gate) : gate_(gate) {}
 
-    JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) override {
+    JobStatus run(EngineQuery& query, const std::stop_token& stop, bool /*is_brief*/,
+                  const ReportSink& report) override {
         EXPECT_FALSE(is_busy_.exchange(true)) << "two threads use one worker";
         const JobStatus status = answer(query, stop, report);
         is_busy_ = false;

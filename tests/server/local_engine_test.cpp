@@ -15,7 +15,7 @@ namespace {
 std::vector<EngineReport> ask(EngineWorker& engine, EngineQuery query) {
     std::vector<EngineReport> found;
     const std::stop_source never;
-    while (engine.run(query, never.get_token(),
+    while (engine.run(query, never.get_token(), false,
                       [&](EngineReport report) { found.push_back(std::move(report)); }) == JobStatus::again) {
     }
     return found;
@@ -135,7 +135,7 @@ TEST(LocalEngine, StopsSoonWithoutAnAnswer) {
             stopped = std::chrono::steady_clock::now();
             source.request_stop();
         });
-        const auto status = engine->run(query, source.get_token(),
+        const auto status = engine->run(query, source.get_token(), true,
                                         [](const EngineReport&) { ADD_FAILURE() << "it was stopped"; });
         const auto ended = std::chrono::steady_clock::now();
         other.join();
@@ -149,10 +149,10 @@ TEST(LocalEngine, AStopRequestBeforeTheStartCounts) {
     EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1}};
     std::stop_source source;
     source.request_stop();
-    EXPECT_EQ(engine->run(query, source.get_token(), [](const EngineReport&) {}), JobStatus::again);
+    EXPECT_EQ(engine->run(query, source.get_token(), true, [](const EngineReport&) {}), JobStatus::again);
     EXPECT_EQ(std::get<AnalysisQuery>(query.what).search.deepest, nullptr) << "the slice does not count";
     const std::stop_source never;
-    EXPECT_EQ(engine->run(query, never.get_token(), [](const EngineReport&) {}), JobStatus::again);
+    EXPECT_EQ(engine->run(query, never.get_token(), true, [](const EngineReport&) {}), JobStatus::again);
     EXPECT_NE(std::get<AnalysisQuery>(query.what).search.deepest, nullptr)
         << "an earlier stop request is forgotten";
 }
@@ -163,7 +163,7 @@ TEST(LocalEngine, AnAnalysisIsNotTakenBackByWhatComesBetween) {
     const std::stop_source never;
     std::vector<EngineReport> found;
     for (int i = 0; i < 6; ++i) {
-        ASSERT_EQ(engine->run(query, never.get_token(),
+        ASSERT_EQ(engine->run(query, never.get_token(), true,
                               [&](EngineReport report) { found.push_back(std::move(report)); }),
                   JobStatus::again);
         ask(*engine, {Board::usual(GameId::chess), MoveQuery{1, 7}});

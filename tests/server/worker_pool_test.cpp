@@ -45,9 +45,23 @@ protected:
              [this, id] { finished_.push_back(id); }, [] { ADD_FAILURE() << "no job fails here"; }});
     }
 
+    /// A background job whose first run ends at once; then it waits at the gate.
+    void submit_continuing(const std::string& owner, int id) {
+        ASSERT_TRUE(pool().submit(owner, background,
+                                  {[this, id, run = std::make_shared<int>(0)](const Context& context) {
+                                       briefs_.push_back(context.is_brief());
+                                       const bool is_first = ++*run == 1;
+                                       return !is_first && gate_.pass(id, context.stop()) ? JobStatus::done
+                                                                                          : JobStatus::again;
+                                   },
+                                   [this, id] { finished_.push_back(id); }}));
+    }
+
     Inbox inbox_;
     JobGate gate_;
     std::vector<int> finished_;
+    std::vector<bool>
+        briefs_; ///< of runs of continuing jobs; for one thread, and read after they have started
     std::optional<WorkerPool> pool_; // ends before what its jobs use
 };
 
@@ -111,7 +125,7 @@ TEST_F(WorkerPoolTest, InteractiveJobsGoBeforeBackgroundJobs) {
     EXPECT_EQ(gate_.started(), (std::vector<int>{1, 4, 2, 3}));
 }
 
-TEST_F(WorkerPoolTest, ARunIsNotInterruptedByAnotherJob) {
+TEST_F(WorkerPoolTest, AFirstRunIsNotInterrupted) {
     pool({"test", 2, 100, 100, 0});
     ASSERT_TRUE(submit("a", background, 1));
     ASSERT_TRUE(submit("a", interactive, 2));
@@ -122,6 +136,43 @@ TEST_F(WorkerPoolTest, ARunIsNotInterruptedByAnotherJob) {
     gate_.release_all();
     gate_.wait_for_passed(4);
     EXPECT_EQ(gate_.started().size(), 4U) << "each has started once";
+}
+
+TEST_F(WorkerPoolTest, ARunThatContinuesMakesRoomForOthers) {
+    for (const JobPriority other : {interactive, background}) {
+        SCOPED_TRACE(other == interactive);
+        const int id = other == interactive ? 10 : 20;
+        submit_continuing("a", id);
+        gate_.wait_for_start(id);
+        ASSERT_TRUE(submit("b", other, id + 1));
+        gate_.wait_for_start(id + 1);
+        EXPECT_EQ(briefs_.back(), false);
+        gate_.release(id + 1);
+        gate_.wait_for_start(id, 2);
+        gate_.release(id);
+        inbox_.run_until([&] { return finished_.size() == 2; });
+        EXPECT_EQ(finished_, (std::vector<int>{id + 1, id}));
+        finished_.clear();
+    }
+}
+
+TEST_F(WorkerPoolTest, ARunOfAPassedOverJobIsBrief) {
+    ASSERT_TRUE(submit("a", interactive, 1));
+    gate_.wait_for_start(1);
+    submit_continuing("a", 10);
+    for (const int id : {2, 3, 4, 5, 6, 7, 8}) {
+        ASSERT_TRUE(submit("b", interactive, id));
+    }
+    for (const int id : {1, 2, 3, 4, 5, 6}) { // its first run, which ends at once, comes after the fourth
+        gate_.release(id);
+    }
+    gate_.release(7);
+    gate_.wait_for_start(10);
+    EXPECT_EQ(briefs_, (std::vector<bool>{true, true}));
+    ASSERT_TRUE(submit("c", interactive, 9));
+    gate_.release_all();
+    gate_.wait_for_passed(10);
+    EXPECT_EQ(gate_.started(), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 10, 8, 9})) << "it was not interrupted";
 }
 
 TEST_F(WorkerPoolTest, NoPriorityStarvesTheOther) {

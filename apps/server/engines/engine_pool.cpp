@@ -27,7 +27,7 @@ std::optional<EngineService::Ticket> EnginePool::ask(const std::string& owner, J
         if (worker == nullptr) {
             worker = make_();
         }
-        return worker->run(asked->query, context.stop(), [&](EngineReport one) {
+        return worker->run(asked->query, context.stop(), context.is_brief(), [&](EngineReport one) {
             context.post([asked, one = std::move(one)] { asked->report(one); });
         });
     };

@@ -22,10 +22,12 @@ public:
     EngineWorker& operator=(const EngineWorker&) = delete;
     virtual ~EngineWorker() = default;
 
-    /// Works on a query for a bounded time, a slice, and calls `report` with what is new. `again` when more
+    /// Works on a query for a bounded time, a slice, and calls `report` with what is new. A brief slice is
+    /// short; another may take longer, because it is asked to stop when a thread is needed. `again` when more
     /// is to come: call it again with the same query, which keeps the progress. After a stop request it
     /// returns soon, with `again` when the query is not answered.
-    virtual JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) = 0;
+    virtual JobStatus run(EngineQuery& query, const std::stop_token& stop, bool is_brief,
+                          const ReportSink& report) = 0;
 };
 
 /// A worker that searches with the engine of this project. It takes `hash_megabytes` for moves at a level and

@@ -25,6 +25,7 @@ constexpr milliseconds analysis_time{5500};
 /// for.
 constexpr milliseconds first_slice{100};
 constexpr milliseconds slice{250};
+constexpr milliseconds hint_slice{350};
 /// For each position of a review, whichever is reached first.
 constexpr std::uint64_t review_nodes = 100'000;
 constexpr milliseconds review_time{250};
@@ -73,8 +74,10 @@ class LocalEngine final : public EngineWorker {
 public:
     explicit LocalEngine(std::size_t hash_megabytes) : hash_megabytes_(hash_megabytes) {}
 
-    JobStatus run(EngineQuery& query, const std::stop_token& stop, const ReportSink& report) override {
+    JobStatus run(EngineQuery& query, const std::stop_token& stop, bool is_brief,
+                  const ReportSink& report) override {
         stopped_ = false;
+        is_brief_ = is_brief;
         const std::stop_callback on_stop(stop, [this] { stop_search(); });
         return std::visit(
             [&]<Game G>(const GameState<G>& game) {
@@ -158,7 +161,7 @@ private:
     template <Game G>
     JobStatus answer(const Board& board, const GameState<G>& game, HintQuery& what,
                      const ReportSink& report) {
-        const bool is_over = search_slice(board, game, 1, hint_time, what.search);
+        const bool is_over = search_slice(board, game, 1, {hint_slice, hint_slice, hint_time}, what.search);
         if (is_over) {
             report_deepest(what.search, true, report);
         }
@@ -169,7 +172,11 @@ private:
     JobStatus answer(const Board& board, const GameState<G>& game, AnalysisQuery& what,
                      const ReportSink& report) {
         const auto before = what.search.deepest;
-        const bool is_over = search_slice(board, game, what.lines, analysis_time, what.search);
+        // Each run of one that may take long costs as much as all before: to search on from the transposition
+        // table costs a ply or two each time.
+        const milliseconds next = is_brief_ ? slice : std::max(slice, what.search.spent);
+        const bool is_over =
+            search_slice(board, game, what.lines, {first_slice, next, analysis_time}, what.search);
         if (is_over || what.search.deepest != before) {
             report_deepest(what.search, is_over, report);
         }
@@ -195,24 +202,30 @@ private:
         return status;
     }
 
-    /// Searches on for one slice; true when the search is over after `time` in all. A slice that is stopped
-    /// does not count.
+    struct Slices {
+        milliseconds first, next, in_all;
+    };
+    /// Searches on for one slice; true when the search is over. What a slice that is stopped has found
+    /// counts, too.
     template <Game G>
-    bool search_slice(const Board& board, const GameState<G>& game, int lines, milliseconds time,
+    bool search_slice(const Board& board, const GameState<G>& game, int lines, const Slices& slices,
                       SlicedSearch& search_so_far) {
         engine::Limits limits;
-        const bool is_first = search_so_far.spent == milliseconds(0);
-        limits.move_time = std::min(is_first ? first_slice : slice, time - search_so_far.spent);
+        const bool is_first = search_so_far.deepest == nullptr;
+        const milliseconds left = std::max(slices.in_all - search_so_far.spent, milliseconds(1));
+        limits.move_time = is_first ? slices.first : std::min(slices.next, left);
+        const auto began = std::chrono::steady_clock::now();
         EngineReport found = search(board, game, lines, limits);
-        if (stopped_) {
-            return false;
-        }
-        search_so_far.spent += *limits.move_time;
-        const bool has_moves = !found.lines.empty();
-        if (search_so_far.deepest == nullptr || found.depth > search_so_far.deepest->depth) {
+        const auto elapsed =
+            std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - began);
+        search_so_far.spent += stopped_ ? std::min(elapsed, *limits.move_time) : *limits.move_time;
+        const bool is_deeper =
+            is_first ? !stopped_ || found.depth > 0 : found.depth > search_so_far.deepest->depth;
+        if (is_deeper) {
             search_so_far.deepest = std::make_shared<const EngineReport>(std::move(found));
         }
-        return !has_moves || search_so_far.spent >= time;
+        return search_so_far.deepest != nullptr &&
+               (search_so_far.deepest->lines.empty() || search_so_far.spent >= slices.in_all);
     }
 
     static void report_deepest(const SlicedSearch& search, bool is_last, const ReportSink& report) {
@@ -270,6 +283,7 @@ private:
     }
 
     std::size_t hash_megabytes_;
+    bool is_brief_ = true; ///< the run in progress
     std::atomic<bool> stopped_ = false;
     std::mutex engines_mutex_; ///< the worker thread makes the engines, others may stop them
     Engines<Chess> chess_;

@@ -34,9 +34,13 @@ public:
         return sum;
     }
 
+    [[nodiscard]] std::size_t size(std::size_t rank) const { return ranks_.at(rank).jobs.size(); }
+
+    /// The next job has its turn because its rank was passed over.
+    [[nodiscard]] bool is_next_due() const { return std::ranges::any_of(ranks_, is_due); }
+
     /// Takes the next job. The queue must not be empty.
     Job pop() {
-        const auto is_due = [](const Rank& rank) { return !rank.jobs.empty() && rank.passed >= max_passed; };
         auto chosen = std::ranges::find_if(ranks_, is_due);
         if (chosen == ranks_.end()) {
             chosen = std::ranges::find_if(ranks_, [](const Rank& rank) { return !rank.jobs.empty(); });
@@ -60,6 +64,8 @@ private:
         FairQueue<Job> jobs;
         std::size_t passed = 0; ///< turns of other ranks since its last one, while it had jobs
     };
+    static bool is_due(const Rank& rank) { return !rank.jobs.empty() && rank.passed >= max_passed; }
+
     std::array<Rank, Ranks> ranks_;
 };
 

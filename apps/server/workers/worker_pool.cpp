@@ -77,6 +77,7 @@ WorkerPool::~WorkerPool() {
 std::optional<WorkerPool::Ticket> WorkerPool::submit(const std::string& owner, JobPriority priority,
                                                      Job job) {
     auto entry = std::make_shared<Entry>();
+    std::optional<std::stop_source> interrupted;
     {
         const std::lock_guard lock(mutex_);
         if (!has_room_for(owner, priority)) {
@@ -90,9 +91,29 @@ std::optional<WorkerPool::Ticket> WorkerPool::submit(const std::string& owner, J
         entry->job = std::move(job);
         active_->insert(entry->ticket);
         enqueue(entry);
+        interrupted = run_to_interrupt();
     }
     wake_.notify_one();
+    if (interrupted) {
+        interrupted->request_stop(); // without the lock: it calls what the job has registered
+    }
     return entry->ticket;
+}
+
+/// Called with the lock. Jobs in the queue that do not continue need a thread each: one that is idle, or one
+/// whose run may be interrupted. Nothing when there are enough.
+std::optional<std::stop_source> WorkerPool::run_to_interrupt() const {
+    std::size_t available = 0;
+    const Entry* found = nullptr;
+    for (const EntryPtr& entry : running_) {
+        if (entry == nullptr || entry->stop.stop_requested()) {
+            ++available;
+        } else if (!entry->is_brief) {
+            found = entry.get();
+        }
+    }
+    const bool enough = queue_.size() - queue_.size(continuing_rank) <= available;
+    return enough || found == nullptr ? std::nullopt : std::optional(found->stop);
 }
 
 /// Called with the lock.
@@ -159,7 +180,8 @@ void WorkerPool::work(std::size_t thread) {
         auto status = JobStatus::done;
         bool has_failed = false;
         try {
-            status = entry->job.run(Context(*this, entry->ticket, entry->stop.get_token(), thread));
+            status = entry->job.run(
+                Context(*this, entry->ticket, entry->stop.get_token(), entry->is_brief, thread));
         } catch (const std::exception& fault) {
             spdlog::error("{}: a job failed: {}", options_.name, fault.what());
             has_failed = true;
@@ -180,7 +202,9 @@ WorkerPool::EntryPtr WorkerPool::next(std::size_t thread) {
     if (closing_) {
         return nullptr;
     }
+    const bool is_due = queue_.is_next_due();
     EntryPtr entry = queue_.pop();
+    entry->is_brief = entry->priority == JobPriority::interactive || !entry->has_run || is_due;
     entry->has_run = true;
     entry->stop = std::stop_source();
     running_[thread] = entry;

@@ -53,9 +53,10 @@ struct WorkerPoolCounters {
 /// A bounded set of threads with a fair queue. The pool is owned by one thread, on which all its functions
 /// are called and all callbacks of jobs run; only `Job::run` runs on the threads of the pool.
 ///
-/// - Owners (client addresses) take turns within each priority. A run is never interrupted by another job, so
-/// that
-///   long work has to be done in short slices: a job that waits gets a thread when a slice ends.
+/// - Owners (client addresses) take turns within each priority. A run is brief, and nothing interrupts it;
+/// only a
+///   background job that continues while nobody else waits may take longer, and is asked to stop when
+///   somebody comes.
 /// - Both the pool and each owner have a bound on unfinished jobs; submit() refuses what is above it.
 /// - Jobs are destroyed on the owning thread, so that they may hold anything which belongs there.
 class WorkerPool {
@@ -66,8 +67,11 @@ public:
     /// What a running job may ask of the pool.
     class Context {
     public:
-        /// Set when the job is cancelled and when the pool ends. The job should then return soon.
+        /// Set when the job is cancelled, when a run that is not brief has to make room, and when the pool
+        /// ends. The job should then return soon: `again` if it is not finished.
         [[nodiscard]] const std::stop_token& stop() const { return stop_; }
+        /// The run should end soon by itself: others may wait.
+        [[nodiscard]] bool is_brief() const { return is_brief_; }
         /// Index of the thread, below `WorkerPoolOptions::threads`: for data of which each thread has its
         /// own.
         [[nodiscard]] std::size_t thread() const { return thread_; }
@@ -76,12 +80,13 @@ public:
 
     private:
         friend WorkerPool;
-        Context(WorkerPool& pool, Ticket ticket, std::stop_token stop, std::size_t thread)
-            : pool_(pool), ticket_(ticket), stop_(std::move(stop)), thread_(thread) {}
+        Context(WorkerPool& pool, Ticket ticket, std::stop_token stop, bool is_brief, std::size_t thread)
+            : pool_(pool), ticket_(ticket), stop_(std::move(stop)), is_brief_(is_brief), thread_(thread) {}
 
         WorkerPool& pool_;
         Ticket ticket_;
         std::stop_token stop_;
+        bool is_brief_;
         std::size_t thread_;
     };
 
@@ -132,6 +137,7 @@ private:
         std::stop_source stop{std::nostopstate}; ///< of the current run
         bool cancelled = false;
         bool has_run = false;
+        bool is_brief = true; ///< the current run: it is not interrupted
     };
     using EntryPtr = std::shared_ptr<Entry>;
     using Tickets = std::unordered_set<Ticket>;
@@ -146,6 +152,7 @@ private:
     void count_out(const Entry& entry);
     [[nodiscard]] bool has_room_for(const std::string& owner, JobPriority priority) const;
     void enqueue(EntryPtr entry);
+    [[nodiscard]] std::optional<std::stop_source> run_to_interrupt() const;
 
     WorkerPoolOptions options_;
     Post post_;
