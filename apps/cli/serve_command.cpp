@@ -65,6 +65,10 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--files-per-second", options.files_per_second,
            "files that one address may have read or written, in the long run");
     number("--file-burst", options.file_burst, "files that one address may have read or written, at once");
+    number("--max-file-bytes", options.max_file_bytes,
+           "of all files of games that are open; the ones unused for longest make room");
+    number("--max-file-bytes-per-address", options.max_file_bytes_per_address, "the same from one address");
+    number("--unused-file-ms", options.unused_file_ms, "life of an open file that nobody uses");
     number("--max-uploads", options.max_uploads,
            "large files on their way to or from the server at once; an address may have a quarter of them");
     number("--messages-per-second", options.messages_per_second,

@@ -205,15 +205,15 @@ function nested(depth) {
 test('deeply nested variations are shown', async (t) => {
   const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 780 } });
   let tree = nested(7);
-  await player.page.route('**/api/read*', (route) =>
+  await player.page.route('**/api/uploads/*/games/1', (route) =>
     route.fulfill({ json: { format: 'xqf', games: [], more: false, number: 1, faults: [], tree } }));
-  await openText(player, 'a');
+  await openText(player, '1. e4');
   assert.equal(
     await treeText(player),
     '1. Na1 1. Nb1 Na2 1… Nb2 2. Na3 2. Nb3 Na4 2… Nb4 3. Na5 3. Nb5 Na6 (3… Nb6 4. Na7 (4. Nb7))',
   );
   tree = nested(10_000);
-  await openText(player, 'b');
+  await openText(player, '1. d4');
   assert.equal(await player.page.locator('[data-node]').count(), 20_000);
   await player.page.locator('[data-node="20000"]').evaluate((move) => move.click());
   await current(player, 'Nb10000');
@@ -251,9 +251,9 @@ test('sharing a study that is too large shows an error in both languages', async
   const player = await newPlayer(await startServer(t));
   const tree = nested(300);
   for (const node of tree.nodes) node.after = '评'.repeat(1000); // 3000 bytes each
-  await player.page.route('**/api/read*', (route) =>
+  await player.page.route('**/api/uploads/*/games/1', (route) =>
     route.fulfill({ json: { format: 'xqf', games: [], more: false, number: 1, faults: [], tree } }));
-  await openText(player, 'a');
+  await openText(player, '1. e4');
   await player.id('share').click();
   await player.see('toast', 'The study is too large to send. The limit for moves and comments is 1 MB');
   await player.id('language').click();

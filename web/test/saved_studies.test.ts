@@ -98,4 +98,23 @@ describe('saved studies', () => {
     expect(tab.savedStudies().map((saved) => saved.id)).toEqual(['23', '22']);
     expect((stored.get(key) ?? '').length).toBeLessThan(2_500_010);
   });
+
+  it('of this tab come back when the page is loaded again, whatever other tabs have saved since', async () => {
+    const tabs = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => tabs.get(name) ?? null,
+      setItem: (name: string, value: string) => void tabs.set(name, value),
+    });
+    tab.saveStudy(savedOf('new', 'a new study', 1, false));
+    const mine = new Map(tabs);
+    const other = await otherTab();
+    other.saveStudy(savedOf('other', 'of another tab', 2));
+    expect(texts()).toEqual(['of another tab']);
+    tabs.clear();
+    for (const [name, value] of mine) tabs.set(name, value);
+    const reloaded = await otherTab();
+    expect(reloaded.loadSaved()?.id).toBe('new');
+    tabs.clear();
+    expect(reloaded.loadSaved()?.id).toBe('other');
+  });
 });

@@ -20,6 +20,7 @@
 #include "api/health_routes.hpp"
 #include "api/page_routes.hpp"
 #include "api/study_handlers.hpp"
+#include "api/upload_handlers.hpp"
 #include "bus/local_bus.hpp"
 #include "engines/engine_pool.hpp"
 #include "net/clock.hpp"
@@ -48,6 +49,9 @@ const WorkerPoolOptions file_worker_options{"files", 1, 32, 8, 5};
 /// Rooms that wait to be replayed hold their events in memory.
 constexpr std::size_t max_replays = 4'096;
 const WorkerPoolOptions replay_worker_options{"rooms", 1, max_replays, max_replays, 0};
+/// Apart: a large file is read for seconds. More jobs than files of an address, so that these can all be read
+/// and their games opened.
+const WorkerPoolOptions upload_worker_options{"uploads", 1, 1024, 32, 5};
 
 tl::expected<std::vector<IpNetwork>, std::string> parse_networks(const std::vector<std::string>& texts) {
     std::vector<IpNetwork> networks;
@@ -124,8 +128,10 @@ struct Server::Parts {
     std::unique_ptr<EnginePool> engines;
     std::unique_ptr<WorkerPool> file_workers;
     std::unique_ptr<WorkerPool> replay_workers;
+    std::unique_ptr<WorkerPool> upload_workers;
     std::unique_ptr<Service> service;
     std::unique_ptr<api::StudyHandlers> studies;
+    std::unique_ptr<api::UploadHandlers> uploads;
     api::Router router;
     api::Router operator_router;
     api::Readiness readiness{[this](const api::Readiness::Answer& answer) {
@@ -253,6 +259,15 @@ void Server::Parts::add_routes() {
                          options.unopened_study_ms, options.max_study_bytes,
                          [this] { return store->clock().now_ms(); }, steady_ms});
     studies->add_routes(router);
+    api::UploadOptions upload_options;
+    upload_options.folder = options.data / "uploads";
+    upload_options.limits.bytes_of_address = options.max_file_bytes_per_address;
+    upload_options.limits.bytes_of_all = options.max_file_bytes;
+    upload_options.limits.unused_ms = options.unused_file_ms;
+    upload_options.now_ms = [this] { return store->clock().now_ms(); };
+    upload_options.steady_ms = steady_ms;
+    uploads = std::make_unique<api::UploadHandlers>(*upload_workers, deadlines, std::move(upload_options));
+    uploads->add_routes(router);
     api::add_page_routes(router, all_assets());
     api::add_health_routes(router, readiness);
     api::add_health_routes(operator_router, readiness);
@@ -306,6 +321,7 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
         std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines, parts->engines.get(),
                                   service_options(options, parts->store->clock(), *parts->replay_workers));
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
+    parts->upload_workers = std::make_unique<WorkerPool>(upload_worker_options, post);
     parts->add_routes();
     parts->shared = std::make_unique<ServerContext>(ServerContext{
         .options = parts->options,

@@ -35,8 +35,11 @@ struct ServerOptions {
     double studies_per_hour = 100; ///< for each address
     double files_per_second = 4;   ///< requests under /api for each address, in the long run
     double file_burst = 60;        ///< for each address, at once
-    std::int64_t unopened_study_ms = 31'536'000'000; ///< a year
-    std::int64_t max_study_bytes = 4'294'967'296;    ///< of all that are stored
+    std::int64_t unopened_study_ms = 31'536'000'000;                 ///< a year
+    std::int64_t max_study_bytes = 4'294'967'296;                    ///< of all that are stored
+    std::size_t max_file_bytes_per_address = std::size_t{256} << 20; ///< of files that are read page by page
+    std::size_t max_file_bytes = std::size_t{2} << 30;               ///< the same of all
+    std::int64_t unused_file_ms = 3'600'000; ///< such a file is dropped when it is not used for this long
     std::size_t max_uploads =
         32; ///< large bodies under /api in transfer at once; a quarter of it for each address
     double messages_per_second = 20;     ///< for each connection, in the long run

@@ -19,7 +19,7 @@ constexpr std::size_t max_listed = 2000;
 constexpr std::size_t max_named = 200;
 
 template <Game G>
-wire::GameSummary summarise(const GameTree<G>& tree, std::size_t number) {
+wire::GameSummary summarise_tree(const GameTree<G>& tree, std::size_t number) {
     const auto header = [&tree](std::string_view name, std::string_view other = "") {
         auto found = tree.headers.get(name);
         if (!found && !other.empty()) {
@@ -50,8 +50,7 @@ public:
 
     void add(const AnyGameTree& tree, std::size_t number, bool begun = true) {
         if (contents_.games.size() < max_listed) {
-            contents_.games.push_back(
-                std::visit([number](const auto& one) { return summarise(one, number); }, tree));
+            contents_.games.push_back(summarise(tree, number));
         } else {
             contents_.more = true;
         }
@@ -74,7 +73,38 @@ private:
     std::array<std::size_t, 2> named_{}; ///< faults of other games, and of the wanted one
 };
 
-wire::FileFormat format_of(GameFormat format) {
+wire::ContentsBody read_contents(std::string_view bytes, std::size_t wanted, ReadGamesOptions options) {
+    options = with_study_limits(options);
+    // One more than is listed, to know that there are more; a file has no more games than bytes.
+    options.games = std::max(std::min(wanted, bytes.size()), max_listed) + 1;
+    GamesReader reader = read_games(bytes, options);
+    Collector out(to_wire(reader.format()), wanted);
+    const auto take_faults = [&] {
+        for (GameFault& fault : reader.take_faults()) {
+            // Places out of their order cost the way between them.
+            if (!out.has_room(fault.game)) {
+                continue;
+            }
+            out.add(describe_fault(std::move(fault), reader));
+        }
+    };
+    while (const auto game = reader.next()) {
+        if (game->begun || reader.format() != GameFormat::fen) {
+            out.add(game->tree, game->number, game->begun);
+        }
+        take_faults();
+    }
+    take_faults();
+    wire::ContentsBody contents = out.take();
+    if (reader.malformed() > 0) {
+        contents.faults.push_back(malformed_fault(reader.malformed(), *reader.encoding()));
+    }
+    return contents;
+}
+
+} // namespace
+
+wire::FileFormat to_wire(GameFormat format) {
     switch (format) {
         case GameFormat::pgn:
             return wire::FileFormat::pgn;
@@ -96,53 +126,34 @@ wire::FileFormat format_of(GameFormat format) {
     std::abort();
 }
 
-wire::ContentsBody read_contents(std::string_view bytes, std::size_t wanted, ReadGamesOptions options) {
+wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number) {
+    return std::visit([number](const auto& one) { return summarise_tree(one, number); }, tree);
+}
+
+wire::FileFault describe_fault(GameFault fault, GamesReader& reader) {
+    wire::FileFault out{static_cast<std::int64_t>(fault.game),
+                        {},
+                        {},
+                        fault.severity == Severity::error,
+                        std::move(fault.text)};
+    if (fault.offset) {
+        const TextPlace place = reader.place_of(*fault.offset);
+        out.line = static_cast<std::int64_t>(place.line);
+        out.column = static_cast<std::int64_t>(place.column);
+    }
+    return out;
+}
+
+wire::FileFault malformed_fault(std::size_t places, Encoding encoding) {
+    return {0, {}, {}, true, std::to_string(places) + " places are not " + std::string(to_string(encoding))};
+}
+
+ReadGamesOptions with_study_limits(ReadGamesOptions options) {
     options.moves = wire::max_tree_moves;
     options.open_variations = wire::max_tree_moves;
     options.text = wire::max_upload_bytes;
-    // One more than is listed, to know that there are more; a file has no more games than bytes.
-    options.games = std::max(std::min(wanted, bytes.size()), max_listed) + 1;
-    GamesReader reader = read_games(bytes, options);
-    Collector out(format_of(reader.format()), wanted);
-    const auto take_faults = [&] {
-        for (GameFault& fault : reader.take_faults()) {
-            // Places out of their order cost the way between them.
-            if (!out.has_room(fault.game)) {
-                continue;
-            }
-            wire::FileFault said{static_cast<std::int64_t>(fault.game),
-                                 {},
-                                 {},
-                                 fault.severity == Severity::error,
-                                 std::move(fault.text)};
-            if (fault.offset) {
-                const TextPlace place = reader.place_of(*fault.offset);
-                said.line = static_cast<std::int64_t>(place.line);
-                said.column = static_cast<std::int64_t>(place.column);
-            }
-            out.add(std::move(said));
-        }
-    };
-    while (const auto game = reader.next()) {
-        if (game->begun || reader.format() != GameFormat::fen) {
-            out.add(game->tree, game->number, game->begun);
-        }
-        take_faults();
-    }
-    take_faults();
-    wire::ContentsBody contents = out.take();
-    if (reader.malformed() > 0) {
-        contents.faults.push_back({0,
-                                   {},
-                                   {},
-                                   true,
-                                   std::to_string(reader.malformed()) + " places are not " +
-                                       std::string(to_string(*reader.encoding()))});
-    }
-    return contents;
+    return options;
 }
-
-} // namespace
 
 wire::ContentsBody read_kept(std::string_view pgn) {
     ReadGamesOptions options;

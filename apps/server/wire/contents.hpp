@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "duiyi/record/read_games.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 namespace duiyi::server {
@@ -16,5 +17,15 @@ namespace duiyi::server {
 
 /// The same of a text that is known to be the PGN of one game, whatever else its remarks may look like.
 [[nodiscard]] wire::ContentsBody read_kept(std::string_view pgn);
+
+[[nodiscard]] wire::FileFormat to_wire(GameFormat format);
+/// An entry in a list of games. Linear in the length of the main line.
+[[nodiscard]] wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number);
+/// The fault with its place, which `reader` tells: it goes forward.
+[[nodiscard]] wire::FileFault describe_fault(GameFault fault, GamesReader& reader);
+/// That so many places of a text are not of its encoding.
+[[nodiscard]] wire::FileFault malformed_fault(std::size_t places, Encoding encoding);
+/// The options with the limits of a game that the page can show.
+[[nodiscard]] ReadGamesOptions with_study_limits(ReadGamesOptions options);
 
 } // namespace duiyi::server

@@ -882,6 +882,56 @@ std::string print(const ContentsBody& message) {
     return out.take();
 }
 
+std::string print(const UploadBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("upload");
+    out.value(message.upload);
+    out.key("state");
+    out.value(to_string(message.state));
+    out.key("size");
+    out.value(message.size);
+    out.key("received");
+    out.value(message.received);
+    out.key("read");
+    out.value(message.read);
+    out.key("format");
+    if (message.format) {
+        out.value(to_string((*message.format)));
+    } else {
+        out.null();
+    }
+    out.key("games");
+    out.value(message.games);
+    out.key("more");
+    out.value(message.more);
+    out.key("faults");
+    out.open_list();
+    for (const auto& item : message.faults) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("message");
+    out.value(message.message);
+    out.close();
+    return out.take();
+}
+
+std::string print(const GamesBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("found");
+    out.value(message.found);
+    out.key("games");
+    out.open_list();
+    for (const auto& item : message.games) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
 std::string print(const KeptBody& message) {
     JsonWriter out;
     out.open();

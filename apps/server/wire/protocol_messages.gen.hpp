@@ -467,6 +467,26 @@ struct ContentsBody {
     std::vector<FileFault> faults{};
 };
 
+/// A file of up to limits.file_bytes is sent in pieces. POST /api/uploads?size=N&name=FILE with the first piece as its body (at most limits.upload_bytes) answers this, with a status of 201; its unguessable name is the right to use the file. FILE is what the file is called, which may be left out: formats that cannot be read are known by it. PUT /api/uploads/NAME?offset=N adds the piece that begins there, where N is what has been received; a piece that was received already changes nothing, and one that would leave a gap is refused with a status of 409: ask where to go on. GET /api/uploads/NAME answers how far the file is, DELETE /api/uploads/NAME drops it. read counts the bytes that have been read, games the games found so far; more says that there are others, which are not listed. faults are the first of the whole file; message is for state refused. GET /api/uploads/NAME/games/N answers game number N of a ready file as `contents`. A file that is not used for an hour is dropped, one of which no piece comes for five minutes too, and sooner when there is no room for others; then its name is answered with 404.
+struct UploadBody {
+    std::string upload{};
+    UploadState state{};
+    std::int64_t size{};
+    std::int64_t received{};
+    std::int64_t read{};
+    std::optional<FileFormat> format{};
+    std::int64_t games{};
+    bool more{};
+    std::vector<FileFault> faults{};
+    std::string message{};
+};
+
+/// GET /api/uploads/NAME/games?from=N&q=WORDS lists up to limits.listed_games games of a ready file, leaving out the first N that would be listed (0 when it is left out). With q only games are listed whose players, event, date or result have all of the words, whatever the case of their letters. found counts all that would be listed.
+struct GamesBody {
+    std::int64_t found{};
+    std::vector<GameSummary> games{};
+};
+
 /// POST /api/studies with a Draft stores it under an unguessable name; answered when it is on the disk. GET /api/studies/NAME answers with `contents`. A stored study never changes: a changed one is stored under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost is the number of things that the format cannot hold and that are therefore lost. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being its first field; optional parameters are last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood.
 struct KeptBody {
     std::string study{};
@@ -515,6 +535,8 @@ struct RefusalBody {
 
 // A whole body of an HTTP answer.
 [[nodiscard]] std::string print(const ContentsBody& message);
+[[nodiscard]] std::string print(const UploadBody& message);
+[[nodiscard]] std::string print(const GamesBody& message);
 [[nodiscard]] std::string print(const KeptBody& message);
 [[nodiscard]] std::string print(const RefusalBody& message);
 

@@ -15,6 +15,8 @@ namespace duiyi::server::wire {
 inline constexpr std::size_t max_message_bytes = 16384;
 inline constexpr std::size_t max_id_chars = 64;
 inline constexpr std::size_t max_upload_bytes = 1048576;
+inline constexpr std::size_t max_file_bytes = 104857600;
+inline constexpr std::size_t max_listed_games = 100;
 inline constexpr std::size_t max_tree_moves = 20000;
 
 enum class Game : std::uint8_t { chess, chess960, xiangqi };
@@ -171,6 +173,28 @@ inline constexpr std::array<std::string_view, 3> side_choice_names{
 }
 [[nodiscard]] constexpr std::span<const std::string_view> names_of(SideChoice) {
     return side_choice_names;
+}
+
+enum class UploadState : std::uint8_t { sending, reading, ready, refused };
+inline constexpr std::array<std::string_view, 4> upload_state_names{
+    "sending",
+    "reading",
+    "ready",
+    "refused"};
+[[nodiscard]] constexpr std::string_view to_string(UploadState value) {
+    return upload_state_names[static_cast<std::size_t>(value)];
+}
+[[nodiscard]] constexpr bool from_string(std::string_view text, UploadState& value) {
+    for (std::size_t i = 0; i < upload_state_names.size(); ++i) {
+        if (upload_state_names[i] == text) {
+            value = static_cast<UploadState>(i);
+            return true;
+        }
+    }
+    return false;
+}
+[[nodiscard]] constexpr std::span<const std::string_view> names_of(UploadState) {
+    return upload_state_names;
 }
 
 enum class FileFormat : std::uint8_t { pgn, xqf, dhtmlxq, cbr, cbl, cbf, fen, unknown };

@@ -122,6 +122,10 @@ TextPlace GamesReader::place_of(std::size_t offset) {
     return parts_->places->at(offset);
 }
 
+bool is_text_file(std::string_view bytes) {
+    return recognise_bytes(bytes) == nullptr;
+}
+
 GamesReader read_games(std::string_view bytes, const ReadGamesOptions& options) {
     return GamesReader(bytes, options);
 }

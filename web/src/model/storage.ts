@@ -24,3 +24,22 @@ const seatKey = (room: string): string => `duiyi.seat.${room}`;
 /** The secret that holds this browser's seat in a room. */
 export const readSeatSecret = (room: string): string | null => read(seatKey(room));
 export const writeSeatSecret = (room: string, secret: string): boolean => write(seatKey(room), secret);
+
+/** What this tab remembers until it is closed, also when the page is loaded again. */
+export function readTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes it. A browser that refuses it forgets it. */
+export function writeTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // The page works without.
+  }
+}

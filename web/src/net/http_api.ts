@@ -10,7 +10,8 @@ export interface Refused {
 
 export type Answered<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refused);
 
-async function ask<T>(path: string, init: RequestInit, take: (response: Response) => Promise<T>): Promise<Answered<T>> {
+/** Sends a request and takes its answer; a refusal by the server and a lost connection are answers as well. */
+export async function ask<T>(path: string, init: RequestInit, take: (response: Response) => Promise<T>): Promise<Answered<T>> {
   try {
     const response = await fetch(path, init);
     if (response.ok) return { ok: true, value: await take(response) };
@@ -19,12 +20,6 @@ async function ask<T>(path: string, init: RequestInit, take: (response: Response
   } catch {
     return { ok: false, status: 0, refusal: null };
   }
-}
-
-/** Reads game number `game` of a file. */
-export async function readGames(bytes: Blob, game: number): Promise<Answered<ContentsBody>> {
-  if (bytes.size > limits.upload_bytes) return { ok: false, status: 413, refusal: null };
-  return ask(`/api/read?game=${String(game)}`, { method: 'POST', body: bytes }, async (r) => (await r.json()) as ContentsBody);
 }
 
 /** Sends a study, unless it is over the limit: the server would close the connection before its answer is read. */

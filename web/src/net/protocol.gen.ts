@@ -23,6 +23,9 @@ export type Claim = (typeof claimValues)[number];
 export const sideChoiceValues = ["first", "second", "random"] as const;
 export type SideChoice = (typeof sideChoiceValues)[number];
 
+export const uploadStateValues = ["sending", "reading", "ready", "refused"] as const;
+export type UploadState = (typeof uploadStateValues)[number];
+
 export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen", "unknown"] as const;
 export type FileFormat = (typeof fileFormatValues)[number];
 
@@ -587,6 +590,26 @@ export interface ContentsBody {
   faults: FileFault[];
 }
 
+/** A file of up to limits.file_bytes is sent in pieces. POST /api/uploads?size=N&name=FILE with the first piece as its body (at most limits.upload_bytes) answers this, with a status of 201; its unguessable name is the right to use the file. FILE is what the file is called, which may be left out: formats that cannot be read are known by it. PUT /api/uploads/NAME?offset=N adds the piece that begins there, where N is what has been received; a piece that was received already changes nothing, and one that would leave a gap is refused with a status of 409: ask where to go on. GET /api/uploads/NAME answers how far the file is, DELETE /api/uploads/NAME drops it. read counts the bytes that have been read, games the games found so far; more says that there are others, which are not listed. faults are the first of the whole file; message is for state refused. GET /api/uploads/NAME/games/N answers game number N of a ready file as `contents`. A file that is not used for an hour is dropped, one of which no piece comes for five minutes too, and sooner when there is no room for others; then its name is answered with 404. */
+export interface UploadBody {
+  upload: string;
+  state: UploadState;
+  size: number;
+  received: number;
+  read: number;
+  format: FileFormat | null;
+  games: number;
+  more: boolean;
+  faults: FileFault[];
+  message: string;
+}
+
+/** GET /api/uploads/NAME/games?from=N&q=WORDS lists up to limits.listed_games games of a ready file, leaving out the first N that would be listed (0 when it is left out). With q only games are listed whose players, event, date or result have all of the words, whatever the case of their letters. found counts all that would be listed. */
+export interface GamesBody {
+  found: number;
+  games: GameSummary[];
+}
+
 /** POST /api/studies with a Draft stores it under an unguessable name; answered when it is on the disk. GET /api/studies/NAME answers with `contents`. A stored study never changes: a changed one is stored under another name. POST /api/write?format=pgn with a Draft answers with the file's bytes; formats are pgn, xqf and dhtmlxq, and notation is standard, wxf or chinese for the moves of PGN. The header Duiyi-Lost is the number of things that the format cannot hold and that are therefore lost. GET /api/picture?game=chess&board=FEN answers with an SVG picture of a board, FEN being its first field; optional parameters are last=e2e4, arrows=g1f3,b8c6, side=second and colours=wood. */
 export interface KeptBody {
   study: string;
@@ -628,5 +651,7 @@ export const limits = {
   message_bytes: 16384,
   id_chars: 64,
   upload_bytes: 1048576,
+  file_bytes: 104857600,
+  listed_games: 100,
   tree_moves: 20000,
 } as const;

@@ -11,8 +11,8 @@ import {
   toggleNag, type Study,
 } from '../model/study';
 import { passingMove } from '../model/moves';
-import { storeStudy, loadStudy, readGames, type Refused } from '../net/http_api';
-import type { ContentsBody, Game, Ply } from '../net/protocol.gen';
+import { storeStudy, loadStudy, type Refused } from '../net/http_api';
+import type { Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { speakMove } from '../speech';
@@ -20,9 +20,10 @@ import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame
 import { lookAt } from './sync';
 import { loadSaved } from './saved_studies';
 import {
-  at, commentDraft, engineAnalysis, gamesOpen, sharedAs, legal, looked, node, owner, ownStudyAside, pending, source, study, studyProblem, undoable,
+  at, commentDraft, engineAnalysis, sharedAs, legal, looked, node, owner, ownStudyAside, pending, source, study, studyProblem, undoable,
   type Owner, type OwnStudy, type Source,
 } from './state';
+import { rememberFile } from './tab';
 
 const undoDepth = 100;
 const commentDelayMs = 800;
@@ -51,6 +52,7 @@ export function showStudy(next: Study, from: Source | null = null, place = 0, wh
 
 /** Shows another study, and its page. */
 export function openStudy(next: Study, from: Source | null = null, place = 0): void {
+  if (!from) rememberFile(null);
   showStudy(next, from, place);
   flipped.value = false;
   navigate({ page: 'study', shared: null });
@@ -72,6 +74,7 @@ export function openSaved(id: string): void {
   const saved = loadSaved(id);
   dialog.value = null;
   if (!saved) return;
+  rememberFile(null);
   showStudy(saved.study, null, saved.at, { own: saved.id, edited: saved.edited });
   navigate({ page: 'study', shared: null });
 }
@@ -88,10 +91,6 @@ function restore(own: OwnStudy): void {
   showStudy(own.study, own.source, own.at, own.owner);
   undoable.value = own.undoable;
   sharedAs.value = own.sharedAs;
-}
-
-export function newStudy(game: Game, fen: string = games[game].startFen): void {
-  openStudy(emptyStudy(game, fen));
 }
 
 /** Replaces the study; `leaving` when the page is being left, and stays where it goes. */
@@ -292,50 +291,13 @@ export function makeMain(): void {
 }
 
 /** Why a file could not be read, or a study not be sent, in the page's language. */
-export function refusalText({ status, refusal }: Refused, sent: 'file' | 'study' = 'file'): string {
+export function refusalText({ status, refusal }: Refused, sent: 'file' | 'study'): string {
   const m = messages.value.study;
   const known: Readonly<Record<number, string>> = {
-    0: m.notReached, 404: m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
-    429: messages.value.errors.too_fast, 500: m.failed, 503: m.serverBusy, 507: m.serverFull,
+    0: m.notReached, 404: sent === 'file' ? m.fileGone : m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
+    429: messages.value.errors.too_fast, 500: m.failed, 503: m.serverBusy, 507: sent === 'file' ? m.noRoomForFile : m.serverFull,
   };
   return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);
-}
-
-/** Reads a file and shows its first game; resolves to what went wrong, or null. */
-export async function importFile(file: Blob, name: string, game = 1): Promise<string | null> {
-  const answer = await readGames(file, game);
-  if (!answer.ok) return refusalText(answer);
-  const problem = nothingIn(answer.value);
-  if (problem !== null) return problem;
-  const { tree } = answer.value;
-  if (tree) {
-    gamesOpen.value = true;
-    openStudy(studyOfTree(tree), { name, file, contents: answer.value });
-    say(messages.value.study.opened(answer.value.games.length));
-  }
-  dialog.value = null;
-  return null;
-}
-
-/** What to say about a file without any game; null when there is one. */
-function nothingIn(contents: ContentsBody): string | null {
-  const m = messages.value.study;
-  const { tree, faults, games, format } = contents;
-  if (!tree) return [m.noGame, ...faults.slice(0, 5).map((fault) => m.faultLine(fault))].join(' ');
-  const isEmpty = tree.nodes.length === 1 && tree.headers.length === 0 && games.length <= 1;
-  return isEmpty && format === 'pgn' ? [m.noGame, ...faults.slice(0, 1).map((fault) => m.faultLine(fault))].join(' ') : null;
-}
-
-/** Shows another game of the file. */
-export async function chooseGame(game: number): Promise<void> {
-  const from = source.value;
-  if (!from) return;
-  const answer = await readGames(from.file, game);
-  if (!answer.ok) return notify(refusalText(answer));
-  const { tree } = answer.value;
-  if (!tree) return notify([messages.value.study.noGame, ...answer.value.faults.filter((f) => f.game === game).map((f) => messages.value.study.faultLine(f))].join(' '));
-  showStudy(studyOfTree(tree), { ...from, contents: answer.value });
-  gamesOpen.value = false;
 }
 
 /** Stores the study on the server; resolves to its name, or null after a notice of what went wrong. */
@@ -367,7 +329,7 @@ export async function openShared(name: string): Promise<void> {
   const answer = await loadStudy(name);
   if (route.value.page !== 'study' || route.value.shared !== name) return;
   if (!answer.ok || !answer.value.tree) {
-    studyProblem.value = answer.ok ? messages.value.study.noGame : refusalText(answer);
+    studyProblem.value = answer.ok ? messages.value.study.noGame : refusalText(answer, 'study');
     return;
   }
   showStudy(studyOfTree(answer.value.tree), null, 0, { link: name });

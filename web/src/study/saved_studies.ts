@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The player's studies in the browser's storage, the one changed last in front. Studies with changes by the player stay
 // when another one is begun, until there are too many; a study that was only looked at is replaced by the next one.
-import { read, write } from '../model/storage';
+import { read, readTab, write, writeTab } from '../model/storage';
 import { hasNode, type Study } from '../model/study';
 
 export interface SavedStudy {
@@ -16,6 +16,8 @@ export interface SavedStudy {
 }
 
 const key = 'duiyi.study';
+/** The study of this tab: another tab's may be the last one of the list, and has replaced it there if it was only looked at. */
+const tabKey = 'duiyi.study';
 const maxStudies = 12;
 const maxChars = 1_000_000;
 /** Browsers give a page about five million. */
@@ -42,9 +44,21 @@ export function savedStudies(): SavedStudy[] {
   }
 }
 
-/** Loads a study to work on it: the one with this id, or the last one. */
+function studyOfTab(): SavedStudy | null {
+  try {
+    const saved = JSON.parse(readTab(tabKey) ?? 'null') as Partial<SavedStudy> | null;
+    return isSavedStudy(saved) ? (saved as SavedStudy) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Loads a study to work on it: the one with this id; without, the one of this tab, or the last one. */
 export function loadSaved(id?: string): SavedStudy | null {
-  const saved = savedStudies().find((one) => id === undefined || one.id === id) ?? null;
+  const all = savedStudies();
+  const ofTab = id === undefined ? studyOfTab() : null;
+  const wanted = id ?? ofTab?.id;
+  const saved = all.find((one) => one.id === wanted) ?? ofTab ?? (wanted === undefined ? all[0] : undefined) ?? null;
   if (saved) lastSynced.set(saved.id, saved);
   return saved;
 }
@@ -67,6 +81,7 @@ export function saveStudy(saved: SavedStudy): SaveResult {
   }
   const entry = isNew ? saved : { ...saved, when: last.when };
   const texts = [JSON.stringify(entry)];
+  if ((texts[0]?.length ?? 0) <= maxChars) writeTab(tabKey, texts[0] ?? null);
   let left = maxCharsOfAll - (texts[0]?.length ?? 0);
   for (const other of all) {
     if (other.id === saved.id || !other.edited || texts.length === maxStudies) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The state of the study board, in one place: the tree, the node on the board, what the server has said about it.
-// Only study/actions.ts and study/sync.ts write it. What the board has in common with a game's (the picked-up piece, a
+// Only study/actions.ts, study/collection.ts and study/sync.ts write it. What the board has in common with a game's (the picked-up piece, a
 // promotion, the dialogs) is in ../state.ts. Timers, the connection and its cache stay private to study/sync.ts.
 import { computed, signal } from '@preact/signals';
 import { moveArrows, type Arrow } from '../board_model';
@@ -9,7 +9,7 @@ import { findKing, readPlacement, readTurn } from '../model/fen';
 import { marksOf } from '../model/glyphs';
 import { legalMap, markedSquares, passingMove, withMove, type LegalMap } from '../model/moves';
 import { nodeOf, type Study, type StudyNode } from '../model/study';
-import type { AnalysisPush, ContentsBody, Fault, Position, Side } from '../net/protocol.gen';
+import type { AnalysisPush, Fault, FileFault, GameSummary, Position, Side, UploadBody } from '../net/protocol.gen';
 import { labelsOf, promotion, type Shown, type XiangqiNotation } from '../state';
 
 export const study = signal<Study | null>(null);
@@ -32,10 +32,25 @@ export const studyProblem = signal<string | null>(null);
 /** The file that the study was read from, with its other games and its faults. */
 export interface Source {
   readonly name: string;
-  readonly file: Blob;
-  readonly contents: ContentsBody;
+  /** What the server knows of the file. */
+  readonly upload: UploadBody;
+  /** The game that is open, and its faults. */
+  readonly number: number;
+  readonly faults: readonly FileFault[];
 }
 export const source = signal<Source | null>(null);
+/** The part of the file's games that is listed; null while nothing is known. */
+export interface GamePage {
+  readonly upload: string;
+  /** What is searched; empty: all games. */
+  readonly words: string;
+  readonly from: number;
+  readonly found: number;
+  readonly games: readonly GameSummary[];
+}
+export const gamePage = signal<GamePage | null>(null);
+/** A file that is being sent to the server and read there. */
+export const opening = signal<{ readonly name: string; readonly size: number; readonly upload: UploadBody | null } | null>(null);
 /** Whether the list of the file's games is open: until one has been chosen. */
 export const gamesOpen = signal(true);
 

@@ -7,10 +7,12 @@ import {
   connection, dialog, pendingMove, room, route, settings, spoken, toast, typedMove, type Route,
 } from '../state';
 import { Dialogs } from './dialogs';
+import { opening } from '../study/state';
 import { HomePage } from './home';
 import { Icon } from './icons';
 import { DropZone } from './import_form';
 import { RoomPage } from './room';
+import { OpeningProgress } from './opening_progress';
 import { StudyPage } from './study_page';
 
 export function App(): JSX.Element {
@@ -25,6 +27,7 @@ export function App(): JSX.Element {
       <Toast />
       <LiveRegion />
       <DropZone />
+      {dialog.value !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
     </>
   );
 }

@@ -87,7 +87,7 @@ async function downloadPicture(game: Study): Promise<void> {
   const picture: Picture = { game: game.game, board: fen.split(' ')[0] ?? '', last, side };
   const answer = await drawBoard(picture);
   if (answer.ok) save(answer.value, game, '', 'svg');
-  else notify(refusalText(answer));
+  else notify(refusalText(answer, 'study'));
 }
 
 /** The names of the files saved so far. */

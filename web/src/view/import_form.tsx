@@ -5,19 +5,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { dialog, room, route } from '../state';
-import { importFile } from '../study/actions';
+import { importFile } from '../study/collection';
+import { opening } from '../study/state';
+import { OpeningProgress } from './opening_progress';
 import { SavedStudies } from './saved_studies';
 
 export function ImportForm(): JSX.Element {
   const m = messages.value;
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const busy = opening.value !== null;
   const take = async (file: Blob, name: string): Promise<void> => {
-    setBusy(true);
     setProblem(null);
     setProblem(await importFile(file, name));
-    setBusy(false);
   };
   const choose = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement;
@@ -32,10 +32,12 @@ export function ImportForm(): JSX.Element {
   return (
     <form class="fen-form" onSubmit={submit}>
       <p class="muted">{m.study.openFileAbout}</p>
-      <label class="file-button">
-        <input type="file" onChange={choose} data-testid="file" />
-        <span>{busy ? m.study.reading : m.study.chooseFile}</span>
-      </label>
+      {busy ? <OpeningProgress /> : (
+        <label class="file-button">
+          <input type="file" onChange={choose} data-testid="file" />
+          <span>{m.study.chooseFile}</span>
+        </label>
+      )}
       <textarea
         value={text} onInput={(event) => setText(event.currentTarget.value)} rows={6} aria-label={m.study.pasteHere}
         placeholder={m.study.pasteHere} spellcheck={false} autoComplete="off" data-testid="import-text"

@@ -15,6 +15,7 @@ import {
   goToSibling, goBack, goForward, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
 } from '../study/actions';
 import { studyBoard } from '../study/board';
+import { restoreFile } from '../study/collection';
 import { startSync } from '../study/sync';
 import {
   analysing, at, node, position, source, study, studyProblem, undoable,
@@ -37,7 +38,10 @@ export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
   }, []);
   useEffect(() => {
     if (shared !== null) void openShared(shared);
-    else showOwn();
+    else {
+      showOwn();
+      void restoreFile();
+    }
   }, [shared]);
   useStudyKeys();
   const now = study.value;
@@ -57,7 +61,7 @@ export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
       <div class="panel">
         <Heading />
         <FaultList />
-        <GameList key={source.value?.name} />
+        <GameList key={source.value?.upload.upload} />
         <Navigation />
         <StudyAnalysis />
         <StudyTree />

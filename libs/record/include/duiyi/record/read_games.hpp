@@ -117,6 +117,9 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
+/// False when the bytes begin as a format does that is no text.
+bool is_text_file(std::string_view bytes);
+
 /// A reader of the games in `bytes`, which must outlive it.
 GamesReader read_games(std::string_view bytes, const ReadGamesOptions& options = {});
 

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "api/upload_handlers.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "domain/secret.hpp"
+#include "wire/contents.hpp"
+
+namespace duiyi::server::api {
+
+namespace {
+
+constexpr std::int64_t clean_up_pause_ms = 10'000;
+constexpr std::uint64_t max_number = std::uint64_t{1} << 40;
+constexpr std::size_t max_file_name = 255;
+/// So long a file is read before other jobs get their turns.
+constexpr std::chrono::milliseconds reading_slice{20};
+constexpr const char* busy = "too many files are being read; try again";
+
+Response upload_response(int status, const auto& body) {
+    Response response;
+    response.status = status;
+    response.body = print(body);
+    return response;
+}
+
+} // namespace
+
+UploadHandlers::UploadHandlers(WorkerPool& workers, Deadlines& deadlines, UploadOptions options)
+    : workers_(workers),
+      deadlines_(deadlines),
+      options_(std::move(options)),
+      uploads_(options_.limits),
+      requests_(options_.requests_per_second, options_.request_burst) {
+    std::error_code fault;
+    std::filesystem::remove_all(options_.folder, fault);
+    std::filesystem::create_directories(options_.folder, fault);
+    std::filesystem::permissions(options_.folder, std::filesystem::perms::owner_all, fault);
+    if (fault) {
+        spdlog::error("cannot use {} for files that are sent: {}", options_.folder.string(), fault.message());
+    }
+    clean_up_ = deadlines_.add(options_.now_ms() + clean_up_pause_ms, [this] { clean_up(); });
+}
+
+UploadHandlers::~UploadHandlers() {
+    deadlines_.cancel(clean_up_);
+}
+
+void UploadHandlers::add_routes(Router& router) {
+    const auto add = [&](Method method, const char* pattern,
+                         void (UploadHandlers::*handle)(const Request&, const Responder&)) {
+        RouteOptions options;
+        options.counts_large_bodies = true;
+        options.same_origin_only = true;
+        if (method == Method::post || method == Method::put) {
+            options.max_body = wire::max_upload_bytes;
+        }
+        router.add({method, pattern,
+                    [this, handle](const Request& request, const Responder& responder) {
+                        if (requests_.take(request.address, options_.steady_ms())) {
+                            (this->*handle)(request, responder);
+                        } else {
+                            responder.send(json_error(429, "too many requests from this address"));
+                        }
+                    },
+                    options});
+    };
+    add(Method::post, "/api/uploads", &UploadHandlers::begin);
+    add(Method::put, "/api/uploads/{name}", &UploadHandlers::add_piece);
+    add(Method::get, "/api/uploads/{name}", &UploadHandlers::tell);
+    add(Method::del, "/api/uploads/{name}", &UploadHandlers::drop);
+    add(Method::get, "/api/uploads/{name}/games", &UploadHandlers::list);
+    add(Method::get, "/api/uploads/{name}/games/{number}", &UploadHandlers::open);
+}
+
+Upload* UploadHandlers::find(const Request& request, const Responder& responder) {
+    Upload* upload = uploads_.find(request.path.text("name"));
+    if (upload == nullptr) {
+        responder.send(json_error(404, "the server has no file of this name any more; send it again"));
+    } else {
+        upload->used_ms = options_.steady_ms();
+    }
+    return upload;
+}
+
+Upload* UploadHandlers::find_ready(const Request& request, const Responder& responder) {
+    Upload* upload = find(request, responder);
+    if (upload != nullptr && upload->state != wire::UploadState::ready) {
+        responder.send(json_error(409, "the games of this file are not known yet"));
+        return nullptr;
+    }
+    return upload;
+}
+
+bool UploadHandlers::make_room(const std::string& address, std::size_t size, const Responder& responder) {
+    const auto dropped = uploads_.make_room(address, size, options_.steady_ms());
+    if (dropped) {
+        std::ranges::for_each(*dropped, [this](const std::string& name) { remove(name); });
+        return true;
+    }
+    switch (dropped.error()) {
+        case Uploads::Full::file_too_large:
+            responder.send(json_error(413, "the file is too large"));
+            break;
+        case Uploads::Full::address:
+            responder.send(json_error(429, "too many files from this address at once; try again later"));
+            break;
+        case Uploads::Full::all:
+            responder.send(json_error(507, "this server has no room for another file; try again later"));
+            break;
+    }
+    return false;
+}
+
+void UploadHandlers::begin(const Request& request, const Responder& responder) {
+    const auto size = request.query.number("size", 1, max_number, 0);
+    if (!size || request.body.empty() || request.body.size() > *size) {
+        responder.send(
+            json_error(400, size ? "the first piece is missing, or larger than the file" : size.error()));
+        return;
+    }
+    if (!make_room(request.address, static_cast<std::size_t>(*size), responder)) {
+        return;
+    }
+    const std::string name = new_room_name();
+    Upload upload;
+    upload.address = request.address;
+    upload.file_name = request.query.text("name").substr(0, max_file_name);
+    upload.size = upload.bytes = static_cast<std::size_t>(*size);
+    upload.used_ms = options_.steady_ms();
+    uploads_.add(name, std::move(upload));
+    write(name, request.body, 201, responder);
+}
+
+void UploadHandlers::add_piece(const Request& request, const Responder& responder) {
+    const Upload* upload = find(request, responder);
+    if (upload == nullptr) {
+        return;
+    }
+    const auto offset = request.query.number("offset", 0, upload->size, upload->size);
+    const std::string name = request.path.text("name");
+    if (!offset || request.body.size() > upload->size - *offset) {
+        responder.send(
+            json_error(400, offset ? "the piece goes beyond the end of the file" : offset.error()));
+    } else if (*offset + request.body.size() <= upload->received) {
+        responder.send(describe(name, 200)); // sent again, because the answer was lost
+    } else if (*offset != upload->received || upload->writing) {
+        responder.send(json_error(409, "this is not the piece that comes next"));
+    } else {
+        write(name, request.body, 200, responder);
+    }
+}
+
+void UploadHandlers::write(const std::string& name, std::string piece, int status,
+                           const Responder& responder) {
+    Upload& upload = *uploads_.find(name);
+    upload.writing = true;
+    const std::size_t size = piece.size();
+    using Result = tl::expected<void, std::string>;
+    const auto failed = [this, name, status, responder](const std::string& why) {
+        spdlog::error("cannot keep a file that is sent: {}", why);
+        if (Upload* now = uploads_.find(name)) {
+            now->writing = false;
+        }
+        if (status == 201) {
+            remove(name);
+        }
+        responder.send(json_error(507, "the server cannot write the file: its disk is full or out of order"));
+    };
+    const auto ticket = workers_.compute(
+        upload.address, JobPriority::interactive,
+        [file = paths_of(name).file, offset = upload.received, piece = std::move(piece)] {
+            return write_piece(file, offset, piece);
+        },
+        [this, name, size, status, responder, failed](const Result& result) {
+            if (result) {
+                written(name, size, status, responder);
+            } else {
+                failed(result.error());
+            }
+        },
+        [failed] { failed("out of memory"); });
+    if (!ticket) {
+        upload.writing = false;
+        if (status == 201) {
+            uploads_.erase(name);
+        }
+        responder.send(json_error(503, busy));
+    }
+}
+
+void UploadHandlers::written(const std::string& name, std::size_t size, int status,
+                             const Responder& responder) {
+    if (Upload* upload = uploads_.find(name)) {
+        upload->writing = false;
+        upload->received += size;
+        upload->used_ms = options_.steady_ms();
+        if (upload->received == upload->size) {
+            upload->state = wire::UploadState::reading;
+        }
+    }
+    responder.send(describe(name, status));
+}
+
+void UploadHandlers::start_reading(const std::string& name) {
+    Upload& upload = *uploads_.find(name);
+    upload.scan = std::make_shared<FileScan>(paths_of(name), upload.file_name);
+    auto problem = std::make_shared<std::string>();
+    upload.reading = workers_.submit(upload.address, JobPriority::background,
+                                     {[scan = upload.scan, problem](const WorkerPool::Context& context) {
+                                          const auto end = std::chrono::steady_clock::now() + reading_slice;
+                                          const auto done = scan->run([&context, end] {
+                                              return context.stop().stop_requested() ||
+                                                     std::chrono::steady_clock::now() >= end;
+                                          });
+                                          if (!done) {
+                                              *problem = done.error();
+                                          }
+                                          return done.value_or(true) ? JobStatus::done : JobStatus::again;
+                                      },
+                                      [this, name, problem] { finish_reading(name, *problem); },
+                                      [this, name] { finish_reading(name, "the file could not be read"); }});
+    if (!upload.reading) {
+        upload.scan.reset(); // the next question tries again
+    }
+}
+
+void UploadHandlers::finish_reading(const std::string& name, const std::string& problem) {
+    Upload* upload = uploads_.find(name);
+    if (upload == nullptr) {
+        return;
+    }
+    upload->reading.reset();
+    if (problem.empty()) {
+        upload->contents = upload->scan->take();
+        upload->bytes = std::max(upload->bytes, upload->contents.bytes);
+        upload->state = wire::UploadState::ready;
+    } else {
+        spdlog::error("cannot read a file that was sent: {}", problem);
+        upload->state = wire::UploadState::refused;
+        upload->problem = "the server could not read the file: its disk is full or out of order";
+    }
+    upload->scan.reset();
+}
+
+Response UploadHandlers::describe(const std::string& name, int status) {
+    Upload* upload = uploads_.find(name);
+    if (upload == nullptr) {
+        return json_error(404, "the file has been dropped");
+    }
+    if (upload->state == wire::UploadState::reading && upload->scan == nullptr) {
+        start_reading(name);
+    }
+    wire::UploadBody body;
+    body.upload = name;
+    body.state = upload->state;
+    body.size = static_cast<std::int64_t>(upload->size);
+    body.received = static_cast<std::int64_t>(upload->received);
+    body.message = upload->problem;
+    if (upload->scan != nullptr) {
+        body.read = static_cast<std::int64_t>(std::min(upload->scan->read(), upload->size));
+        body.games = static_cast<std::int64_t>(upload->scan->games());
+    }
+    if (upload->state == wire::UploadState::ready) {
+        body.read = body.size;
+        body.format = to_wire(upload->contents.format);
+        body.games = static_cast<std::int64_t>(upload->contents.games);
+        body.more = upload->contents.more;
+        body.faults = upload->contents.faults;
+    }
+    return upload_response(status, body);
+}
+
+void UploadHandlers::tell(const Request& request, const Responder& responder) {
+    if (find(request, responder) != nullptr) {
+        responder.send(describe(request.path.text("name"), 200));
+    }
+}
+
+void UploadHandlers::drop(const Request& request, const Responder& responder) {
+    if (find(request, responder) != nullptr) {
+        remove(request.path.text("name"));
+        responder.send(Response{204, "", "", {}});
+    }
+}
+
+template <class Work>
+void UploadHandlers::respond(const std::string& address, Work work, const Responder& responder) {
+    const auto failed = [responder] { responder.send(json_error(500, "the file could not be read")); };
+    // Printed by the worker as well: a game may be long.
+    const auto printed = [work = std::move(work)]() -> tl::expected<Response, std::string> {
+        auto body = work();
+        return body ? tl::expected<Response, std::string>(upload_response(200, *body))
+                    : tl::unexpected(body.error());
+    };
+    const auto ticket = workers_.compute(
+        address, JobPriority::interactive, printed,
+        [responder, failed](tl::expected<Response, std::string> response) {
+            if (response) {
+                responder.send(std::move(*response));
+            } else {
+                spdlog::error("cannot read a file that was sent: {}", response.error());
+                failed();
+            }
+        },
+        failed);
+    if (!ticket) {
+        responder.send(json_error(503, busy));
+    }
+}
+
+void UploadHandlers::list(const Request& request, const Responder& responder) {
+    const auto from = request.query.number("from", 0, FileScan::max_games, 0);
+    if (!from) {
+        responder.send(json_error(400, from.error()));
+    } else if (find_ready(request, responder) != nullptr) {
+        respond(
+            request.address,
+            [paths = paths_of(request.path.text("name")), words = request.query.text("q"),
+             first = static_cast<std::size_t>(*from)] {
+                return search_games(paths, words, first, wire::max_listed_games);
+            },
+            responder);
+    }
+}
+
+void UploadHandlers::open(const Request& request, const Responder& responder) {
+    const auto number = request.path.number("number", 1, FileScan::max_games, 1);
+    if (!number) {
+        responder.send(json_error(400, number.error()));
+    } else if (const Upload* upload = find_ready(request, responder)) {
+        respond(
+            request.address,
+            [paths = paths_of(request.path.text("name")), format = upload->contents.format,
+             game = static_cast<std::size_t>(*number)] { return open_game(paths, format, game); },
+            responder);
+    }
+}
+
+FilePaths UploadHandlers::paths_of(const std::string& name) const {
+    return {options_.folder / name, options_.folder / (name + ".list")};
+}
+
+void UploadHandlers::remove(const std::string& name) {
+    Upload* upload = uploads_.find(name);
+    if (upload == nullptr) {
+        return;
+    }
+    if (upload->reading) {
+        workers_.cancel(*upload->reading);
+    }
+    const std::string address = upload->address;
+    uploads_.erase(name);
+    remove_later(address, paths_of(name));
+}
+
+/// After the jobs that still use the files: those of one owner keep their order.
+void UploadHandlers::remove_later(const std::string& address, const FilePaths& paths) {
+    const auto ticket =
+        workers_.submit(address, JobPriority::interactive, {[paths](const WorkerPool::Context&) {
+                            remove_files(paths);
+                            return JobStatus::done;
+                        }});
+    if (!ticket) {
+        left_over_.push_back(paths);
+    }
+}
+
+void UploadHandlers::clean_up() {
+    const std::int64_t now = options_.steady_ms();
+    requests_.forget_quiet(now);
+    for (const FilePaths& paths : std::exchange(left_over_, {})) {
+        remove_later("", paths);
+    }
+    for (const std::string& name : uploads_.overdue(now)) {
+        remove(name);
+    }
+    clean_up_ = deadlines_.add(options_.now_ms() + clean_up_pause_ms, [this] { clean_up(); });
+}
+
+} // namespace duiyi::server::api

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "api/router.hpp"
+#include "limits/limits.hpp"
+#include "service/deadlines.hpp"
+#include "uploads/uploads.hpp"
+#include "workers/worker_pool.hpp"
+
+namespace duiyi::server::api {
+
+struct UploadOptions {
+    std::filesystem::path folder; ///< of the files; what is in it is removed at the start
+    UploadLimits limits{};
+    double requests_per_second = 8;          ///< of an address, in the long run; a piece is a request
+    double request_burst = 300;              ///< at once
+    std::function<std::int64_t()> now_ms;    ///< Unix time, for deadlines
+    std::function<std::int64_t()> steady_ms; ///< of a clock that is never set
+};
+
+/// The handlers for large files: sent in pieces, listed, searched, and opened game by game. Lives on the
+/// network thread; the files are written and read by the worker pool.
+class UploadHandlers {
+public:
+    /// Both must outlive this. The pool must have one thread, so that the jobs of one file come one after the
+    /// other.
+    UploadHandlers(WorkerPool& workers, Deadlines& deadlines, UploadOptions options);
+    ~UploadHandlers();
+    UploadHandlers(const UploadHandlers&) = delete;
+    UploadHandlers& operator=(const UploadHandlers&) = delete;
+
+    /// Adds the routes under /api/uploads. This must outlive the router.
+    void add_routes(Router& router);
+
+private:
+    void begin(const Request& request, const Responder& responder);
+    void add_piece(const Request& request, const Responder& responder);
+    void tell(const Request& request, const Responder& responder);
+    void drop(const Request& request, const Responder& responder);
+    void list(const Request& request, const Responder& responder);
+    void open(const Request& request, const Responder& responder);
+
+    /// The file that the path names; responds itself when there is none.
+    [[nodiscard]] Upload* find(const Request& request, const Responder& responder);
+    /// The same, if its games are known.
+    [[nodiscard]] Upload* find_ready(const Request& request, const Responder& responder);
+    /// Drops files so that this one has room; responds itself when it has none.
+    [[nodiscard]] bool make_room(const std::string& address, std::size_t size, const Responder& responder);
+    void write(const std::string& name, std::string piece, int status, const Responder& responder);
+    void written(const std::string& name, std::size_t size, int status, const Responder& responder);
+    void start_reading(const std::string& name);
+    void finish_reading(const std::string& name, const std::string& problem);
+    [[nodiscard]] Response describe(const std::string& name, int status);
+    void remove(const std::string& name);
+    void remove_later(const std::string& address, const FilePaths& paths);
+    void clean_up();
+    [[nodiscard]] FilePaths paths_of(const std::string& name) const;
+
+    /// Runs work that gives a body of a message, or why not, on the worker pool, and responds with it.
+    template <class Work>
+    void respond(const std::string& address, Work work, const Responder& responder);
+
+    WorkerPool& workers_;
+    Deadlines& deadlines_;
+    UploadOptions options_;
+    Uploads uploads_;
+    AddressRates requests_;
+    std::vector<FilePaths> left_over_; ///< dropped files for whose removal the pool had no room
+    Deadlines::Key clean_up_ = 0;
+};
+
+} // namespace duiyi::server::api

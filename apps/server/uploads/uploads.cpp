@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "uploads/uploads.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace duiyi::server {
+
+namespace {
+
+using Files = std::vector<std::pair<std::string, const Upload*>>;
+
+struct Share {
+    std::size_t files = 0;
+    std::size_t bytes = 0;
+};
+
+Share share_of(const Files& files, const std::string& address) {
+    Share share;
+    for (const auto& [name, upload] : files) {
+        if (upload->address == address) {
+            ++share.files;
+            share.bytes += upload->bytes;
+        }
+    }
+    return share;
+}
+
+Share share_of_all(const Files& files) {
+    Share share{files.size(), 0};
+    for (const auto& [name, upload] : files) {
+        share.bytes += upload->bytes;
+    }
+    return share;
+}
+
+/// Takes the file out of `files` that this address has not used for longest, unless it was used after
+/// `before_ms`.
+std::optional<std::string> take_oldest(Files& files, const std::string& address, std::int64_t before_ms) {
+    auto oldest = files.end();
+    for (auto file = files.begin(); file != files.end(); ++file) {
+        const Upload& upload = *file->second;
+        if (upload.address == address && upload.used_ms <= before_ms && !upload.writing &&
+            (oldest == files.end() || upload.used_ms < oldest->second->used_ms)) {
+            oldest = file;
+        }
+    }
+    if (oldest == files.end()) {
+        return std::nullopt;
+    }
+    std::string name = std::move(oldest->first);
+    files.erase(oldest);
+    return name;
+}
+
+/// The address whose files take most, files counted by their bytes and by their number.
+std::string largest_of(const Files& files) {
+    std::map<std::string, std::size_t> weights;
+    constexpr std::size_t each = std::size_t{1} << 20;
+    for (const auto& [name, upload] : files) {
+        weights[upload->address] += upload->bytes + each;
+    }
+    return std::ranges::max_element(weights, {}, [](const auto& item) { return item.second; })->first;
+}
+
+} // namespace
+
+tl::expected<std::vector<std::string>, Uploads::Full> Uploads::make_room(const std::string& address,
+                                                                         std::size_t bytes,
+                                                                         std::int64_t now_ms) const {
+    if (bytes > limits_.bytes_of_file) {
+        return tl::unexpected(Full::file_too_large);
+    }
+    Files left;
+    for (const auto& [name, upload] : files_) {
+        left.emplace_back(name, &upload);
+    }
+    std::vector<std::string> dropped;
+    const auto drop_of = [&](const std::string& of) {
+        auto name = take_oldest(left, of, now_ms - limits_.busy_ms);
+        if (name) {
+            dropped.push_back(std::move(*name));
+        }
+        return name.has_value();
+    };
+    const auto fits = [bytes](const Share& share, std::size_t files, std::size_t most) {
+        return share.files < files && bytes <= most && share.bytes <= most - bytes;
+    };
+    while (!fits(share_of(left, address), limits_.files_of_address, limits_.bytes_of_address)) {
+        if (!drop_of(address)) {
+            return tl::unexpected(Full::address);
+        }
+    }
+    while (!fits(share_of_all(left), limits_.files_of_all, limits_.bytes_of_all)) {
+        if (left.empty() || !drop_of(largest_of(left))) {
+            return tl::unexpected(Full::all);
+        }
+    }
+    return dropped;
+}
+
+std::vector<std::string> Uploads::overdue(std::int64_t now_ms) const {
+    std::vector<std::string> names;
+    for (const auto& [name, upload] : files_) {
+        const bool is_unfinished = upload.state == wire::UploadState::sending;
+        const std::int64_t life = is_unfinished ? limits_.unfinished_ms : limits_.unused_ms;
+        if (now_ms - upload.used_ms >= life && !upload.writing) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
+} // namespace duiyi::server

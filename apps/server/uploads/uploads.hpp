@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "uploads/file_scan.hpp"
+#include "wire/protocol_messages.gen.hpp"
+#include "workers/worker_pool.hpp"
+
+namespace duiyi::server {
+
+struct UploadLimits {
+    std::size_t bytes_of_file = wire::max_file_bytes;
+    std::size_t bytes_of_address = std::size_t{256} << 20; ///< of its files together
+    std::size_t bytes_of_all = std::size_t{2} << 30;
+    std::size_t files_of_address = 16;
+    std::size_t files_of_all = 512;
+    std::int64_t unused_ms = 3'600'000;   ///< a file that is not used for this long is dropped
+    std::int64_t unfinished_ms = 300'000; ///< the same while pieces of it are missing
+    std::int64_t busy_ms = 10'000; ///< a file that was used within this time is not dropped for another
+};
+
+/// A file that was sent, or is being sent, to be read page by page.
+struct Upload {
+    std::string address;     ///< of the client that sends it
+    std::string file_name{}; ///< on the client's side
+    std::size_t size = 0;
+    std::size_t received = 0;
+    std::size_t bytes = 0;    ///< counted: its size, and later what it and its list take on the disk
+    std::int64_t used_ms = 0; ///< by the steady clock
+    bool writing = false;     ///< a piece is on its way to the disk
+    wire::UploadState state = wire::UploadState::sending;
+    std::shared_ptr<FileScan> scan{};
+    std::optional<WorkerPool::Ticket> reading{}; ///< the job that runs the scan
+    ScannedFile contents{};                      ///< of a ready file
+    std::string problem{};                       ///< of a refused one
+};
+
+/// The files that are there, by name, and which of them must go. When there is no room for one more, the
+/// files that were not used for longest make room: of the same address for its own share, and of the address
+/// that has most for the share of all. So nobody can keep others out. No I/O; times are milliseconds of a
+/// steady clock.
+class Uploads {
+public:
+    explicit Uploads(UploadLimits limits) : limits_(limits) {}
+
+    /// Why there is no room.
+    enum class Full : std::uint8_t { file_too_large, address, all };
+    /// The files to drop before `address` may add one of `bytes`, or why it may not. They stay until erase().
+    [[nodiscard]] tl::expected<std::vector<std::string>, Full> make_room(const std::string& address,
+                                                                         std::size_t bytes,
+                                                                         std::int64_t now_ms) const;
+    /// The files that were not used for too long.
+    [[nodiscard]] std::vector<std::string> overdue(std::int64_t now_ms) const;
+
+    Upload& add(const std::string& name, Upload upload) {
+        return files_.insert_or_assign(name, std::move(upload)).first->second;
+    }
+    /// Null when there is none of this name.
+    [[nodiscard]] Upload* find(const std::string& name) {
+        const auto found = files_.find(name);
+        return found == files_.end() ? nullptr : &found->second;
+    }
+    void erase(const std::string& name) { files_.erase(name); }
+    [[nodiscard]] std::size_t size() const { return files_.size(); }
+
+private:
+    UploadLimits limits_;
+    std::map<std::string, Upload> files_;
+};
+
+} // namespace duiyi::server

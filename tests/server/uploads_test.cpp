@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Large files: sent in pieces, listed, searched, opened game by game; and how long and how many are kept.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "api/upload_handlers.hpp"
+#include "duiyi/record/encoding.hpp"
+#include "inbox.hpp"
+#include "temp_folder.hpp"
+#include "uploads/game_list.hpp"
+#include "wire/contents.hpp"
+#include "ws_client.hpp"
+
+namespace duiyi::server {
+namespace {
+
+using api::Method;
+using api::Response;
+using Names = std::vector<std::string>;
+
+std::string pgn_game(int number, std::string_view white, std::string_view moves = "1. e4 e5 2. Nf3") {
+    return "[Event \"Cup\"]\n[White \"" + std::string(white) + "\"]\n[Black \"Player " +
+           std::to_string(number) + "\"]\n[Date \"1999.01.02\"]\n[Result \"1-0\"]\n\n" + std::string(moves) +
+           " 1-0\n\n";
+}
+
+// --- who makes room ---
+
+class UploadsTest : public testing::Test {
+protected:
+    void add(const std::string& name, const std::string& address, std::size_t bytes, std::int64_t used_ms) {
+        Upload upload;
+        upload.address = address;
+        upload.size = upload.bytes = bytes;
+        upload.used_ms = used_ms;
+        uploads_.add(name, std::move(upload));
+    }
+
+    Uploads uploads_{{.bytes_of_file = 100,
+                      .bytes_of_address = 200,
+                      .bytes_of_all = 500,
+                      .files_of_address = 3,
+                      .files_of_all = 6,
+                      .unused_ms = 1000,
+                      .unfinished_ms = 300,
+                      .busy_ms = 50}};
+};
+
+TEST_F(UploadsTest, AnAddressMakesRoomForItself) {
+    add("old", "a", 90, 0);
+    add("older", "a", 90, -1);
+    EXPECT_EQ(uploads_.make_room("a", 20, 1000), Names());
+    EXPECT_EQ(uploads_.make_room("a", 50, 1000), Names{"older"});
+    EXPECT_EQ(uploads_.make_room("a", 100, 1000), Names{"older"});
+    EXPECT_EQ(uploads_.make_room("a", 101, 1000), tl::unexpected(Uploads::Full::file_too_large));
+    EXPECT_EQ(uploads_.make_room("b", 100, 1000), Names()) << "others have their own share";
+    add("small", "a", 1, 5);
+    EXPECT_EQ(uploads_.make_room("a", 1, 1000), Names{"older"}) << "three files at most";
+}
+
+TEST_F(UploadsTest, WhatIsInUseStays) {
+    add("now", "a", 100, 990);
+    add("lately", "a", 100, 960);
+    EXPECT_EQ(uploads_.make_room("a", 1, 1000), tl::unexpected(Uploads::Full::address));
+    uploads_.find("lately")->used_ms = 950;
+    EXPECT_EQ(uploads_.make_room("a", 1, 1000), Names{"lately"});
+    uploads_.find("lately")->writing = true;
+    EXPECT_EQ(uploads_.make_room("a", 1, 1000), tl::unexpected(Uploads::Full::address));
+}
+
+TEST_F(UploadsTest, WhoHasMostMakesRoomForOthers) {
+    add("a1", "a", 100, 1);
+    add("a2", "a", 100, 2);
+    add("b1", "b", 100, 0);
+    add("c1", "c", 100, 0);
+    add("c2", "c", 100, 9);
+    const auto dropped = uploads_.make_room("d", 100, 1000);
+    ASSERT_TRUE(dropped);
+    ASSERT_EQ(dropped->size(), 1U);
+    EXPECT_TRUE(dropped->front() == "a1" || dropped->front() == "c1") << dropped->front();
+    for (const char* name : {"a1", "a2", "c1", "c2"}) {
+        uploads_.find(name)->used_ms = 990;
+    }
+    EXPECT_EQ(uploads_.make_room("d", 100, 1000), tl::unexpected(Uploads::Full::all));
+}
+
+TEST_F(UploadsTest, FilesHaveALife) {
+    add("sending", "a", 1, 0);
+    add("ready", "a", 1, 0);
+    uploads_.find("ready")->state = wire::UploadState::ready;
+    EXPECT_EQ(uploads_.overdue(299), Names());
+    EXPECT_EQ(uploads_.overdue(300), Names{"sending"});
+    EXPECT_EQ(uploads_.overdue(1000), (Names{"ready", "sending"}));
+}
+
+// --- the list ---
+
+wire::GameSummary summary(std::int64_t number, std::string first, std::string second, std::string event) {
+    return {number, std::move(first), std::move(second), std::move(event), "2001", "1-0", 7};
+}
+
+Names found(std::string_view list, std::string_view words, std::size_t from = 0, std::size_t count = 10) {
+    Names names;
+    for (const wire::GameSummary& game : find_games(list, words, from, count).games) {
+        names.push_back(game.first);
+    }
+    return names;
+}
+
+TEST(GameList, IsSearchedByWords) {
+    const std::string list = to_list_line({summary(1, "Müller", "Smith", "Zürich"), 0, 1}) +
+                             to_list_line({summary(2, "胡荣华", "杨官璘", "全国赛"), 100, 12}) +
+                             to_list_line({summary(3, "Ботвинник", "SMITH", ""), 222, 30});
+    EXPECT_EQ(found(list, ""), (Names{"Müller", "胡荣华", "Ботвинник"}));
+    EXPECT_EQ(found(list, "smith"), (Names{"Müller", "Ботвинник"}));
+    EXPECT_EQ(found(list, "  ZÜRICH  müll "), Names{"Müller"});
+    EXPECT_EQ(found(list, "ботВИН"), Names{"Ботвинник"});
+    EXPECT_EQ(found(to_list_line({summary(1, "ŽIŽKA", "ŁĘCKI", "")}), "žižka łęcki"), Names{"ŽIŽKA"});
+    EXPECT_EQ(found(list, "荣华 杨"), Names{"胡荣华"});
+    EXPECT_EQ(found(list, "222"), Names()) << "places are not searched";
+    EXPECT_EQ(found(list, "smith 胡"), Names());
+    EXPECT_EQ(find_games(list, "smith", 1, 10).found, 2);
+    EXPECT_EQ(found(list, "smith", 1), Names{"Ботвинник"});
+    EXPECT_EQ(found(list, "", 1, 1), Names{"胡荣华"});
+    const auto second = find_game(list, 2);
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->game.offset, 100U);
+    EXPECT_EQ(second->game.line, 12U);
+    EXPECT_EQ(second->game.summary.plies, 7);
+    EXPECT_EQ(second->end, 222U);
+    EXPECT_FALSE(find_game(list, 3)->end);
+    EXPECT_FALSE(find_game(list, 4));
+}
+
+TEST(GameList, HoldsAnyName) {
+    std::string name;
+    for (int i = 0; i < 100; ++i) {
+        name += "棋";
+    }
+    const std::string list = to_list_line({summary(1, "a\tb\nc", name, ""), 3, 1}) +
+                             to_list_line({summary(2, "next", "", ""), 4, 2});
+    const auto first = find_game(list, 1);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->game.summary.first, "a b c");
+    EXPECT_EQ(first->game.summary.second, name.substr(0, 198)) << "cut between characters";
+    EXPECT_EQ(find_game(list, 2)->game.summary.first, "next");
+}
+
+// --- reading ---
+
+const FileScan::Pause never = [] { return false; };
+
+class FileScanTest : public testing::Test {
+protected:
+    void put(std::string_view bytes) { std::ofstream(paths_.file, std::ios::binary) << bytes; }
+    ScannedFile scan() {
+        FileScan scan(paths_);
+        EXPECT_EQ(scan.run(never), true);
+        return scan.take();
+    }
+    wire::ContentsBody game(const ScannedFile& file, std::size_t number) {
+        auto contents = open_game(paths_, file.format, number);
+        EXPECT_TRUE(contents) << contents.error();
+        return std::move(*contents);
+    }
+
+    test::TempFolder folder_;
+    FilePaths paths_{folder_.path() / "file", folder_.path() / "file.list"};
+};
+
+/// What a tree says of its moves.
+std::string text_of_tree(const wire::ContentsBody& contents) {
+    std::string text;
+    for (const wire::TreeNode& node : contents.tree ? contents.tree->nodes : std::vector<wire::TreeNode>()) {
+        text += node.san + ' ' + node.before + node.after + ' ';
+    }
+    return contents.tree ? text : "none";
+}
+
+// The games of a large file are those of the same text read at once.
+TEST_F(FileScanTest, FindsTheGamesOfTheWholeText) {
+    const std::string text =
+        "\xef\xbb\xbf" + pgn_game(1, "A") + pgn_game(2, "B", "1. d4 {[Event \"no\"]} d5 (1... c5 {x})") +
+        pgn_game(3, "C", "1. e4 e5 2. Qh9 Nc6") + "[Event \"bad\"]\n[FEN \"8/8 w\"]\n\n1. e4 *\n\n" +
+        pgn_game(5, "E", "1. Nf3 Nf6 1-0 1. c4 c5");
+    put(text);
+    const auto file = scan();
+    EXPECT_EQ(file.format, GameFormat::pgn);
+    const auto whole = read_file(text, 1);
+    ASSERT_EQ(file.games, whole.games.size());
+    for (std::size_t number = 1; number <= file.games; ++number) {
+        const auto here = game(file, number);
+        const auto there = read_file(text, number);
+        EXPECT_EQ(text_of_tree(here), text_of_tree(there)) << number;
+        ASSERT_EQ(here.games.size(), 1U);
+        EXPECT_EQ(here.games[0].first, whole.games[number - 1].first);
+        for (const wire::FileFault& fault : here.faults) {
+            const bool is_known = std::ranges::any_of(there.faults, [&](const wire::FileFault& other) {
+                return other.text == fault.text && other.line == fault.line && other.game == fault.game;
+            });
+            EXPECT_TRUE(is_known) << number << ": " << fault.text << " in line " << fault.line.value_or(0);
+        }
+    }
+    EXPECT_FALSE(file.faults.empty());
+    EXPECT_EQ(text_of_tree(game(file, file.games + 1)), "none");
+}
+
+TEST_F(FileScanTest, GoesOnAfterAPause) {
+    std::string text;
+    for (int i = 1; i <= 20; ++i) {
+        text += pgn_game(i, "White " + std::to_string(i));
+    }
+    put(text);
+    FileScan scan(paths_);
+    int rounds = 0;
+    while (scan.run([] { return true; }) == false) {
+        ++rounds;
+        EXPECT_EQ(scan.games(), static_cast<std::size_t>(rounds));
+    }
+    EXPECT_EQ(rounds, 20);
+    EXPECT_EQ(scan.read(), text.size());
+    EXPECT_EQ(scan.take().games, 20U);
+}
+
+// Longer than one step of the conversion, with Chinese on every line.
+TEST_F(FileScanTest, ReadsALongTextInChineseEncoding) {
+    std::string text;
+    int games = 0;
+    while (text.size() < (std::size_t{5} << 19)) {
+        text += "[Event \"全国象棋个人赛\"]\n[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"第" +
+                std::to_string(++games) + "局\"]\n\n1. 炮二平五 马８进７ {好棋} *\n\n";
+    }
+    put(*from_utf8(text, Encoding::gb18030));
+    FileScan in_rounds(paths_);
+    while (in_rounds.run([] { return true; }) == false) {
+    }
+    const auto file = in_rounds.take();
+    EXPECT_EQ(file.games, static_cast<std::size_t>(games));
+    EXPECT_TRUE(file.faults.empty()) << file.faults.front().text;
+    const auto last = game(file, file.games);
+    EXPECT_EQ(last.games[0].second, "第" + std::to_string(games) + "局");
+    ASSERT_TRUE(last.tree);
+    EXPECT_EQ(last.tree->nodes.size(), 3U);
+    EXPECT_EQ(last.tree->nodes[2].after, "好棋");
+    EXPECT_GT(file.bytes, text.size()) << "the text in UTF-8 and the list";
+}
+
+TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {
+    std::string bytes =
+        *from_utf8(pgn_game(1, "胡荣华杨官璘柳大华赵国荣许银川吕钦徐天红陶汉明于幼华"), Encoding::gb18030);
+    put(bytes + "[Event \"\xff\"]\n\n1. e4 *\n");
+    const auto file = scan();
+    ASSERT_EQ(file.faults.size(), 1U);
+    EXPECT_EQ(file.faults[0].text, "1 places are not GB18030");
+}
+
+TEST_F(FileScanTest, SaysThatThereIsNoDisk) {
+    FileScan missing(paths_);
+    EXPECT_FALSE(missing.run(never));
+    put("1. e4");
+    FileScan without_list({paths_.file, folder_.path() / "nowhere" / "list"});
+    EXPECT_FALSE(without_list.run(never));
+    EXPECT_FALSE(write_piece(folder_.path() / "nowhere" / "file", 0, "x"));
+    EXPECT_FALSE(write_piece(folder_.path() / "none", 5, "x")) << "what came before is gone";
+    EXPECT_FALSE(std::filesystem::exists(folder_.path() / "none"));
+}
+
+// --- requests ---
+
+class UploadHandlersTest : public testing::Test {
+protected:
+    void SetUp() override { open({}); }
+    void open(UploadLimits limits) {
+        router_.reset();
+        handlers_.reset();
+        api::UploadOptions options;
+        options.folder = files_;
+        options.limits = limits;
+        options.now_ms = [this] { return now_ms_; };
+        options.steady_ms = [this] { return steady_ms_; };
+        handlers_ = std::make_unique<api::UploadHandlers>(workers_, deadlines_, std::move(options));
+        router_ = std::make_unique<api::Router>();
+        handlers_->add_routes(*router_);
+    }
+    Response ask(Method method, const std::string& target, const std::string& body = "") {
+        auto match = router_->match(method, target);
+        EXPECT_TRUE(match) << match.error().body;
+        api::Request request;
+        request.method = method;
+        request.address = "1.2.3.4";
+        request.body = body;
+        auto got = std::make_shared<std::optional<Response>>();
+        api::Router::handle(std::move(*match), std::move(request),
+                            api::Responder([got](Response response) { *got = std::move(response); }));
+        inbox_.run_until([&] { return got->has_value(); });
+        return got->value_or(Response{});
+    }
+    static boost::json::object body(const Response& response) {
+        return boost::json::parse(response.body).as_object();
+    }
+    std::string begin(const std::string& piece, std::size_t size) {
+        const auto begun = ask(Method::post, "/api/uploads?size=" + std::to_string(size), piece);
+        EXPECT_EQ(begun.status, 201) << begun.body;
+        return "/api/uploads/" + test::text_of(body(begun), "upload");
+    }
+    /// A file that the server has read.
+    std::string send(const std::string& text) {
+        std::string path = begin(text, text.size());
+        wait_until(path, "ready");
+        return path;
+    }
+    void wait_until(const std::string& path, std::string_view state) {
+        while (test::text_of(body(ask(Method::get, path)), "state") != state && !HasFailure()) {
+            inbox_.run_one(); // the end of the reading, or a round of it
+        }
+    }
+    [[nodiscard]] std::size_t files() const {
+        return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(files_), {}));
+    }
+    /// Waits for the jobs that remove files.
+    void settle() {
+        while (workers_.counters().waiting + workers_.counters().running > 0) {
+            std::this_thread::yield();
+        }
+        inbox_.run_all();
+    }
+
+    test::TempFolder folder_;
+    std::filesystem::path files_ = folder_.path() / "uploads";
+    Inbox inbox_;
+    std::int64_t now_ms_ = 1'000'000;
+    std::int64_t steady_ms_ = 0;
+    WorkerPool workers_{{"uploads", 1, 64, 32, 0}, inbox_.post()};
+    Deadlines deadlines_;
+    std::unique_ptr<api::UploadHandlers> handlers_;
+    std::unique_ptr<api::Router> router_;
+};
+
+TEST_F(UploadHandlersTest, AFileInPiecesIsListedAndOpened) {
+    const std::string text = pgn_game(1, "Anna") + pgn_game(2, "Bob") + pgn_game(3, "Cyd", "1. d4");
+    const std::string path = begin(text.substr(0, 100), text.size());
+    EXPECT_EQ(ask(Method::get, path + "/games").status, 409) << "not yet";
+    EXPECT_EQ(ask(Method::put, path + "?offset=120", text.substr(120)).status, 409) << "a gap";
+    EXPECT_EQ(ask(Method::put, path + "?offset=50", text.substr(50)).status, 409) << "an overlap";
+    EXPECT_EQ(ask(Method::put, path + "?offset=100", text.substr(100) + "x").status, 400) << "too long";
+    const auto again = ask(Method::put, path + "?offset=0", text.substr(0, 100));
+    EXPECT_EQ(again.status, 200) << "sent again";
+    EXPECT_EQ(test::number_of(body(again), "received"), 100);
+    EXPECT_EQ(test::text_of(body(again), "state"), "sending");
+    EXPECT_EQ(ask(Method::put, path + "?offset=100", text.substr(100)).status, 200);
+    wait_until(path, "ready");
+    const auto ready = body(ask(Method::get, path));
+    EXPECT_EQ(test::number_of(ready, "games"), 3);
+    EXPECT_EQ(test::text_of(ready, "format"), "pgn");
+    EXPECT_EQ(test::number_of(ready, "read"), static_cast<std::int64_t>(text.size()));
+
+    const auto listed = body(ask(Method::get, path + "/games?from=1"));
+    EXPECT_EQ(test::number_of(listed, "found"), 3);
+    EXPECT_EQ(test::text_of(listed.at("games").as_array().at(0).as_object(), "first"), "Bob");
+    EXPECT_EQ(test::number_of(body(ask(Method::get, path + "/games?q=cyd+cup")), "found"), 1);
+    EXPECT_EQ(ask(Method::get, path + "/games?from=x").status, 400);
+
+    const auto opened = body(ask(Method::get, path + "/games/3"));
+    EXPECT_EQ(opened.at("tree").as_object().at("nodes").as_array().size(), 2U);
+    EXPECT_TRUE(body(ask(Method::get, path + "/games/4")).at("tree").is_null());
+    EXPECT_EQ(ask(Method::get, path + "/games/0").status, 400);
+
+    EXPECT_EQ(files(), 2U);
+    EXPECT_EQ(ask(Method::del, path).status, 204);
+    settle();
+    EXPECT_EQ(files(), 0U);
+    EXPECT_EQ(ask(Method::get, path).status, 404);
+    EXPECT_EQ(ask(Method::get, path + "/games/1").status, 404);
+}
+
+TEST_F(UploadHandlersTest, RefusesWhatIsNoFile) {
+    EXPECT_EQ(ask(Method::post, "/api/uploads?size=10").status, 400) << "without its first piece";
+    EXPECT_EQ(ask(Method::post, "/api/uploads?size=2", "long").status, 400);
+    EXPECT_EQ(ask(Method::post, "/api/uploads", "long").status, 400);
+    EXPECT_EQ(ask(Method::post, "/api/uploads?size=104857601", "x").status, 413);
+    EXPECT_EQ(ask(Method::put, "/api/uploads/AAAAAAAAAAAAAAAAAAAAAA?offset=0", "x").status, 404);
+    EXPECT_EQ(ask(Method::get, "/api/uploads/..%2f").status, 404);
+    EXPECT_EQ(files(), 0U);
+}
+
+TEST_F(UploadHandlersTest, FilesThatAreNotUsedGo) {
+    const auto used = send(pgn_game(1, "A"));
+    const auto unused = send(pgn_game(1, "B"));
+    const auto unfinished = begin("1. e4", 100);
+    const auto pass = [this](std::int64_t ms) {
+        steady_ms_ += ms;
+        now_ms_ += 10'000;
+        deadlines_.run_due(now_ms_);
+        settle();
+    };
+    pass(299'999);
+    EXPECT_EQ(files(), 5U);
+    pass(1);
+    EXPECT_EQ(ask(Method::get, unfinished).status, 404);
+    EXPECT_EQ(ask(Method::get, used).status, 200);
+    pass(3'300'000);
+    EXPECT_EQ(ask(Method::get, used).status, 200);
+    EXPECT_EQ(ask(Method::get, unused).status, 404);
+    EXPECT_EQ(files(), 2U);
+    now_ms_ += 1'000'000'000'000; // the wall clock is set
+    deadlines_.run_due(now_ms_);
+    EXPECT_EQ(ask(Method::get, used).status, 200);
+}
+
+TEST_F(UploadHandlersTest, OldFilesMakeRoom) {
+    UploadLimits limits;
+    limits.files_of_address = 2;
+    open(limits);
+    const auto first = send(pgn_game(1, "A"));
+    const auto second = send(pgn_game(1, "B"));
+    EXPECT_EQ(ask(Method::post, "/api/uploads?size=5", "1. e4").status, 429) << "both were just used";
+    steady_ms_ += 20'000;
+    EXPECT_EQ(ask(Method::get, first).status, 200);
+    const auto third = send(pgn_game(1, "C"));
+    EXPECT_EQ(ask(Method::get, first).status, 200);
+    EXPECT_EQ(ask(Method::get, second).status, 404);
+    settle();
+    EXPECT_EQ(files(), 4U);
+}
+
+TEST_F(UploadHandlersTest, NothingIsLeftOfAnEarlierStart) {
+    const auto path = send(pgn_game(1, "A"));
+    open({});
+    EXPECT_EQ(files(), 0U);
+    EXPECT_EQ(ask(Method::get, path).status, 404);
+}
+
+// A folder that cannot be written stands for a full disk.
+TEST_F(UploadHandlersTest, AFullDiskIsSaid) {
+    const auto path = begin("1. e4", 100);
+    std::filesystem::remove_all(files_);
+    const auto piece = ask(Method::put, path + "?offset=5", " e5");
+    EXPECT_EQ(piece.status, 507);
+    EXPECT_NE(piece.body.find("disk is full"), std::string::npos) << piece.body;
+    EXPECT_EQ(test::number_of(body(ask(Method::get, path)), "received"), 5) << "it may be tried again";
+    EXPECT_EQ(ask(Method::post, "/api/uploads?size=5", "1. e4").status, 507);
+}
+
+} // namespace
+} // namespace duiyi::server
