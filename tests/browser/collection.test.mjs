@@ -84,7 +84,7 @@ test('a file that is being sent can be given up, and another one opened', async 
   const release = await holdPieces(player);
   await chooseFile(player, collection());
   const dropped = player.page.waitForRequest((request) => request.method() === 'DELETE');
-  await player.see('opening', 'club games.pgn');
+  await player.page.waitForFunction(() => document.querySelector('[data-testid="opening-bar"]')?.value > 0);
   await player.id('opening-cancel').click();
   await player.gone('opening');
   await dropped;
