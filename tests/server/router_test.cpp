@@ -237,9 +237,20 @@ TEST_F(PageRoutesTest, AllPagesAreTheOnePage) {
         EXPECT_EQ(page.content_type, "text/html; charset=utf-8") << target;
         EXPECT_EQ(header_of(page, "Cache-Control"), "no-cache") << target;
     }
-    EXPECT_EQ(send(router_, Method::get, "/r").status, 404);
-    EXPECT_EQ(send(router_, Method::get, "/r/a/b").status, 404);
     EXPECT_EQ(send(router_, Method::post, "/study").status, 405);
+}
+
+TEST_F(PageRoutesTest, UnknownAddressesGetThePageAsNotFound) {
+    for (const char* target : {"/r", "/r/a/b", "/nothing", "/assets/gone.js"}) {
+        const Response page = send(router_, Method::get, target);
+        EXPECT_EQ(page.status, 404) << target;
+        EXPECT_EQ(page.body, "page") << target;
+        EXPECT_EQ(page.content_type, "text/html; charset=utf-8") << target;
+        EXPECT_EQ(header_of(page, "Content-Encoding"), "") << target;
+    }
+    EXPECT_NE(send(router_, Method::get, "/api/nothing").body, "page");
+    EXPECT_NE(send(router_, Method::post, "/nothing").body, "page");
+    EXPECT_EQ(send(router_, Method::get, "/%zz").status, 400);
 }
 
 TEST_F(PageRoutesTest, AssetsAreCachedByTheirContent) {

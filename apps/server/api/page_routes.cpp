@@ -54,6 +54,14 @@ Response asset_response(const Asset& asset, const Request& request) {
     return response;
 }
 
+/// The page itself, which says in its language that there is nothing at the address. Not compressed: what the
+/// client accepts is not known here, and the page is small.
+Response missing_page(const Asset& page) {
+    Response response{404, std::string(content_type(page.path)), std::string(page.body), {}};
+    response.headers.push_back({"Cache-Control", "no-cache"});
+    return response;
+}
+
 } // namespace
 
 bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
@@ -85,6 +93,7 @@ void add_page_routes(Router& router, std::span<const Asset> assets) {
             for (const auto* page : {"/", "/study", "/r/{room}", "/s/{study}"}) {
                 add(page, asset);
             }
+            router.set_missing_page(missing_page(asset));
         }
     }
     RouteOptions options;

@@ -13,8 +13,12 @@ namespace duiyi::server::api {
 
 namespace {
 
+bool is_api(std::string_view target) {
+    return target.starts_with("/api/");
+}
+
 Response error(std::string_view target, int status, const std::string& message) {
-    return target.starts_with("/api/") ? json_error(status, message) : text_response(status, message + '\n');
+    return is_api(target) ? json_error(status, message) : text_response(status, message + '\n');
 }
 
 bool is_parameter(std::string_view segment) {
@@ -100,6 +104,10 @@ tl::expected<Router::Match, Response> Router::match(Method method, std::string_v
     }
     std::set<Method> allowed;
     const Route* route = root_->find(parsed->segments, method, allowed);
+    const bool is_for_page = (method == Method::get || method == Method::head) && !is_api(target);
+    if (route == nullptr && allowed.empty() && is_for_page && missing_page_) {
+        return tl::unexpected(*missing_page_);
+    }
     if (route == nullptr && allowed.empty()) {
         return tl::unexpected(error(target, 404, "there is nothing at this address"));
     }

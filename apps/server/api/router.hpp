@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -47,12 +48,16 @@ public:
     Router(const Router&) = delete;
     Router& operator=(const Router&) = delete;
 
+    /// Answers GET requests of unknown paths outside of /api instead of a line of text. The response should
+    /// have the status 404.
+    void set_missing_page(Response page) { missing_page_ = std::move(page); }
+
     /// Adds a route. Two routes of one method and pattern are a programming error.
     void add(Route route);
 
     /// Decodes the target and finds its route, or gives the response to send instead: 400 when the target is
     /// malformed, 404 when there is no such path, 405 with `Allow` when there is but for other methods. Under
-    /// /api these are JSON, elsewhere text.
+    /// /api these are JSON, elsewhere text or the missing page.
     [[nodiscard]] tl::expected<Match, Response> match(Method method, std::string_view target) const;
 
     /// Completes the request with the parameters of the match and calls the handler.
@@ -62,6 +67,7 @@ private:
     struct Node;
 
     std::unique_ptr<Node> root_;
+    std::optional<Response> missing_page_;
 };
 
 } // namespace duiyi::server::api
