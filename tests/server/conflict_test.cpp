@@ -197,9 +197,18 @@ TEST_F(TwoNodesTest, PresenceIsCompleteAfterARoomIsLoadedAgain) {
 TEST_F(TwoNodesTest, ASeatTakenOverIsPresentOnTheNewNodeOnly) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
-    EXPECT_EQ(second_.frames.back().at("watchers"), 2) << "the connection that lost the seat";
+    EXPECT_EQ(second_.frames.back().at("watchers"), 1) << "the window that lost the seat is no watcher";
     guest_.leave();
     EXPECT_EQ(second_.frames.back().at("first"), false);
+}
+
+TEST_F(TwoNodesTest, APlayersOtherWindowIsNotCountedAsAWatcher) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}, {"watch", true}});
+    EXPECT_EQ(guest_.frames.back().at("watchers"), 1);
+    EXPECT_EQ(guest_.received(), "joined");
+    EXPECT_TRUE(guest_.last.at("seat").is_null());
+    EXPECT_EQ(first_.received(), "") << "the seat stays where it was";
 }
 
 } // namespace

@@ -136,16 +136,14 @@ TEST_F(EngineMovesTest, ATakebackGoesToThePlayersLastMoveAtOnce) {
     EXPECT_EQ(plies(), 0U);
 }
 
-TEST_F(EngineMovesTest, ATakebackContinuesAGameThatIsOver) {
+TEST_F(EngineMovesTest, ATakebackIsForAGameThatGoesOn) {
     create();
     say(move(0, "e2e4"));
     think();
     say({{"type", "resign"}});
     me_->received();
     say({{"type", "request_takeback"}});
-    EXPECT_EQ(me_->received(), "ack event:taken_back");
-    say(move(0, "d2d4"));
-    EXPECT_EQ(me_->received(), "ack event:moved");
+    EXPECT_EQ(me_->received(), "error:game_over");
 }
 
 TEST_F(EngineMovesTest, TheRematchBeginsAtOnceWithSidesSwapped) {

@@ -174,6 +174,45 @@ TEST(Room, ADrawNeedsBoth) {
     EXPECT_EQ(table.room().position().outcome->reason, Reason::agreement);
 }
 
+TEST(Room, ADrawIsOfferedAgainAfterAMoveOfOnesOwn) {
+    Table table = Table::full();
+    EXPECT_EQ(table.act(Seat::first, OfferDraw{}), std::nullopt);
+    EXPECT_EQ(table.act(Seat::second, DeclineDraw{}), std::nullopt);
+    EXPECT_EQ(table.act(Seat::first, OfferDraw{}), RefusalCode::not_now);
+    table.moves({"e2e4"});
+    EXPECT_EQ(table.act(Seat::first, OfferDraw{}), std::nullopt);
+    table.moves({"e7e5"});
+    EXPECT_EQ(table.act(Seat::first, OfferDraw{}), RefusalCode::not_now) << "declined by moving";
+    EXPECT_EQ(table.act(Seat::second, OfferDraw{}), std::nullopt) << "the other side has its own offers";
+    EXPECT_EQ(table.act(Seat::first, OfferDraw{}), std::nullopt) << "to accept is no offer";
+    EXPECT_EQ(table.room().position().outcome->reason, Reason::agreement);
+}
+
+TEST(Room, ThePositionNamesTheMovesThatRepeatItOnceTooOften) {
+    Table table = Table::full();
+    table.moves({"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"});
+    const std::vector<RepeatView> claim{{"f6g8", {std::nullopt, Reason::threefold_claim}}};
+    EXPECT_EQ(table.room().position().repeats, claim);
+    table.moves({"f6g8", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"});
+    const std::vector<RepeatView> draw{{"f6g8", {std::nullopt, Reason::fivefold_repetition}}};
+    EXPECT_EQ(table.room().position().repeats, draw);
+    EXPECT_NE(print(table.room()).find("fivefold_repetition"), std::string::npos);
+    table.moves({"f6g8"});
+    EXPECT_TRUE(table.room().position().repeats.empty()) << "the game is over";
+}
+
+TEST(Room, ThePositionNamesTheMoveThatLosesByPerpetualCheck) {
+    Table table(GameId::xiangqi, PlayMode::screen, "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1");
+    const auto move = [&table](const char* text) { EXPECT_EQ(table.move(Seat::both, text), std::nullopt); };
+    for (const char* text : {"a0a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9"}) {
+        EXPECT_TRUE(table.room().position().repeats.empty()) << text;
+        move(text);
+    }
+    const std::vector<RepeatView> loss{{"a8a9", {Side::second, Reason::perpetual_check}}};
+    EXPECT_EQ(table.room().position().repeats, loss);
+    EXPECT_EQ(table.room().position().legal_moves.size() > 1, true) << "the others are free";
+}
+
 TEST(Room, AMoveDeclinesTheDrawOfferedToTheMover) {
     Table table = Table::full();
     table.moves({"e2e4"});
@@ -268,14 +307,23 @@ TEST(Room, OnOneScreenNoAgreementIsNeeded) {
         EXPECT_EQ(table.move(Seat::both, text), std::nullopt);
     }
     EXPECT_TRUE(table.room().position().outcome);
-    EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), std::nullopt) << "even a mate is undone";
-    EXPECT_FALSE(table.room().position().outcome);
-    EXPECT_EQ(table.room().position().ply, 3);
-    EXPECT_EQ(table.act(Seat::both, Resign{}), std::nullopt);
-    EXPECT_EQ(table.room().position().outcome->winner, Side::first) << "Black was to move";
+    EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), RefusalCode::game_over) << "a mate stands";
+    EXPECT_EQ(table.room().position().ply, 4);
     EXPECT_EQ(table.act(Seat::both, OfferRematch{"next"}), std::nullopt);
     EXPECT_EQ(table.act(Seat::both, OfferRematch{"next"}), RefusalCode::not_now);
-    EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), RefusalCode::not_now);
+    EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), RefusalCode::game_over);
+}
+
+TEST(Room, OnOneScreenTheSideToMoveResignsAndMovesAreTakenBackAtOnce) {
+    Table table(GameId::chess, PlayMode::screen);
+    for (const char* text : {"f2f3", "e7e5", "g2g4"}) {
+        EXPECT_EQ(table.move(Seat::both, text), std::nullopt);
+    }
+    EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), std::nullopt);
+    EXPECT_EQ(table.room().position().ply, 2);
+    EXPECT_EQ(table.move(Seat::both, "d2d4"), std::nullopt);
+    EXPECT_EQ(table.act(Seat::both, Resign{}), std::nullopt);
+    EXPECT_EQ(table.room().position().outcome->winner, Side::first) << "Black was to move";
 }
 
 TEST(Room, ADrawOnOneScreenIsAgreedAtOnce) {

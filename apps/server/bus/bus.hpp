@@ -28,6 +28,7 @@ struct PresenceReport {
     bool first = false;
     bool second = false;
     std::int64_t spectators = 0;
+    std::int64_t own_windows = 0; ///< of players, that only look on: they follow the room and count as nobody
 
     friend bool operator==(const PresenceReport&, const PresenceReport&) = default;
 };

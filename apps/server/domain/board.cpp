@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "domain/board.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <type_traits>
 #include <utility>
@@ -19,6 +21,60 @@ namespace {
 
 constexpr std::size_t chess960_starts = 960;
 
+/// A position must have stood on the board this often before a move to it ends a game or allows a claim.
+constexpr int harmless_occurrences = 2;
+/// The fewest plies without capture or pawn move after which a move can repeat a position for the third time.
+constexpr int shortest_repetition = 7;
+
+constexpr std::array repetitions{Reason::repetition,          Reason::perpetual_check,
+                                 Reason::perpetual_chase,     Reason::perpetual_attack,
+                                 Reason::fivefold_repetition, Reason::threefold_claim};
+
+bool is_repetition(Reason reason) {
+    return std::ranges::find(repetitions, reason) != repetitions.end();
+}
+
+/// What a move leads to when it repeats the position once too often. `game` is as before afterwards.
+template <class G>
+std::optional<Outcome> repetition_after(GameState<G>& game, Move<G> move) {
+    if (!game.play(move)) {
+        return std::nullopt;
+    }
+    std::optional<Outcome> result = game.outcome();
+    if (const auto claim = game.claimable_draw(); !result && claim) {
+        result = Outcome{std::nullopt, *claim};
+    }
+    game.undo();
+    return result && is_repetition(result->reason) ? result : std::nullopt;
+}
+
+/// The legal moves that repeat the position once too often. Cost: next to nothing until pieces have moved to
+/// and fro for eight plies; then a comparison of each legal move with the plies since the last capture, and a
+/// copy of the game when a position returns for the third time.
+template <class G>
+std::vector<RepeatView> repeating_moves(const GameState<G>& game, CastlingForm form) {
+    std::vector<RepeatView> out;
+    if (game.position().halfmove_clock() < shortest_repetition) {
+        return out;
+    }
+    std::optional<GameState<G>> copy;
+    for (const auto move : game.legal_moves()) {
+        const Position<G> after = game.position().after(move);
+        const auto occurrences = std::ranges::count_if(
+            game.line(), [&after](const Ply<G>& ply) { return ply.before.is_same_as(after); });
+        if (occurrences < harmless_occurrences) {
+            continue;
+        }
+        if (!copy) {
+            copy = game;
+        }
+        if (const auto outcome = repetition_after(*copy, move)) {
+            out.push_back({to_uci(game.position(), move, form), *outcome});
+        }
+    }
+    return out;
+}
+
 template <class G>
 PositionView describe(const GameState<G>& game, CastlingForm form) {
     PositionView out = describe_position(game.position(), game.legal_moves(), form);
@@ -28,6 +84,7 @@ PositionView describe(const GameState<G>& game, CastlingForm form) {
         out.last_move = to_uci(last.before, last.move, form);
     }
     out.claimable_draw = game.claimable_draw();
+    out.repeats = repeating_moves(game, form);
     return out;
 }
 

@@ -104,6 +104,10 @@ bool Room::has_moved(Side side) const {
     return board_.ply_count() >= (side == board_.turn() ? 2U : 1U);
 }
 
+bool Room::has_just_offered_draw(Side side) const {
+    return just_offered_draw_[index_of(side)];
+}
+
 std::optional<Side> Room::joined_last_by(std::string_view id) const {
     if (id.size() < min_unguessable_id) {
         return std::nullopt;
@@ -175,6 +179,7 @@ PositionView Room::position() const {
     if (outcome_) {
         position.legal_moves.clear();
         position.claimable_draw.reset();
+        position.repeats.clear();
     }
     return position;
 }
@@ -215,6 +220,7 @@ struct Room::Applier {
         // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback
         // request is about one position, and lapses with the next move.
         room.offers_.takeback.reset();
+        room.just_offered_draw_[index_of(mover)] = false;
         if (room.outcome_ || room.offers_.draw == other(mover)) {
             room.offers_.draw.reset();
         }
@@ -222,6 +228,7 @@ struct Room::Applier {
     }
     Done operator()(const DrawOffered& e) const {
         room.offers_.draw = e.by;
+        room.just_offered_draw_[index_of(e.by)] = true;
         return {};
     }
     Done operator()(const DrawDeclined&) const {
@@ -243,6 +250,7 @@ struct Room::Applier {
         room.board_.take_back_to(e.to_ply);
         room.outcome_.reset();
         room.offers_ = {};
+        room.just_offered_draw_ = {};
         return {};
     }
     Done operator()(const Ended& e) const {

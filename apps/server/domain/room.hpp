@@ -130,6 +130,8 @@ private:
     /// A refusal unless both players are there and the game goes on.
     [[nodiscard]] std::optional<Refusal> not_playing() const;
     [[nodiscard]] bool has_moved(Side side) const;
+    /// The side has offered a draw and has not moved since: it must not ask again and again.
+    [[nodiscard]] bool has_just_offered_draw(Side side) const;
     /// The seat whose holder's last request is the join of this id.
     [[nodiscard]] std::optional<Side> joined_last_by(std::string_view id) const;
     void count(const std::optional<Receipt>& receipt);
@@ -142,6 +144,7 @@ private:
     std::optional<EngineSeat> engine_;
     Board board_;
     Offers offers_;
+    std::array<bool, 2> just_offered_draw_{}; ///< by side; until its next move, or a takeback
     std::optional<Outcome> outcome_;
     std::optional<std::string> successor_;
     std::int64_t version_ = 1;

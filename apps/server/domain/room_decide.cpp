@@ -62,6 +62,9 @@ struct Room::Decider {
         if (room.offers_.draw) {
             return refuse(RefusalCode::not_now, "your offer is still open");
         }
+        if (room.has_just_offered_draw(side)) {
+            return refuse(RefusalCode::not_now, "you may offer a draw again after your next move");
+        }
         return decision(DrawOffered{side});
     }
 
@@ -87,14 +90,14 @@ struct Room::Decider {
     }
 
     Decided operator()(const RequestTakeback&) const {
+        if (auto refusal = room.not_playing()) {
+            return tl::unexpected(std::move(*refusal));
+        }
         if (room.on_screen()) {
             return take_back(1, room.board_.ply_count() != 0);
         }
         if (room.engine_) {
             return take_back(plies_back_to(side), room.has_moved(side));
-        }
-        if (auto refusal = room.not_playing()) {
-            return tl::unexpected(std::move(*refusal));
         }
         if (room.offers_.takeback == other(side) && room.has_moved(other(side))) {
             return decision(TakenBack{room.board_.ply_count() - plies_back_to(other(side))});
@@ -150,11 +153,8 @@ private:
     /// How many plies lead back to the last position in which `mover` was to move and moved.
     [[nodiscard]] std::size_t plies_back_to(Side mover) const { return mover == room.board_.turn() ? 2 : 1; }
 
-    /// Where no agreement is needed: at once, also after the end of the game.
+    /// Where no agreement is needed: at once.
     [[nodiscard]] Decided take_back(std::size_t plies, bool has_any) const {
-        if (room.successor_) {
-            return refuse(RefusalCode::not_now, "the game goes on in the next room");
-        }
         if (!has_any) {
             return refuse(RefusalCode::not_now, "there is nothing to take back");
         }

@@ -23,6 +23,15 @@ struct PlyView {
     friend bool operator==(const PlyView&, const PlyView&) = default;
 };
 
+/// A legal move that repeats the position once too often, and what it leads to: the end of the game, or, with
+/// `threefold_claim`, a draw that the other side may claim.
+struct RepeatView {
+    std::string uci;
+    Outcome outcome;
+
+    friend bool operator==(const RepeatView&, const RepeatView&) = default;
+};
+
 /// A position with what may be played in it.
 struct PositionView {
     std::string fen;
@@ -33,6 +42,7 @@ struct PositionView {
     std::optional<std::string> checked_square; ///< of the king or general in check
     std::optional<Reason> claimable_draw;      ///< that the side to move may claim
     std::optional<Outcome> outcome;
+    std::vector<RepeatView> repeats; ///< among the legal moves
 
     friend bool operator==(const PositionView&, const PositionView&) = default;
 };

@@ -148,6 +148,10 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
             request.refuse(ErrorCode::wrong_secret, "the secret opens no seat of this room");
             return;
         }
+        if (what.watch.value_or(false)) {
+            entrance.seat.reset();
+            entrance.is_players_own = true;
+        }
     } else if (subscriber != nullptr && subscriber->seat) {
         entrance.seat = subscriber->seat; // a player requests the state again
     } else if (!what.watch.value_or(false) && live->room->decide(TakeSeat{{}, request.id})) {
@@ -205,7 +209,7 @@ void Service::enter_room(const PendingRequest& request, const LiveRoomPtr& live,
         std::erase(client->followed, live);
     }
     client->room = live;
-    live->subscribe(client, true, entrance.seat);
+    live->subscribe(client, true, entrance.seat, entrance.is_players_own);
     send_joined(request, live, entrance);
     if (entrance.seat) {
         live->publish_takeover(*entrance.seat, *client);

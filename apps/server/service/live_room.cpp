@@ -68,13 +68,15 @@ Subscriber* LiveRoom::find(const Client& client) {
     return found == subscribers_.end() ? nullptr : &*found;
 }
 
-void LiveRoom::subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat) {
+void LiveRoom::subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat,
+                         bool is_players_own) {
     Subscriber* subscriber = find(*client);
     if (subscriber == nullptr) {
-        subscriber = &subscribers_.emplace_back(Subscriber{client, true, std::nullopt, false});
+        subscriber = &subscribers_.emplace_back(Subscriber{client, true, std::nullopt});
     }
     subscriber->is_inside = is_inside;
     subscriber->seat = seat;
+    subscriber->is_players_own = is_players_own;
 }
 
 void LiveRoom::unsubscribe(const Client& client) {
@@ -114,7 +116,7 @@ PresenceReport LiveRoom::local_presence() const {
     report.node = node_;
     for (const Subscriber& subscriber : subscribers_) {
         if (!subscriber.seat) {
-            ++report.spectators;
+            ++(subscriber.is_players_own ? report.own_windows : report.spectators);
             continue;
         }
         report.first = report.first || *subscriber.seat != Seat::second;
@@ -168,7 +170,7 @@ void LiveRoom::receive(const EventStored& message) {
 void LiveRoom::receive(const PresenceReport& message) {
     // A process without subscribers may unload the room and load it again: it is then new here too.
     bool is_new = false;
-    if (message.first || message.second || message.spectators > 0) {
+    if (message.first || message.second || message.spectators > 0 || message.own_windows > 0) {
         is_new = presence_by_node_.insert_or_assign(message.node, message).second;
     } else {
         presence_by_node_.erase(message.node);
@@ -190,6 +192,7 @@ void LiveRoom::receive(const SeatTakenOver& message) {
         const bool is_the_taker = message.node == node_ && subscriber.client->number == message.connection;
         if (!is_the_taker && subscriber.seat == message.seat) {
             subscriber.seat.reset();
+            subscriber.is_players_own = true;
             subscriber.client->send(print(wire::UnseatedPush{}));
             is_changed = true;
         }

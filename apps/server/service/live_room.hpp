@@ -25,8 +25,9 @@ struct Subscriber {
     ClientPtr client;
     bool is_inside =
         true; ///< it is in the room; otherwise it follows the room from another one, or from none
-    std::optional<Seat> seat;  ///< none: a spectator
-    bool reads_review = false; ///< gets the review of the finished game
+    std::optional<Seat> seat;    ///< none: a spectator
+    bool reads_review = false;   ///< gets the review of the finished game
+    bool is_players_own = false; ///< another window of somebody who plays: not counted as a watcher
 };
 
 /// Queries to the engine for a room: tickets, 0 for none.
@@ -81,7 +82,8 @@ public:
     /// Null for a client that does not follow the room.
     [[nodiscard]] Subscriber* find(const Client& client);
     /// Adds the client, or changes how it is here.
-    void subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat);
+    void subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat,
+                   bool is_players_own = false);
     void unsubscribe(const Client& client);
     /// Nobody reads the review any more.
     void end_review();

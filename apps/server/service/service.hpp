@@ -64,6 +64,7 @@ private:
         std::optional<Seat> seat;
         std::optional<std::string> secret; ///< of a seat that was newly taken
         std::optional<std::int64_t> since; ///< the version that the client has; nothing under another epoch
+        bool is_players_own = false; ///< a spectator who plays in another window
     };
 
     void create(PendingRequest request, const wire::CreateRequest& what);

@@ -108,6 +108,12 @@ wire::Position to_wire(PositionView position) {
     if (position.outcome) {
         out.outcome = to_wire(*position.outcome);
     }
+    if (!position.repeats.empty()) {
+        out.repeats.emplace();
+        for (RepeatView& repeat : position.repeats) {
+            out.repeats->push_back({std::move(repeat.uci), to_wire(repeat.outcome)});
+        }
+    }
     return out;
 }
 

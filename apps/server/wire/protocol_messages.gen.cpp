@@ -38,6 +38,15 @@ void write(JsonWriter& out, const Ply& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const Repeat& message) {
+    out.open();
+    out.key("move");
+    out.value(message.move);
+    out.key("outcome");
+    write(out, message.outcome);
+    out.close();
+}
+
 void write(JsonWriter& out, const Position& message) {
     out.open();
     out.key("fen");
@@ -75,6 +84,14 @@ void write(JsonWriter& out, const Position& message) {
         write(out, (*message.outcome));
     } else {
         out.null();
+    }
+    if (message.repeats) {
+        out.key("repeats");
+        out.open_list();
+        for (const auto& item : (*message.repeats)) {
+            write(out, item);
+        }
+        out.close_list();
     }
     out.close();
 }

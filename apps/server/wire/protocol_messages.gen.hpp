@@ -32,7 +32,13 @@ struct Ply {
     std::string zh{};
 };
 
-/// What a board shows: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty).
+/// A legal move that repeats the position once too often, and the result it leads to: with threefold_claim the other side may claim the draw, with every other reason the game is over.
+struct Repeat {
+    std::string move{};
+    Outcome outcome{};
+};
+
+/// What a board shows: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty). repeats is left out when no legal move ends the game by a repetition, and always in an answer to look, which has no history.
 struct Position {
     std::string fen{};
     std::int64_t ply{};
@@ -42,6 +48,7 @@ struct Position {
     std::optional<std::string> check{};
     std::optional<Claim> claim{};
     std::optional<Outcome> outcome{};
+    std::optional<std::vector<Repeat>> repeats{};
 };
 
 /// The side whose offer is open, for each kind of offer.
@@ -175,7 +182,7 @@ struct CreateRequest {
     bool operator==(const CreateRequest&) const = default;
 };
 
-/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
+/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
 struct JoinRequest {
     std::string room{};
     std::optional<std::string> secret{};
@@ -219,7 +226,7 @@ struct ResignRequest {
     bool operator==(const ResignRequest&) const = default;
 };
 
-/// Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers at once, by what the position is worth to it: it accepts or declines.
+/// Offers a draw, or accepts one that the other side has offered. Who has offered one offers the next after a move of their own at the earliest. In screen mode the game is drawn at once. The engine answers at once, by what the position is worth to it: it accepts or declines.
 struct OfferDrawRequest {
     bool operator==(const OfferDrawRequest&) const = default;
 };
@@ -234,7 +241,7 @@ struct ClaimDrawRequest {
     bool operator==(const ClaimDrawRequest&) const = default;
 };
 
-/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move, also after the end.
+/// Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move. Only while the game goes on.
 struct RequestTakebackRequest {
     bool operator==(const RequestTakebackRequest&) const = default;
 };

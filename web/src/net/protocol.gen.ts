@@ -46,7 +46,7 @@ export interface Ply {
   zh: string;
 }
 
-/** What a board shows: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty). */
+/** What a board shows: the position, its legal moves in UCI form, the last move, the checked king's square, the draw the side to move may claim, and the outcome when the game is over (legal is then empty). repeats is left out when no legal move ends the game by a repetition, and always in an answer to look, which has no history. */
 export interface Position {
   fen: string;
   ply: number;
@@ -56,6 +56,13 @@ export interface Position {
   check: string | null;
   claim: Claim | null;
   outcome: Outcome | null;
+  repeats?: Repeat[];
+}
+
+/** A legal move that repeats the position once too often, and the result it leads to: with threefold_claim the other side may claim the draw, with every other reason the game is over. */
+export interface Repeat {
+  move: string;
+  outcome: Outcome;
 }
 
 /** The side whose offer is open, for each kind of offer. */
@@ -273,7 +280,7 @@ export interface CreateRequest {
   computer?: number;
 }
 
-/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
+/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
 export interface JoinRequest {
   type: "join";
   id: string;
@@ -323,7 +330,7 @@ export interface ResignRequest {
   id: string;
 }
 
-/** Offers a draw, or accepts one that the other side has offered. In screen mode the game is drawn at once. The engine answers at once, by what the position is worth to it: it accepts or declines. */
+/** Offers a draw, or accepts one that the other side has offered. Who has offered one offers the next after a move of their own at the earliest. In screen mode the game is drawn at once. The engine answers at once, by what the position is worth to it: it accepts or declines. */
 export interface OfferDrawRequest {
   type: "offer_draw";
   id: string;
@@ -341,7 +348,7 @@ export interface ClaimDrawRequest {
   id: string;
 }
 
-/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move, also after the end. */
+/** Asks to take back one's last move (and the answer to it), or grants the other side's request. In screen mode the last ply is undone at once; against the engine one's own last move. Only while the game goes on. */
 export interface RequestTakebackRequest {
   type: "request_takeback";
   id: string;
