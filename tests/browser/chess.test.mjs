@@ -94,20 +94,54 @@ test('dragging, undo, and viewing earlier positions', async (t) => {
   await player.move('b1c3');
 });
 
-test('the last move can be undone after the end on one screen, until a rematch', async (t) => {
+test('a game that is over stays over', async (t) => {
   const player = await oneScreen(t, {});
   await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
   await player.see('result', 'Checkmate');
-  await player.id('takeback').click();
-  await player.gone('result');
-  await player.gone('ply-4');
-  await player.see('turn', 'Black to move');
-  await player.move('d8h4');
-  await player.id('rematch').click();
-  await player.gone('ply-1');
-  await player.page.goBack();
-  await player.id('result').waitFor();
   assert.equal(await player.id('takeback').count(), 0);
+});
+
+test('a move that repeats the position is played only when it is meant', async (t) => {
+  const player = await oneScreen(t, {});
+  for (let i = 0; i < 2; i++) await player.move('g1f3', 'g8f6', ...(i === 0 ? ['f3g1', 'f6g8'] : ['f3g1']));
+  const play = async () => {
+    await player.click('f6');
+    await player.page.locator('square.selected').waitFor();
+    await player.click('g8');
+  };
+  await play();
+  await player.see('dialog-repetition', 'Threefold repetition');
+  await player.page.keyboard.press('Escape');
+  await player.gone('dialog-repetition');
+  assert.match(await player.label('f6'), /Black knight/, 'the piece is back');
+  assert.equal(await player.plies(), 7);
+  await play();
+  await player.id('confirm').click();
+  await player.seePly(8);
+  await player.id('claim').waitFor();
+});
+
+test('the computer plays on from a position of a finished game', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  assert.ok(await player.id('play-from').isDisabled(), 'nobody can play on from a mate');
+  await player.id('go-previous').click();
+  await player.id('play-from').click();
+  await player.id('level-1').click();
+  await player.id('play-start').click();
+  await player.see('computer', 'level 1');
+  await player.see('turn', 'Your turn');
+  await player.move('d8h4');
+  await player.see('result', 'You win');
+});
+
+test('an unknown address has a page of its own', async (t) => {
+  const player = await oneScreen(t, {});
+  await player.page.goto(`${player.server.url}/nothing/here`, { waitUntil: 'domcontentloaded' });
+  await player.see('missing', 'Page not found');
+  player.errors = player.errors.filter((text) => !text.includes('404'));
+  await player.id('missing').locator('button').click();
+  await player.id('start').waitFor();
 });
 
 test('a FEN can be copied, and a game started from a pasted one', async (t) => {

@@ -116,7 +116,7 @@ test('levels are chosen by keyboard, and the choice is remembered', async (t) =>
   await player.page.goto(`${server.url}/`);
   await player.id('mode-computer').click();
   await player.id('level-1').click();
-  await player.see('level-about', 'Novice');
+  await player.see('level-about', 'Beginner');
   for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowRight');
   await player.see('level-about', 'Casual player');
   await player.id('start').click();

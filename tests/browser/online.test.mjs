@@ -15,7 +15,7 @@ test('two browsers and a watcher in one room', async (t) => {
   const second = await newPlayer(server, { locale: 'zh-CN' });
   await second.open(url);
   await first.see('turn', 'Red to move');
-  await first.hear('Red has joined');
+  await first.hear('Your opponent has joined');
   await second.see('turn', '轮到你走棋');
   const watcher = await newPlayer(server);
   await watcher.open(url);
@@ -65,6 +65,7 @@ test('a move is sent after the server was killed and restarted', async (t) => {
   await second.click('e7');
   await second.click('e5');
   await second.see('lost', 'Your move will be sent');
+  assert.equal(await second.id('presence-first').count(), 0, 'who is here is not known');
   await server.restart();
   await first.gone('lost');
   await second.gone('lost');
@@ -90,6 +91,9 @@ test('a seat moves to a second window, and back', async (t) => {
   const page = await first.page.context().newPage();
   await page.goto(url);
   await first.see('unseated', 'You are playing in another tab');
+  await page.getByTestId('turn').waitFor();
+  assert.equal(await page.getByTestId('watchers').count(), 0, 'one’s own other tab is no spectator');
+  assert.match(await first.page.title(), /^You are playing in another tab/);
   await first.click('e2');
   await first.drawn();
   assert.equal(await first.page.locator('square.selected').count(), 0);
@@ -104,9 +108,9 @@ test('a takeback needs the opponent’s consent', async (t) => {
   await first.move('e2e4');
   await second.seePly(1);
   await first.id('takeback').click();
-  await second.see('offer', 'White asks for a takeback');
+  await second.see('offer', 'Your opponent asks for a takeback');
   await second.id('decline').click();
-  await first.see('toast', 'Black declined the takeback');
+  await first.see('toast', 'Your opponent declined the takeback');
   await first.id('takeback').click();
   await second.id('accept').click();
   await first.gone('ply-1');
@@ -119,10 +123,11 @@ test('a draw is offered, declined, offered again and accepted', async (t) => {
   await first.move('e2e4');
   await second.seePly(1);
   await first.id('draw').click();
-  await second.see('offer', 'White offers a draw');
-  await second.hear('White offers a draw');
+  await second.see('offer', 'Your opponent offers a draw');
+  await second.hear('Your opponent offers a draw');
   await second.id('decline').click();
-  await first.see('toast', 'Black declined the draw');
+  await first.see('toast', 'Your opponent declined the draw');
+  assert.ok(await first.id('draw').isDisabled(), 'one asks again after a move');
   await second.id('draw').click();
   await first.id('accept').click();
   for (const player of [first, second]) await player.see('result', 'Draw by agreement');
@@ -140,10 +145,10 @@ test('resigning, and a rematch with the sides changed', async (t) => {
   await second.id('confirm').click();
   await first.see('result', 'You win');
   await second.see('result', 'You lose');
-  await second.see('result', 'Resignation');
+  await second.see('result', 'Black resigned');
   const before = first.page.url();
   await first.id('rematch').click();
-  await second.see('offer', 'White offers a rematch');
+  await second.see('offer', 'Your opponent offers a rematch');
   await second.id('accept').click();
   for (const player of [first, second]) await player.page.waitForURL((url) => url.href !== before);
   assert.equal(first.page.url(), second.page.url());

@@ -235,13 +235,13 @@ test('a move and its position are annotated by keyboard, and shared', async (t) 
   assert.ok(await player.id('assessment').evaluate((select) => select === document.activeElement));
   for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowDown');
   await player.see('tree', '1. e4N ⩲ e5');
-  assert.equal(await player.id('assessment').locator('option:checked').innerText(), '⩲ White is slightly better');
+  assert.equal(await player.id('assessment').locator('option:checked').innerText(), '+/= White is slightly better');
   await player.page.keyboard.press('Home');
   await player.page.keyboard.press('ArrowDown');
   await player.see('tree', '1. e4N = e5');
   await player.id('language').click();
   assert.equal(await player.id('glyph-146').getAttribute('aria-label'), '新着');
-  assert.equal(await player.id('assessment').locator('option').last().innerText(), '−+ 黑方胜势');
+  assert.equal(await player.id('assessment').locator('option').last().innerText(), '–+ 黑方胜势');
   await player.id('share').click();
   await player.open(await player.id('share-link').inputValue());
   await player.see('tree', '1. e4N = e5');
@@ -261,7 +261,7 @@ test('sharing a study that is too large shows an error in both languages', async
   await player.see('toast', '棋谱太大，无法发送：着法与评注的上限为 1 MB。');
   await player.id('export').click();
   await player.id('download-pgn').click();
-  await player.see('dialog-toast', '棋谱太大，无法发送');
+  await player.see('problem', '棋谱太大，无法发送');
 });
 
 test('the player’s own study survives links, other studies and the Back button', async (t) => {
@@ -434,7 +434,7 @@ test('a game of xiangqi is exported as XQF and text, and read back', async (t) =
     navigator.clipboard.writeText = async (text) => void (window.copied = text);
   });
   await player.id('copy-chinese').click();
-  await player.see('dialog-toast', 'Copied');
+  await player.see('copy-chinese', 'Copied');
   assert.equal(await player.page.evaluate(() => window.copied), '1. 炮二平五 马8进7\n2. 马二进三\n');
   await player.page.keyboard.press('Escape');
   await player.id('brand').click();

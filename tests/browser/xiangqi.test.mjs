@@ -30,8 +30,30 @@ test('the same game spoken in Chinese', async (t) => {
   await player.hear('红方：炮八平七');
   assert.equal(await player.id('ply-1').textContent(), '炮八平七');
   await player.move('b7c7', 'c2c6', 'f9e8', 'c6c9');
-  await player.see('result', '红方胜');
+  await player.see('result', '红胜');
   await player.see('result', '将死');
+});
+
+test('a check is seen around the general and as a word on the board', async (t) => {
+  const player = await oneScreen(t, { fen: '4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1' }, { locale: 'zh-CN' });
+  await player.move('a0a9');
+  await player.see('turn', '将军！');
+  const ring = await player.page.locator('square.check').evaluate((square) => ({
+    overThePiece: Number(getComputedStyle(square).zIndex) > Number(getComputedStyle(document.querySelector('cg-board piece')).zIndex),
+    shadow: getComputedStyle(square, '::after').boxShadow,
+  }));
+  assert.ok(ring.overThePiece, 'the piece does not hide the mark');
+  assert.match(ring.shadow, /rgb\(214, 40, 26\)/);
+});
+
+test('the move that loses by perpetual check is announced before it is played', async (t) => {
+  const player = await oneScreen(t, { fen: '4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1' }, { locale: 'zh-CN' });
+  await player.move('a0a9', 'e9e8', 'a9a8', 'e8e9', 'a8a9', 'e9e8', 'a9a8', 'e8e9');
+  await player.type('a8a9');
+  await player.see('dialog-repetition', '走这着棋将判负');
+  await player.see('dialog-repetition', '长将作负');
+  await player.id('confirm').click();
+  await player.see('result', '黑胜');
 });
 
 test('a side without a legal move loses', async (t) => {

@@ -4,19 +4,20 @@ import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
 import { session } from './net';
 import { randomId } from './net/random_id';
-import type { CreateRequest, ErrorAnswer } from './net/protocol.gen';
+import type { CreateRequest, ErrorAnswer, Game } from './net/protocol.gen';
 import type { SeatRequestBody } from './net/session';
 import { navigate } from './router';
 import {
-  cursor, dialog, fenAt, isComplete, legal, movableSide, pendingMove, plyCount, promotion, room, selectedSquare,
+  cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,
   settings, shownPly, typedMove, unseated, viewedPly, type Settings,
 } from './state';
 import { storeChoice } from './settings';
 
-/** An error in the page's language, with the server's message where it adds something. */
+/** An error in the page's language; of a position also its faults. */
 export function errorText(error: ErrorAnswer): string {
-  const text = messages.value.errors[error.code] ?? error.code;
-  return error.code === 'bad_fen' ? `${text} ${error.message}` : text;
+  const m = messages.value;
+  const text = m.errors[error.code] ?? m.study.failed;
+  return error.code === 'bad_fen' ? `${text} ${m.fault(error.message)}` : text;
 }
 
 /** Creates a room and goes there; resolves to what went wrong, or null. */
@@ -33,16 +34,34 @@ export function playSquares(from: string, to: string): void {
   const [only] = moves;
   if (only === undefined) return resetBoard();
   if (moves.length > 1) promotion.value = { moves };
-  else void playMove(only);
+  else playMove(only);
 }
 
 export function choosePromotion(move: string | null): void {
   if (move === null) return resetBoard();
   promotion.value = null;
-  void playMove(move);
+  playMove(move);
 }
 
-async function playMove(move: string): Promise<void> {
+/** Plays a move, unless it repeats the position once too often: then the player is asked first. */
+function playMove(move: string): void {
+  const doubtful = room.value?.state.position.repeats?.find((one) => one.move === move);
+  if (!doubtful) return void sendMove(move);
+  selectedSquare.value = null;
+  doubtfulMove.value = doubtful;
+  dialog.value = 'repetition';
+}
+
+/** Plays the move that the player was asked about; false takes it back. */
+export function confirmMove(isMeant: boolean): void {
+  const move = doubtfulMove.value?.move;
+  doubtfulMove.value = null;
+  dialog.value = null;
+  if (isMeant && move !== undefined) void sendMove(move);
+  else resetBoard();
+}
+
+async function sendMove(move: string): Promise<void> {
   const pending = { id: randomId(), ply: plyCount.value, move };
   dismissNotice();
   pendingMove.value = pending;
@@ -85,7 +104,7 @@ export async function playTyped(text: string): Promise<string | null> {
   if (!isSame || !movableSide.value) return messages.value.positionChanged;
   if (answer.type === 'error') return typedMoveError(answer, text);
   if (!answer.ply) return m.errors.not_now;
-  void playMove(answer.ply.move);
+  playMove(answer.ply.move);
   return null;
 }
 
@@ -134,12 +153,13 @@ export function moveCursor(square: string): void {
   cursor.value = square;
 }
 
-/** Copies text; through a text field on plain http, where the browser has no clipboard API. */
+/** Copies text, and says so in a notice. */
 export async function copyText(text: string): Promise<void> {
   notify((await copy(text)) ? messages.value.copied : messages.value.copyFailed);
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Copies text; through a text field on plain http, where the browser has no clipboard API. */
+export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -147,12 +167,19 @@ async function copy(text: string): Promise<boolean> {
     const field = document.createElement('textarea');
     field.value = text;
     field.className = 'visually-hidden';
-    document.body.append(field);
+    // A modal dialog lets nothing outside of it have the focus.
+    (document.querySelector('dialog[open]') ?? document.body).append(field);
     field.select();
     const done = document.execCommand('copy');
     field.remove();
     return done;
   }
+}
+
+/** Opens the choice of a game against the computer from a position. */
+export function choosePlayFrom(game: Game, fen: string): void {
+  playFrom.value = { game, fen };
+  dialog.value = 'play';
 }
 
 export function copyFen(): Promise<void> {

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The session's callbacks: what happens in the room becomes state, speech and sound.
 import { addReviewPage, hintText } from './engine_output';
-import { messages, sideName } from './i18n';
+import { messages } from './i18n';
 import { readPlacement } from './model/fen';
 import type { Event, Side } from './net/protocol.gen';
 import type { Listener, SessionView } from './net/session';
 import { navigate } from './router';
-import { playSound } from './sound';
-import { speakMove, speakOutcome, takenPiece } from './speech';
+import { playSound, type Sound } from './sound';
+import { playerName, speakMove, speakOutcome, takenPiece } from './speech';
+import { sayAloud } from './voice';
 import {
-  analysis, analysisLines, boardResets, connection, cursor, fenAt, hint, pendingMove, plyCount, promotion, rejoins,
-  review, room, roomError, shownPly, spoken, toast, typedMove, unseated, viewedPly, xiangqiNotation, type Room,
+  analysis, analysisLines, boardResets, connection, cursor, dialog, doubtfulMove, fenAt, hasOfferedDraw, hint, pendingMove, plyCount, promotion, rejoins,
+  review, room, roomError, settings, shownPly, spoken, toast, typedMove, unseated, viewedPly, xiangqiNotation, type Room,
 } from './state';
 
 export function say(text: string): void {
@@ -39,6 +40,8 @@ export function dismissNotice(): void {
 /** Drops an unconfirmed or cancelled move: the board puts the piece back. */
 export function resetBoard(): void {
   pendingMove.value = null;
+  doubtfulMove.value = null;
+  if (dialog.value === 'repetition') dialog.value = null;
   promotion.value = null;
   boardResets.value += 1;
 }
@@ -109,7 +112,7 @@ function resetForNewRoom(): void {
   viewedPly.value = null;
   cursor.value = null;
   typedMove.value = null;
-  unseated.value = false;
+  unseated.value = hasOfferedDraw.value = false;
   resetBoard();
 }
 
@@ -121,10 +124,11 @@ function byOther(view: SessionView, by: Side): boolean {
 function announceEvent(view: SessionView, event: Event, before: Room): void {
   const m = messages.value;
   const { game } = view.state;
-  const name = (side: Side): string => (view.state.computer?.side === side ? m.theComputer : sideName(m, game, side));
+  const name = (side: Side): string => playerName(m, view.state, view.seat, side);
   switch (event.kind) {
     case 'moved':
       promotion.value = null;
+      if (before.state.position.turn === view.seat) hasOfferedDraw.value = false;
       announceMove(view, before);
       return;
     case 'seat_taken':
@@ -136,6 +140,7 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
     case 'seat_renewed':
       return;
     case 'draw_offered':
+      if (event.by === view.seat) hasOfferedDraw.value = true;
       playSound('notice');
       return say(byOther(view, event.by) ? m.drawOffered(name(event.by)) : m.drawSent);
     case 'draw_declined':
@@ -147,11 +152,12 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
       return byOther(view, event.by) ? notify(m.takebackDeclined(name(event.by))) : undefined;
     case 'taken_back':
       viewedPly.value = null;
+      hasOfferedDraw.value = false;
       resetBoard();
       return notify(m.takenBack);
     case 'ended':
       resetBoard();
-      playSound('end');
+      playSound(endSound(view));
       return view.state.position.outcome ? say(speakOutcome(m, game, view.state.position.outcome)) : undefined;
     case 'rematch_offered':
       playSound('notice');
@@ -160,6 +166,13 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
       // Players follow; watchers get a button.
       return view.seat === null ? undefined : navigate({ page: 'room', room: event.room });
   }
+}
+
+/** A player hears whether the game is won or lost. */
+function endSound({ seat, state }: SessionView): Sound {
+  const winner = state.position.outcome?.winner ?? null;
+  if (winner === null) return 'draw';
+  return (seat === 'first' || seat === 'second') && seat !== winner ? 'lost' : 'won';
 }
 
 function announceMove(view: SessionView, before: Room): void {
@@ -171,8 +184,9 @@ function announceMove(view: SessionView, before: Room): void {
   const move = speakMove(m, game, xiangqiNotation.value, placement, ply);
   const result = position.outcome ? speakOutcome(m, game, position.outcome) : null;
   say(result ? move + m.stop + result : move);
+  if (ply.check && settings.value.sayCheck) sayAloud(m.checkNotice);
   const mover = placement.get(ply.move.slice(0, 2));
-  if (position.outcome) playSound('end');
+  if (position.outcome) playSound(endSound(view));
   else if (ply.check) playSound('check');
   else playSound(mover && takenPiece(placement, ply, mover) ? 'capture' : 'move');
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study.
-import { dialog, flipped, room, roomError, route, viewedPly, type Route } from './state';
+// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study; nothing is elsewhere.
+import { dialog, flipped, room, roomError, route, spoken, viewedPly, type Route } from './state';
 
 export function parsePath(path: string): Route {
   const match = /^\/r\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   if (match?.[1]) return { page: 'room', room: match[1] };
   const shared = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   if (shared?.[1]) return { page: 'study', shared: shared[1] };
-  return /^\/study\/?$/.test(path) ? { page: 'study', shared: null } : { page: 'home' };
+  if (/^\/study\/?$/.test(path)) return { page: 'study', shared: null };
+  return path === '/' || path === '/index.html' ? { page: 'home' } : { page: 'missing' };
 }
 
 export function pathOf(to: Route): string {
@@ -18,6 +19,8 @@ export function pathOf(to: Route): string {
       return to.shared === null ? '/study' : `/s/${to.shared}`;
     case 'home':
       return '/';
+    case 'missing':
+      return location.pathname;
   }
 }
 
@@ -51,6 +54,8 @@ function show(to: Route): void {
     room.value = null;
     viewedPly.value = null;
     flipped.value = false;
+    // A screen reader must not find the last move of a game that was left.
+    spoken.value = { text: '', n: spoken.value.n + 1 };
   }
   route.value = to;
 }

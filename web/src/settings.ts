@@ -21,6 +21,7 @@ export function defaultSettings(): Settings {
     language: preferredLanguage(languages),
     theme: 'auto',
     sound: true,
+    sayCheck: false,
     animation: true,
     autoFlip: false,
     xiangqiSet: null,
@@ -55,7 +56,7 @@ export function readChoices(text: string | null = read(key)): Choices {
   if (notation) choices.xiangqiNotation = notation;
   const chessNotation = pick('chessNotation', ['letters', 'figurines'] as const);
   if (chessNotation) choices.chessNotation = chessNotation;
-  for (const name of ['sound', 'animation', 'autoFlip'] as const) {
+  for (const name of ['sound', 'sayCheck', 'animation', 'autoFlip'] as const) {
     const flag = value(name);
     if (typeof flag === 'boolean') choices[name] = flag;
   }

@@ -2,7 +2,7 @@
 // Sounds are synthesized from noise and sine waves; there are no recordings.
 import { settings } from './state';
 
-export type Sound = 'move' | 'capture' | 'check' | 'end' | 'notice';
+export type Sound = 'move' | 'capture' | 'check' | 'won' | 'lost' | 'draw' | 'notice';
 
 let context: AudioContext | null = null;
 
@@ -28,13 +28,20 @@ export function playSound(sound: Sound): void {
     case 'check':
       knock(context, now, 0.35, 900);
       return tone(context, now + 0.04, 740, 0.12, 0.25);
-    case 'end':
-      [523, 659, 784].forEach((hertz, i) => context && tone(context, now + i * 0.13, hertz, 0.12, 0.6));
-      return;
+    case 'won':
+      return melody(context, now, [523, 659, 784, 1047]);
+    case 'lost':
+      return melody(context, now, [440, 392, 330]);
+    case 'draw':
+      return melody(context, now, [523, 587, 523]);
     case 'notice':
       tone(context, now, 587, 0.08, 0.25);
       return tone(context, now + 0.1, 880, 0.08, 0.3);
   }
+}
+
+function melody(audio: AudioContext, at: number, notes: readonly number[]): void {
+  notes.forEach((hertz, i) => tone(audio, at + i * 0.13, hertz, 0.12, 0.6));
 }
 
 /** A piece put down on wood: a short burst of noise through a band filter, and a low thump. */

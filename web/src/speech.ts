@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves and results as sentences, for the live region and for labels.
 import { gameName, pieceName, sideName, type Messages } from './i18n';
-import type { Piece, Placement } from './model/board';
+import { opposite, type Piece, type Placement } from './model/board';
 import { games } from './model/games';
 import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
-import type { Game, Outcome, Ply, Seat, Side } from './net/protocol.gen';
+import type { Game, Outcome, Ply, Seat, Side, State } from './net/protocol.gen';
 import type { MoveStyle, XiangqiNotation } from './state';
 
 /** A move in its notations, without the position after it. */
@@ -80,27 +80,58 @@ export interface OutcomeText {
   readonly reason: string;
 }
 
+/** Who wins, as the game's tradition writes it: 红胜. */
+export function winText(m: Messages, game: Game, winner: Side): string {
+  return m.wins[winner === 'second' ? 'black' : games[game].firstSide];
+}
+
+/** How the game ended, in the words of its tradition. */
+export function reasonText(m: Messages, game: Game, { reason, winner }: Outcome): string {
+  if (reason === 'resignation' && winner !== null) return m.resigned(sideName(m, game, opposite(winner)));
+  if (reason === 'stalemate' && winner !== null) return m.stalemateLoses;
+  return m.reasons[reason];
+}
+
 /** The result from the point of view of the player here; neutral for watchers. */
 export function outcomeText(m: Messages, game: Game, outcome: Outcome, seat: Seat | null): OutcomeText {
-  const reason = m.reasons[outcome.reason];
+  const reason = reasonText(m, game, outcome);
   if (outcome.winner === null) return { headline: m.draw, reason };
-  const winner = m.wins(sideName(m, game, outcome.winner));
+  const winner = winText(m, game, outcome.winner);
   if (seat !== 'first' && seat !== 'second') return { headline: winner, reason };
   const mine = seat === outcome.winner ? m.youWin : m.youLose;
   return { headline: mine, reason: `${reason}${m.comma}${winner}` };
 }
 
 export function speakOutcome(m: Messages, game: Game, outcome: Outcome): string {
-  const result = outcome.winner === null ? m.drawn : m.wins(sideName(m, game, outcome.winner));
-  return `${m.reasons[outcome.reason]}${m.comma}${result}`;
+  const result = outcome.winner === null ? m.drawn : winText(m, game, outcome.winner);
+  const reason = reasonText(m, game, outcome);
+  return reason === result ? result : `${reason}${m.comma}${result}`;
 }
 
-/** The document title during a game. */
-export function pageTitle(m: Messages, game: Game, seat: Seat | null, turn: Side, outcome: Outcome | null): string {
-  const what = outcome
-    ? outcomeText(m, game, outcome, seat).headline
-    : seat === turn
-      ? m.yourTurn
-      : m.toMove(sideName(m, game, turn));
-  return `${what} · ${gameName(m, game)} · ${m.brand}`;
+/** What a player is called by who sits in `seat`: the computer, the opponent, or the side for everybody else. */
+export function playerName(m: Messages, state: State, seat: Seat | null, side: Side): string {
+  if (state.computer?.side === side) return m.theComputer;
+  return (seat === 'first' || seat === 'second') && seat !== side ? m.opponent : sideName(m, state.game, side);
+}
+
+/** What the document title says about the room. */
+interface Titled {
+  readonly state: State;
+  readonly seat: Seat | null;
+  /** The seat is played in another window. */
+  readonly unseated: boolean;
+}
+
+/** The document title during a game: what a player looks for among other tabs comes first. */
+export function pageTitle(m: Messages, { state, seat, unseated }: Titled): string {
+  return `${titleOf(m, state, seat, unseated)} · ${gameName(m, state.game)} · ${m.brand}`;
+}
+
+function titleOf(m: Messages, state: State, seat: Seat | null, unseated: boolean): string {
+  const { game, position: { outcome, turn }, mode, seats } = state;
+  if (outcome) return outcomeText(m, game, outcome, seat).headline;
+  if (unseated) return m.unseatedTitle;
+  if (mode === 'link' && !(seats.first && seats.second)) return m.waitingTitle;
+  if (seat === turn) return m.yourTurn;
+  return state.computer?.side === turn ? m.computerThinks : m.toMove(sideName(m, game, turn));
 }

@@ -5,7 +5,7 @@
 // not submitted yet (in its component), the session with its unanswered requests (net/), timers, and the audio context.
 import { computed, signal } from '@preact/signals';
 import type {
-  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Position, ReviewPush, Seat, Side, State,
+  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Position, Repeat, ReviewPush, Seat, Side, State,
 } from './net/protocol.gen';
 import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
@@ -27,6 +27,8 @@ export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
   readonly sound: boolean;
+  /** Checks are spoken aloud. */
+  readonly sayCheck: boolean;
   readonly animation: boolean;
   /** With two players on one screen: the side to move is at the bottom. */
   readonly autoFlip: boolean;
@@ -60,7 +62,8 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'room'; readonly room: string }
   /** `shared` is the name of a study on the server; null for the player's own. */
-  | { readonly page: 'study'; readonly shared: string | null };
+  | { readonly page: 'study'; readonly shared: string | null }
+  | { readonly page: 'missing' };
 export const route = signal<Route>({ page: 'home' });
 
 /** `lost`: it was open before, or it keeps failing. */
@@ -85,6 +88,8 @@ export const room = signal<Room | null>(null);
 export const roomError = signal<ErrorCode | null>(null);
 /** The seat was taken over in another window; this one watches until the player takes it back. */
 export const unseated = signal(false);
+/** The player has offered a draw and not moved since: the server refuses another offer. */
+export const hasOfferedDraw = signal(false);
 
 /** The player's move that the server has not confirmed yet: shown on the board, but not in the move list. */
 export interface PendingMove {
@@ -95,6 +100,8 @@ export interface PendingMove {
 export const pendingMove = signal<PendingMove | null>(null);
 /** A typed move that the server has not read yet. `id` tells it from the same text typed again. */
 export const typedMove = signal<{ readonly id: string; readonly text: string } | null>(null);
+/** A move that repeats the position once too often, until the player confirms it or chooses another. */
+export const doubtfulMove = signal<Repeat | null>(null);
 /** Counts refused moves, so that the board puts the piece back. */
 export const boardResets = signal(0);
 
@@ -119,8 +126,11 @@ export const review = signal<readonly ReviewPush[] | null>(null);
 /** Counts reconnections to the room: engine requests must be sent again. */
 export const rejoins = signal(0);
 
-export type DialogName = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'seat';
+export type DialogName =
+  | 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'repetition' | 'play' | 'seat';
 export const dialog = signal<DialogName | null>(null);
+/** The position of the dialog `play`: where a game against the computer would start. */
+export const playFrom = signal<{ readonly game: Game; readonly fen: string } | null>(null);
 
 /** A short notice that disappears after some seconds. */
 export const toast = signal<{ readonly text: string; readonly n: number } | null>(null);
@@ -166,13 +176,18 @@ export const drawnPlacement = computed<Placement | null>(() => {
   const now = shown.value;
   const state = room.value?.state;
   if (!now || !state) return null;
-  const move = pendingMove.value?.move ?? promotion.value?.moves[0]?.slice(0, 4);
+  const move = pendingMove.value?.move ?? doubtfulMove.value?.move ?? promotion.value?.moves[0]?.slice(0, 4);
   return move && isLive.value ? withMove(state.game, now.placement, move) : now.placement;
 });
 
 export const position = computed<Position | null>(() => room.value?.state.position ?? null);
 export const outcome = computed<Outcome | null>(() => position.value?.outcome ?? null);
 export const seat = computed<Seat | null>(() => room.value?.seat ?? null);
+
+/** Who is here, as far as is known: nothing while the connection is lost. */
+export const present = computed<Presence | null>(
+  () => (connection.value === 'open' ? (room.value?.presence ?? null) : null),
+);
 
 /** Both seats are taken. */
 export const isComplete = computed(() => {
@@ -202,7 +217,7 @@ export const mayAnalyse = computed(
 /** The side that the player can move now; null when it is not their turn, the game is over, or a move is pending. */
 export const movableSide = computed<Side | null>(() => {
   const now = position.value;
-  if (!now || now.outcome || !isLive.value || !isComplete.value || pendingMove.value || promotion.value) return null;
+  if (!now || now.outcome || !isLive.value || !isComplete.value || pendingMove.value || doubtfulMove.value || promotion.value) return null;
   return seat.value === 'both' || seat.value === now.turn ? now.turn : null;
 });
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inChinese, readable } from '../src/i18n/faults';
+import { inChinese, inEnglish, readable } from '../src/i18n/faults';
 
 /** The text of every C++ file in a folder of the repository. */
 function sourcesIn(folder: string): string[] {
@@ -12,10 +12,10 @@ function sourcesIn(folder: string): string[] {
 
 describe('faults in Chinese', () => {
   it('translate the server’s descriptions', () => {
-    expect(inChinese('fen: red has 2 generals (expected 1)')).toBe('红方有 2 个将帅（应为 1 个）');
+    expect(inChinese('fen: red has 2 generals (expected 1)')).toBe('红方有 2 个帅（应为 1 个）');
     expect(inChinese('white has 9 pawns (at most 8)')).toBe('白方有 9 个兵（最多 8 个）');
     expect(inChinese("black is in check, but it is the other side's move")).toBe('黑方正被将军，却轮到对方走棋');
-    expect(inChinese('a0 has a red elephant, which can never stand there')).toBe('a0 上不可能有红方的象');
+    expect(inChinese('a0 has a red elephant, which can never stand there')).toBe('a0 上不可能有红方的相');
     expect(inChinese('b4 has a red pawn, which can never come there')).toBe('红方的兵不可能走到 b4');
     expect(inChinese('black is in check from 3 pieces (at most 2)')).toBe('黑方同时被 3 个棋子将军（最多 2 个）');
     expect(inChinese('rank 3 has 10 files (expected 9)')).toBe('第 3 行有 10 格（应为 9 格）');
@@ -25,8 +25,36 @@ describe('faults in Chinese', () => {
       .toBe('FEN 标签：白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
   });
 
-  it('stay in English without a translation', () => {
-    expect(inChinese('something new')).toBe('something new');
+  it('name xiangqi pieces as their side writes them', () => {
+    expect(inChinese('black has 6 pawns (at most 5)')).toBe('黑方有 6 个卒（最多 5 个）');
+    expect(inChinese('black has 9 pawns (at most 8)')).toBe('黑方有 9 个兵（最多 8 个）');
+    expect(inChinese('a9 and a7 have two black pawns on one file before the river'))
+      .toBe('a9 与 a7：黑方未过河的两个卒不能在同一路');
+  });
+
+  it('say so when there is no translation', () => {
+    expect(inChinese('xqf: something new')).toBe('有一处问题（原文：something new）');
+  });
+
+  it('translate every fault of a list', () => {
+    expect(inChinese('fen: white has 0 kings (expected 1); fen: black has 0 kings (expected 1)'))
+      .toBe('白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
+  });
+
+  it('translate the faults of Chinese files', () => {
+    expect(inChinese('the move at byte 4510 is missing: the file ends')).toBe('文件在着法中间中断，之后的着法缺失');
+    expect(inChinese('the move at byte 1040 is not legal (a0a5); it is left out with all that follows'))
+      .toBe('有一着（a0a5）不合规则，该着及其后的着法已略去');
+    expect(inChinese('xqf: is of a version after 1.8, which is not known')).toBe('文件的版本太新，无法读取');
+  });
+
+  it('lose prefixes and byte offsets in English, too', () => {
+    expect(inEnglish('fen: white has 0 kings (expected 1); fen: black has 0 kings (expected 1)'))
+      .toBe('white has 0 kings (expected 1); black has 0 kings (expected 1)');
+    expect(inEnglish('the move at byte 4510 is missing: the file ends')).toBe('the file ends in the middle of the moves');
+    expect(inEnglish('the move at byte 1040 is not legal (a0a5); it is left out with all that follows'))
+      .toBe('a move is not legal (a0a5); it is left out with all that follows');
+    expect(inEnglish('xqf: ends within its head of 1024 bytes')).toBe('ends within its head of 1024 bytes');
   });
 
   it('decode escaped bytes', () => {

@@ -185,7 +185,7 @@ describe('a session', () => {
     socket().say({ type: 'unseated' });
     reconnect();
     expect(joinOf(socket())).toMatchObject({ watch: true });
-    expect(joinOf(socket()).secret).toBeUndefined();
+    expect(joinOf(socket()).secret, 'tells the server that it is the player’s other window').toBe('s3cret');
     session.retakeSeat();
     const last = socket().sent[socket().sent.length - 1];
     expect(last).toMatchObject({ type: 'join', secret: 's3cret' });

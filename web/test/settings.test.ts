@@ -37,6 +37,7 @@ describe('paths', () => {
   it('lead to rooms and studies', () => {
     expect(parsePath('/r/abc-DEF_123')).toEqual({ page: 'room', room: 'abc-DEF_123' });
     expect(pathOf({ page: 'room', room: 'abc' })).toBe('/r/abc');
-    for (const path of ['/', '/r/', '/r/a/b', '/r/<b>', '/x']) expect(parsePath(path)).toEqual({ page: 'home' });
+    for (const path of ['/', '/index.html']) expect(parsePath(path)).toEqual({ page: 'home' });
+    for (const path of ['/r/', '/r/a/b', '/r/<b>', '/x', '/studyx']) expect(parsePath(path)).toEqual({ page: 'missing' });
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
 import { readPlacement } from '../src/model/fen';
 import { games } from '../src/model/games';
-import type { Ply } from '../src/net/protocol.gen';
-import { moveText, outcomeText, speakMove, speakOutcome } from '../src/speech';
+import type { Ply, Seat, State } from '../src/net/protocol.gen';
+import { moveText, outcomeText, pageTitle, playerName, speakMove, speakOutcome } from '../src/speech';
 
 const { en, zh } = catalogues;
 const ply = (move: string, san: string, zhText = san, check = false): Ply => ({ move, san, zh: zhText, check, fen: '' });
@@ -54,13 +54,44 @@ describe('written moves', () => {
   });
 });
 
+describe('players', () => {
+  const state = { game: 'chess', computer: null } as unknown as State;
+  it('are named as the player here knows them', () => {
+    expect(playerName(en, state, 'first', 'second')).toBe('Your opponent');
+    expect(playerName(en, state, 'first', 'first')).toBe('White');
+    expect(playerName(en, state, null, 'second')).toBe('Black');
+    expect(playerName(en, state, 'both', 'second')).toBe('Black');
+    expect(playerName(zh, { ...state, computer: { side: 'second', level: 1 } }, 'first', 'second')).toBe('电脑');
+  });
+});
+
+describe('titles', () => {
+  const seats = { first: true, second: true };
+  const position = { turn: 'first', outcome: null };
+  const state = { game: 'chess', mode: 'link', computer: null, seats, position } as unknown as State;
+  const title = (change: Partial<State>, seat: Seat | null = 'first', unseated = false): string =>
+    pageTitle(en, { state: { ...state, ...change }, seat, unseated });
+  it('say first what a player looks for', () => {
+    expect(title({})).toBe('Your turn · Chess · Duiyi');
+    expect(title({}, 'second')).toBe('White to move · Chess · Duiyi');
+    expect(title({ seats: { first: true, second: false } })).toBe('Waiting for an opponent · Chess · Duiyi');
+    expect(title({}, null, true)).toBe('You are playing in another tab · Chess · Duiyi');
+    expect(title({ computer: { side: 'first', level: 3 } }, 'second')).toBe('The computer is thinking · Chess · Duiyi');
+    const over = { ...state.position, outcome: { winner: 'first', reason: 'resignation' } as const };
+    expect(title({ position: over })).toBe('You win · Chess · Duiyi');
+  });
+});
+
 describe('results', () => {
   it('depend on the player’s side', () => {
     const mate = { winner: 'first', reason: 'checkmate' } as const;
     expect(outcomeText(en, 'chess', mate, 'first').headline).toBe('You win');
     expect(outcomeText(en, 'chess', mate, 'second')).toEqual({ headline: 'You lose', reason: 'Checkmate, White wins' });
-    expect(outcomeText(zh, 'xiangqi', mate, null)).toEqual({ headline: '红方胜', reason: '将死' });
-    expect(speakOutcome(zh, 'xiangqi', { winner: 'first', reason: 'stalemate' })).toContain('红方胜');
+    expect(outcomeText(zh, 'xiangqi', mate, null)).toEqual({ headline: '红胜', reason: '将死' });
+    expect(speakOutcome(zh, 'xiangqi', { winner: 'first', reason: 'stalemate' })).toBe('困毙，红胜');
+    expect(speakOutcome(zh, 'chess', { winner: null, reason: 'stalemate' })).toBe('逼和：无子可动，和棋');
+    expect(speakOutcome(zh, 'xiangqi', { winner: 'second', reason: 'resignation' })).toBe('红方认输，黑胜');
+    expect(speakOutcome(en, 'chess', { winner: 'second', reason: 'resignation' })).toBe('White resigned, Black wins');
     expect(outcomeText(en, 'chess', { winner: null, reason: 'agreement' }, 'both').headline).toBe('Draw');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chineseText } from '../src/model/chinese_text';
 import { games } from '../src/model/games';
-import { glyphText, marksOf, positionGlyphOf, valueTexts } from '../src/model/glyphs';
+import { glyphText, marksOf, moveValues, plainGlyphText, positionGlyphOf } from '../src/model/glyphs';
 import {
   addMove, assess, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, moveCount, nodeOf, pathTo, promote, removeNode,
   studyOfRoom, studyOfTree, toggleNag, variationOf, type Study,
@@ -136,6 +136,7 @@ describe('a study as data', () => {
 describe('glyphs and marks', () => {
   it('have symbols, or a number when unknown', () => {
     expect([1, 4, 16, 140, 200].map(glyphText)).toEqual(['!', '??', '±', '∆', '$200']);
+    expect([4, 14, 16].map(plainGlyphText)).toEqual(['??', '+/=', '±']);
   });
 
   it('are read from the commands of a move', () => {
@@ -144,7 +145,7 @@ describe('glyphs and marks', () => {
       { colour: 'red', from: 'a1', to: 'a1' }, { colour: 'green', from: 'h9', to: 'h9' },
       { colour: 'green', from: 'e2', to: 'e4' },
     ]);
-    expect(valueTexts(values)).toEqual(['⏱ 0:01:05', '-0.25']);
+    expect(moveValues(values)).toEqual([{ kind: 'clock', text: '0:01:05' }, { kind: 'evaluation', text: '-0.25' }]);
     expect(marksOf('[%csl ')).toEqual([]);
   });
 });

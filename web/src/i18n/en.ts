@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
-import { readable } from './faults';
+import { inEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { ErrorCode, Fault, FileFault, Game, Reason } from '../net/protocol.gen';
+import type { XiangqiNotation } from '../state';
 
 const reasons: Record<Reason, string> = {
   checkmate: 'Checkmate',
@@ -37,7 +38,7 @@ const errors: Record<ErrorCode, string> = {
   illegal_move: 'This move is not legal.',
   unreadable_move: 'This is not a move in any known notation.',
   ambiguous_move: 'This text fits more than one legal move.',
-  bad_fen: 'This position is not valid:',
+  bad_fen: 'This position is not valid.',
   game_over: 'The game is over.',
   game_not_over: 'The game is not over yet.',
   not_now: 'This is not possible right now.',
@@ -51,7 +52,9 @@ const games: Record<Game, { name: string; about: string }> = {
   xiangqi: { name: 'Xiangqi', about: 'Chinese chess, with a river, palaces and cannons.' },
 };
 
-const typeMoveHint: Record<Notation, string> = { san: 'Nf3 or e2e4', xiangqi: 'C2=5 or h2e2' };
+const typeMoveHint: Record<Exclude<Notation, 'xiangqi'> | XiangqiNotation, string> = {
+  san: 'Nf3 or e2e4', chinese: '炮二平五 or h2e2', wxf: 'C2=5 or h2e2', algebraic: 'h2e2 or C2=5',
+};
 
 /** The place of a fault in a file. */
 function faultAt({ game, line, column }: FileFault): string {
@@ -92,13 +95,18 @@ export const en = {
   yourTurn: 'Your turn',
   check: 'check',
   checkNotice: 'Check!',
-  wins: (side: string) => `${side} wins`,
+  wins: { white: 'White wins', red: 'Red wins', black: 'Black wins' },
+  resigned: (side: string) => `${side} resigned`,
   youWin: 'You win',
   youLose: 'You lose',
   draw: 'Draw',
   drawn: 'The game is drawn',
   reasons,
+  /** Without a legal move the game is lost in xiangqi. */
+  stalemateLoses: 'Stalemate',
+  opponent: 'Your opponent',
   errors,
+  fault: inEnglish,
   waitingTitle: 'Waiting for an opponent',
   waitingText: 'Send this link. The first person who opens it plays against you; everyone after that can watch.',
   copyLink: 'Copy link',
@@ -120,6 +128,8 @@ export const en = {
   takeSeatBack: 'Play here',
   noRoomTitle: 'Game not found',
   noRoomText: 'The link may be wrong, or the game was deleted because no move was played.',
+  missingTitle: 'Page not found',
+  missingText: 'There is nothing at this address. The link may be incomplete.',
   toHome: 'Start a new game',
   tryAgain: 'Try again',
   // Actions
@@ -146,7 +156,7 @@ export const en = {
   yesDraw: 'Agree to a draw',
   cancel: 'Cancel',
   close: 'Close',
-  drawOffered: (side: string) => `${side} offers a draw`,
+  drawOffered: (player: string) => `${player} offers a draw`,
   drawSent: 'Draw offer sent',
   drawDeclined: (side: string) => `${side} declined the draw`,
   takebackAsked: (side: string) => `${side} asks for a takeback`,
@@ -161,7 +171,7 @@ export const en = {
   toRematch: 'Go to the rematch',
   newGame: 'New game',
   seatLeft: (side: string) => `${side} has left. The seat is free.`,
-  seatTaken: (side: string) => `${side} has joined. The game begins.`,
+  seatTaken: (player: string) => `${player} has joined. The game begins.`,
   flip: 'Flip board',
   copyFen: 'Copy FEN',
   pasteFen: 'Paste FEN…',
@@ -183,17 +193,25 @@ export const en = {
   moveUnreadable: (text: string) => `“${text}” is not a move in any known notation.`,
   positionChanged: 'The position has changed. Please type your move again.',
   moveAmbiguous: (text: string) => `“${text}” fits more than one legal move. Type the square it starts from as well.`,
+  repetition: {
+    loses: 'This move loses the game',
+    draws: 'This move ends the game in a draw',
+    claim: 'After this move your opponent may claim a draw',
+    playAnyway: 'Play it anyway',
+    other: 'Choose another move',
+  },
+  playFromHere: 'Play the computer from here',
   promoteTitle: 'Promote to',
   captured: 'Captured',
   ahead: (side: string, by: string) => `${side} is ahead by ${by}`,
   // The computer
   modeComputer: 'Computer',
-  modeComputerAbout: 'Ten levels, from novice to full strength.',
+  modeComputerAbout: 'Ten levels, from beginner to full strength.',
   howStrong: 'Level',
   levelName: (level: number, name: string) => `Level ${String(level)}: ${name}`,
   levels: [
-    { name: 'Novice', about: 'Knows how the pieces move, but often overlooks threats.' },
-    { name: 'Beginner', about: 'Takes free pieces, and gives many away.' },
+    { name: 'Beginner', about: 'Knows how the pieces move, but often overlooks threats.' },
+    { name: 'Novice', about: 'Takes free pieces, and gives many away.' },
     { name: 'Learner', about: 'Sees simple threats, but misses most plans.' },
     { name: 'Casual player', about: 'Plays for fun, and is sometimes careless.' },
     { name: 'Regular player', about: 'Rarely gives a piece away.' },
@@ -234,6 +252,7 @@ export const en = {
   themeLight: 'Light',
   themeDark: 'Dark',
   sound: 'Sounds',
+  sayCheck: 'Say “check” aloud',
   animation: 'Animations',
   autoFlip: 'Flip the board after each move (two players on this device)',
   xiangqiPieces: 'Xiangqi pieces',
@@ -243,7 +262,7 @@ export const en = {
   notationAuto: 'By language',
   notationChinese: 'Chinese (炮二平五)',
   notationWxf: 'WXF (C2=5)',
-  notationAlgebraic: 'Coordinates (h2e2)',
+  notationAlgebraic: 'Algebraic (Ch2–e2)',
   chessNotation: 'Chess notation',
   notationLetters: 'Letters (Nf3)',
   notationFigurines: 'Figurines (♘\uFE0Ef3)',
@@ -297,7 +316,7 @@ export const en = {
     serverBusy: 'The server is busy. Please try again.',
     serverFull: 'The server cannot store more studies. Download the study as a file instead.',
     failed: 'Something went wrong.',
-    refused: (why: string) => `This did not work: ${readable(why)}.`,
+    refused: (why: string) => `This did not work: ${inEnglish(why)}.`,
     noGame: 'No game found.',
     gamesIn: (name: string, n: string) => `Games in ${name}: ${n}`,
     gameNumber: (n: string) => `Game ${n}`,
@@ -316,7 +335,7 @@ export const en = {
     plies: (n: number) => (n === 1 ? '1 ply' : `${String(n)} plies`),
     filterGames: 'Search players, event, date',
     faults: (n: number) => (n === 1 ? '1 problem in the file' : `${String(n)} problems in the file`),
-    faultLine: (fault: FileFault) => faultAt(fault) + readable(fault.text),
+    faultLine: (fault: FileFault) => faultAt(fault) + inEnglish(fault.text),
     setUp: 'Set up a position',
     setUpHint: 'Choose a piece, then click squares to place it. The hand moves pieces, the eraser removes them.',
     hand: 'Hand',
@@ -331,7 +350,7 @@ export const en = {
     positionFine: 'The position is valid.',
     positionFaults: 'The position is not valid:',
     positionUnreachable: 'The position can be played, though no game can have come to it:',
-    positionFault: ({ place, what }: Fault) => `${place} ${what}`.replace(/^fen: /, '').trim().replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
+    positionFault: ({ place, what }: Fault) => inEnglish(`${place} ${what}`.trim()).replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
     tree: 'Moves and variations',
     noMoves: 'No moves yet. Move a piece, type a move, or open a game.',
     variation: 'Variation',
@@ -350,7 +369,7 @@ export const en = {
       16: (side: string) => `${side} is better`, 17: (side: string) => `${side} is better`, 18: (side: string) => `${side} is winning`,
       19: (side: string) => `${side} is winning`,
     },
-    promote: 'Move variation up',
+    promote: 'Promote variation',
     makeMain: 'Make main line',
     remove: 'Delete from here',
     undo: 'Undo',

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server describes faults in English. Chinese translations of those that players meet; others stay in English.
+// The server describes faults in English, for players and for programs. Here the page says them to players: in English
+// without the prefixes and byte offsets that mean nothing to them, in Chinese translated.
 
 const sides: Readonly<Record<string, string>> = { white: '白方', black: '黑方', red: '红方' };
 const pieces: Readonly<Record<string, string>> = {
@@ -10,20 +11,33 @@ const pieces: Readonly<Record<string, string>> = {
 const side = (word: string): string => sides[word.toLowerCase()] ?? word;
 const piece = (word: string): string => pieces[word] ?? pieces[word.replace(/s$/, '')] ?? word;
 
+/** Xiangqi writes some pieces of the two sides with different characters. */
+const ofSide: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  red: { general: '帅', advisor: '仕', elephant: '相', pawn: '兵' },
+  black: { general: '将', advisor: '士', elephant: '象', pawn: '卒' },
+};
+
+/** A piece of xiangqi or chess by the side that has it. */
+const pieceOf = (whose: string, word: string): string => ofSide[whose]?.[word.replace(/s$/, '')] ?? piece(word);
+
+/** Chess allows eight pawns and xiangqi five: Black's have different characters. */
+const pawnOrPiece = (whose: string, word: string, most: string | undefined): string =>
+  word === 'pawn' && most !== '5' ? '兵' : pieceOf(whose, word);
+
 type Words = readonly string[];
 
 /** A fault's English text, and its translation from the captured groups. */
 const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   // Positions
-  [/^(white|black|red) has (\d+) (\w+?)s? \(expected 1\)$/, ([a = '', n, p = '']) => `${side(a)}有 ${n ?? ''} 个${piece(p)}（应为 1 个）`],
-  [/^(white|black|red) has (\d+) (\w+?)s? \(at most (\d+)\)$/, ([a = '', n, p = '', most]) => `${side(a)}有 ${n ?? ''} 个${piece(p)}（最多 ${most ?? ''} 个）`],
+  [/^(white|black|red) has (\d+) (\w+?)s? \(expected 1\)$/, ([a = '', n, p = '']) => `${side(a)}有 ${n ?? ''} 个${pieceOf(a, p)}（应为 1 个）`],
+  [/^(white|black|red) has (\d+) (\w+?)s? \(at most (\d+)\)$/, ([a = '', n, p = '', most]) => `${side(a)}有 ${n ?? ''} 个${pawnOrPiece(a, p, most)}（最多 ${most ?? ''} 个）`],
   [/^(white|black) has (\d+) pieces? more than at the start, but only .+$/, ([a = '', n]) => `${side(a)}比开局多出 ${n ?? ''} 个棋子，而能升变的兵不够`],
   [/^(white|black|red) is in check, but it is the other side's move$/, ([a = '']) => `${side(a)}正被将军，却轮到对方走棋`],
   [/^(\w\d) has a pawn, which can never stand there$/, ([square]) => `${square ?? ''} 上不可能有兵`],
-  [/^(\w\d) has a (black|red) (\w+), which can never stand there$/, ([square, a = '', p = '']) => `${square ?? ''} 上不可能有${side(a)}的${piece(p)}`],
-  [/^(\w\d) has a (black|red) (\w+), which can never come there$/, ([square, a = '', p = '']) => `${side(a)}的${piece(p)}不可能走到 ${square ?? ''}`],
+  [/^(\w\d) has a (black|red) (\w+), which can never stand there$/, ([square, a = '', p = '']) => `${square ?? ''} 上不可能有${side(a)}的${pieceOf(a, p)}`],
+  [/^(\w\d) has a (black|red) (\w+), which can never come there$/, ([square, a = '', p = '']) => `${side(a)}的${pieceOf(a, p)}不可能走到 ${square ?? ''}`],
   [/^(white|black) is in check from (\d+) pieces \(at most 2\)$/, ([a = '', n]) => `${side(a)}同时被 ${n ?? ''} 个棋子将军（最多 2 个）`],
-  [/^(\w\d) and (\w\d) have two (black|red) pawns on one file before the river$/, ([x, y, a = '']) => `${x ?? ''} 与 ${y ?? ''}：${side(a)}未过河的两个兵不能在同一路`],
+  [/^(\w\d) and (\w\d) have two (black|red) pawns on one file before the river$/, ([x, y, a = '']) => `${x ?? ''} 与 ${y ?? ''}：${side(a)}未过河的两个${pieceOf(a, 'pawn')}不能在同一路`],
   [/^generals on (\w\d) and (\w\d) face each other on an open file$/, ([x, y]) => `${x ?? ''} 与 ${y ?? ''} 的将帅照面`],
   [/^castling right of (white|black) with (\w\d) has no rook there$/, ([a = '', square]) => `${side(a)}的易位权：${square ?? ''} 上没有车`],
   [/^castling right of (white|black) with (\w\d) .+$/, ([a = '', square]) => `${side(a)}的易位权（${square ?? ''}）：王的位置不对`],
@@ -46,15 +60,42 @@ const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^a variation without a move to vary$/, () => '变着之前没有着法'],
   [/^a \) without a \($/, () => '多余的右括号'],
   [/^the variant '(.+)' is not known$/, ([name]) => `不支持的棋种：${name ?? ''}`],
-  [/^FEN header (.+)$/, ([faults]) => `FEN 标签：${(faults ?? '').split('; ').map(inChinese).join('；')}`],
+  [/^FEN header:? (.+)$/, ([faults]) => `FEN 标签：${(faults ?? '').split('; ').map(inChinese).join('；')}`],
   [/^(\d+) places are not (.+)$/, ([n, encoding]) => `有 ${n ?? ''} 处不是 ${encoding ?? ''} 编码`],
   [/^the game has more moves than are read: (\d+)$/, ([n]) => `着法过多，只读取了 ${n ?? ''} 着`],
-  [/^the move at byte (\d+) is missing: the (file|game) ends$/, ([at]) => `文件在第 ${at ?? ''} 字节处中断，之后的着法缺失`],
+  [/^the (file|game) ends in the middle of the moves$/, () => '文件在着法中间中断，之后的着法缺失'],
+  [/^a move has no points; it is left out with all that follows$/, () => '有一着没有起止位置，该着及其后的着法已略去'],
+  [/^a move moves from an empty point \((.+?)\); .+$/, ([move]) => `有一着（${move ?? ''}）的起点没有棋子，该着及其后的着法已略去`],
+  [/^a move moves a piece of the side that is not to move \((.+?)\); .+$/, ([move]) => `有一着（${move ?? ''}）走的是对方的棋子，该着及其后的着法已略去`],
+  [/^a move is not legal \((.+?)\); .+$/, ([move]) => `有一着（${move ?? ''}）不合规则，该着及其后的着法已略去`],
+  [/^a move lacks its remark: the file ends$/, () => '文件在评注处中断'],
+  [/^a move has a remark that goes beyond the file's end; .+$/, () => '有一条评注不完整，已读取现有部分'],
+  [/^a move has a remark that is not all GB 18030$/, () => '有一条评注含有无法识别的字符'],
+  [/^the head's (\S+) is not all GB 18030$/, ([header]) => `标签 ${header ?? ''} 含有无法识别的字符`],
+  [/^the head's (\S+) claims to be longer than its place; .+$/, ([header]) => `标签 ${header ?? ''} 过长，已读取现有部分`],
+  [/^is no (\w+) file: .+$/, ([format]) => `不是 ${format ?? ''} 文件`],
+  [/^ends within its head of \d+ bytes$/, () => '文件不完整：开头部分就中断了'],
+  [/^is of a (version after .+|newer kind), which is not known$/, () => '文件的版本太新，无法读取'],
+  [/^the file has more faults, which are not listed$/, () => '还有更多问题，未一一列出'],
+  [/^the game has more (\w+) than the limit allows; the rest is left out$/, () => '内容过多，其余部分已略去'],
+  [/^the game has more than (\d+) headers; the rest is left out$/, ([n]) => `标签超过 ${n ?? ''} 个，其余部分已略去`],
+  [/^the game has more text than is read: .+$/, () => '文字过多，其余部分已略去'],
+  [/^the result '(.*)' is not known$/, ([result]) => `无法识别的结果：${result ?? ''}`],
+  [/^the game '(.*)' is not known$/, ([name]) => `不支持的棋种：${name ?? ''}`],
+  [/^line \d+ leaves line .+$/, () => '有一条变着找不到起点，已略去'],
+  [/^remark \S+ belongs to no move; it is left out$/, () => '有一条评注不属于任何着法，已略去'],
+  [/^a header (without a name|without a value in quotes|is not closed)$/, () => '有一个标签书写不完整'],
+  [/^a header's value is not closed$/, () => '有一个标签的内容没有结束引号'],
+  [/^a glyph \$(\d+) before a move$/, ([n]) => `着法之前有评价符号 $${n ?? ''}`],
+  [/^remarks in a variation without moves$/, () => '变着中只有评注，没有着法'],
+  [/^null move is not possible in check$/, () => '被将军时不能停一着'],
   // Files that cannot be written
   [/^there are more than (\d+) moves$/, ([n]) => `着法超过 ${n ?? ''} 着`],
   [/^there are more than (\d+) headers$/, ([n]) => `标签超过 ${n ?? ''} 个`],
   [/^the game has no place in this format$/, () => '此格式无法保存这局棋'],
   [/^the game would not be read as it is written$/, () => '这局棋保存后无法原样读出'],
+  [/^the starting position cannot be played$/, () => '起始局面无法对弈'],
+  [/^has place for the pieces of one set only$/, () => '此格式只能保存一副棋子'],
 ];
 
 /** The server escapes non-ASCII text as bytes, for terminals; the page decodes it. */
@@ -64,12 +105,39 @@ export function readable(text: string): string {
   );
 }
 
-/** The server's description of a fault in Chinese; in English when there is no translation. */
+/** What the server puts before a fault for programs: the part that found it, and where in the file's bytes. */
+const prefix = /^(?:(?:fen|xqf|cbr|cbl|pgn|dhtmlxq|file): )+/;
+
+/** The server's description of a fault in English, without prefixes and byte offsets. */
+export function inEnglish(text: string): string {
+  return readable(text)
+    .split('; ')
+    .map((part) => part.replace(prefix, ''))
+    .join('; ')
+    .replace(/^the move at byte \d+ is missing: the (file|game) ends$/, 'the $1 ends in the middle of the moves')
+    .replace(/^the move at byte \d+ /, 'a move ')
+    .replace(/\b(?:at|of) byte \d+\b ?/g, '')
+    .replace(/^byte \d+: /, '')
+    .replace(/^FEN header fen: /, 'FEN header: ')
+    .trim();
+}
+
+/** The server's description of a fault in Chinese. */
 export function inChinese(text: string): string {
-  const plain = readable(text.replace(/^fen: /, ''));
+  const plain = inEnglish(text);
+  const whole = translated(plain);
+  if (whole !== null) return whole;
+  const parts = plain.split('; ').map((part) => translated(part) ?? untranslated(part));
+  return [...new Set(parts)].join('；');
+}
+
+function translated(plain: string): string | null {
   for (const [pattern, translate] of translations) {
     const match = pattern.exec(plain);
     if (match) return translate(match.slice(1));
   }
-  return plain;
+  return null;
 }
+
+/** A fault that the page does not know, such as that of a newer server. */
+const untranslated = (part: string): string => `有一处问题（原文：${part}）`;

@@ -8,7 +8,7 @@ export const positionGlyphs = [10, 13, 14, 15, 16, 17, 18, 19] as const;
 
 const signs: ReadonlyMap<number, string> = new Map([
   [3, '!!'], [1, '!'], [5, '!?'], [6, '?!'], [2, '?'], [4, '??'], [7, '□'], [8, '□'], [10, '='], [11, '='], [12, '='], [13, '∞'],
-  [14, '⩲'], [15, '⩱'], [16, '±'], [17, '∓'], [18, '+−'], [19, '−+'], [22, '⨀'], [23, '⨀'], [32, '⟳'], [36, '→'], [40, '↑'],
+  [14, '⩲'], [15, '⩱'], [16, '±'], [17, '∓'], [18, '+–'], [19, '–+'], [22, '⨀'], [23, '⨀'], [32, '⟳'], [36, '→'], [40, '↑'],
   [44, '=∞'], [132, '⇆'], [138, '⊕'], [140, '∆'], [146, 'N'],
 ]);
 
@@ -33,6 +33,10 @@ export function positionGlyphOf(nags: readonly number[]): (typeof positionGlyphs
 /** The symbol of a glyph; unknown ones as in files, $22. */
 export const glyphText = (nag: number): string => signs.get(nag) ?? `$${String(nag)}`;
 
+/** Symbols in the characters that every font has, for where nothing can be drawn. */
+const plainSigns: ReadonlyMap<number, string> = new Map([[13, '~'], [14, '+/='], [15, '=/+'], [17, '-/+']]);
+export const plainGlyphText = (nag: number): string => plainSigns.get(nag) ?? glyphText(nag);
+
 export interface Mark {
   readonly colour: 'green' | 'red' | 'yellow' | 'blue';
   readonly from: string;
@@ -55,11 +59,17 @@ export function marksOf(values: string): Mark[] {
   return marks;
 }
 
-/** The commands that are shown as they are: a clock, an evaluation. */
-export function valueTexts(values: string): string[] {
-  const texts: string[] = [];
+/** A clock or an evaluation among a move's commands. */
+export interface MoveValue {
+  readonly kind: 'clock' | 'evaluation';
+  readonly text: string;
+}
+
+/** The commands that are shown as they are. */
+export function moveValues(values: string): MoveValue[] {
+  const found: MoveValue[] = [];
   for (const [, name, value] of values.matchAll(/\[%(clk|eval) ([^\],]*)[^\]]*\]/g)) {
-    if (value) texts.push(name === 'clk' ? `⏱ ${value}` : value);
+    if (value) found.push({ kind: name === 'clk' ? 'clock' : 'evaluation', text: value });
   }
-  return texts;
+  return found;
 }

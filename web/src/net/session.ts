@@ -80,6 +80,8 @@ export class Session {
   /** The secret that opens the seat if the new one, which is stored already, has not reached the server. */
   private oldSecret: string | null = null;
   private watchOnly = false;
+  /** The stored secret opens no seat any more. */
+  private secretRefused = false;
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly retryDelay = new RetryDelay(() => this.resend());
@@ -95,7 +97,7 @@ export class Session {
     if (this.room === room) return;
     this.forget();
     this.room = room;
-    this.watchOnly = false;
+    this.watchOnly = this.secretRefused = false;
     if (this.connection?.isOpen) this.join();
     else this.connect();
   }
@@ -159,7 +161,7 @@ export class Session {
 
   /** Takes the seat back from the other window. */
   retakeSeat(): void {
-    this.watchOnly = false;
+    this.watchOnly = this.secretRefused = false;
     if (this.connection?.isOpen) this.join();
     else this.connect();
   }
@@ -218,7 +220,8 @@ export class Session {
 
   private join(): void {
     if (!this.room) return;
-    const secret = this.watchOnly ? null : this.secrets.read(this.room);
+    // Also to watch: the other window of a player is not counted as a watcher.
+    const secret = this.secretRefused ? null : this.secrets.read(this.room);
     this.joinId = secret || this.watchOnly ? randomId() : (this.seatJoinId ??= randomId());
     this.joined = false;
     this.loading = null;
@@ -270,7 +273,7 @@ export class Session {
     this.secrets.write(message.room, message.secret);
     this.room = message.room;
     this.joined = true;
-    this.watchOnly = false;
+    this.watchOnly = this.secretRefused = false;
     this.view = { state: message.state, version: message.version, epoch: message.epoch, seat: message.seat };
     this.listener.changed(this.view, null);
     creating?.resolve(message);
@@ -378,9 +381,9 @@ export class Session {
       this.oldSecret = null;
       return this.join();
     }
-    if (error.code === 'wrong_secret' && !this.watchOnly) {
+    if (error.code === 'wrong_secret' && !this.secretRefused) {
       // The seat belongs to somebody else by now: watch.
-      this.watchOnly = true;
+      this.watchOnly = this.secretRefused = true;
       return this.join();
     }
     this.listener.refused(error);

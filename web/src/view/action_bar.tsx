@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
+import { choosePlayFrom, claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
 import { messages } from '../i18n';
 import { studyOfRoom } from '../model/study';
-import type { State } from '../net/protocol.gen';
+import type { Outcome, State } from '../net/protocol.gen';
 import { openStudy } from '../study/actions';
 import { headersOf } from './export_form';
 import { navigate } from '../router';
 import {
-  alone, analysisLines, dialog, flipped, hint, isComplete, mayAnalyse, mayHint, outcome, plyCount, position, review,
+  alone, analysisLines, dialog, fenAt, flipped, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
   room, seat, shownPly, type DialogName,
 } from '../state';
 import { requestHint, requestReview, showAnalysis } from '../engine_requests';
@@ -44,6 +44,9 @@ const open = (name: DialogName) => (): void => {
   dialog.value = name;
 };
 
+/** Nobody can play on from the final position. */
+const isDecided = ({ reason }: Outcome): boolean => reason === 'checkmate' || reason === 'stalemate';
+
 /** The actions that are possible now; watchers get those that do not affect the game. */
 export function ActionBar(): JSX.Element | null {
   const now = room.value;
@@ -54,8 +57,6 @@ export function ActionBar(): JSX.Element | null {
   const { computer } = now.state;
   const { offers } = now.state;
   const claim = position.value?.claim;
-  // Without a human opponent, the move that ended the game can be taken back as well, until a rematch starts.
-  const mayUndo = playing || ((screen || computer !== null) && outcome.value && seat.value !== null && now.state.successor === null);
   const mayClaim = claim && playing && (screen || seat.value === position.value?.turn);
   return (
     <div class="actions" role="group" aria-label={m.actions}>
@@ -65,7 +66,7 @@ export function ActionBar(): JSX.Element | null {
           label={claim === 'threefold_claim' ? m.claimThreefold : m.claimFifty}
         />
       )}
-      {mayUndo && (
+      {playing && (
         <Action
           icon="undo" id="takeback" label={screen ? m.undo : m.takeback} run={() => void requestTakeback()}
           disabled={plyCount.value === 0 || offers.takeback === seat.value}
@@ -90,7 +91,7 @@ export function ActionBar(): JSX.Element | null {
         <>
           <Action
             icon="draw" id="draw" label={screen ? m.agreeDraw : m.offerDraw}
-            run={screen ? open('draw') : () => void offerDraw()} disabled={offers.draw === seat.value}
+            run={screen ? open('draw') : () => void offerDraw()} disabled={offers.draw !== null || hasOfferedDraw.value}
           />
           <Action icon="flag" id="resign" label={m.resign} run={open('resign')} />
         </>
@@ -103,6 +104,12 @@ export function ActionBar(): JSX.Element | null {
       )}
       {mayAnalyse.value && plyCount.value > 0 && (
         <Action icon="tree" id="study-button" label={m.study.toStudy} run={() => studyGame(now.state)} />
+      )}
+      {mayAnalyse.value && outcome.value && (
+        <Action
+          icon="robot" id="play-from" label={m.playFromHere} disabled={isLive.value && isDecided(outcome.value)}
+          run={() => choosePlayFrom(now.state.game, fenAt(now.state, shownPly.value))}
+        />
       )}
       {(outcome.value || seat.value === null) && (
         <Action icon="plus" id="new-game" label={m.newGame} run={() => navigate({ page: 'home' })} />

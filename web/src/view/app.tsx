@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
 import {
-  connection, dialog, pendingMove, room, route, settings, spoken, toast, typedMove, type Route,
+  connection, dialog, pendingMove, route, settings, spoken, toast, typedMove, type Route,
 } from '../state';
 import { Dialogs } from './dialogs';
 import { opening } from '../study/state';
@@ -19,12 +20,11 @@ export function App(): JSX.Element {
   const to = route.value;
   return (
     <>
-      {to.page !== 'home' && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}
+      {(to.page === 'room' || to.page === 'study') && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}
       <Header />
-      <ConnectionBanner />
       <Page to={to} />
       <Dialogs />
-      <Toast />
+      <Notices />
       <LiveRegion />
       <DropZone />
       {dialog.value !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
@@ -40,6 +40,8 @@ function Page({ to }: { to: Route }): JSX.Element {
       return <StudyPage shared={to.shared} />;
     case 'home':
       return <HomePage />;
+    case 'missing':
+      return <MissingPage />;
   }
 }
 
@@ -97,17 +99,47 @@ function ThemeButton(): JSX.Element {
   );
 }
 
-function ConnectionBanner(): JSX.Element | null {
+/**
+ * The state of the connection and the last short notice. They float over the page's header and so move nothing and hide no
+ * board; above an open dialog as well, which would make them part of the page behind it.
+ */
+function Notices(): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
   const m = messages.value;
-  if (connection.value !== 'lost') return null;
-  return <div class="banner" data-testid="lost">{pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>;
+  const isLost = connection.value === 'lost';
+  const now = toast.value;
+  const isEmpty = !isLost && !now;
+  const open = dialog.value;
+  useLayoutEffect(() => {
+    const element = box.current;
+    // The top layer, where dialogs are; in older browsers the notices stay below them.
+    if (!element || !('showPopover' in element)) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (!isEmpty) element.showPopover();
+  }, [isEmpty, open]);
+  return (
+    <div class="notices" ref={box} {...('popover' in HTMLElement.prototype ? { popover: 'manual' as const } : {})}>
+      {isLost && (
+        <div class="banner" data-testid="lost">{pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>
+      )}
+      {now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>}
+    </div>
+  );
 }
 
-/** A notice on pages without a game; in a game it is part of the status. */
-function Toast(): JSX.Element | null {
-  const now = toast.value;
-  if (!now || room.value || route.value.page === 'study') return null;
-  return <div class="toast floating" key={now.n} data-testid="toast">{now.text}</div>;
+/** The page of an address where nothing is. */
+function MissingPage(): JSX.Element {
+  const m = messages.value;
+  useEffect(() => {
+    document.title = `${m.missingTitle} · ${m.brand}`;
+  }, [m]);
+  return (
+    <main class="page-note" data-testid="missing">
+      <h1>{m.missingTitle}</h1>
+      <p class="muted">{m.missingText}</p>
+      <button type="button" class="primary" onClick={() => navigate({ page: 'home' })}>{m.toHome}</button>
+    </main>
+  );
 }
 
 /** What a screen reader speaks. The element stays and only its content changes: a new element would not be read. */

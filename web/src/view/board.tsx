@@ -16,6 +16,7 @@ import type { Game } from '../net/protocol.gen';
 import { boardResets, selectedSquare, settings, type XiangqiNotation } from '../state';
 import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
+import { CheckStamp } from './check_stamp';
 import { BoardSurface, marginOf } from './board_surface';
 import { PromotionChooser } from './promotion';
 
@@ -135,6 +136,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
           <BoardSurface game={game} bottom={model.bottom.value} labels={labels} />
           <div class="ground" ref={host} />
           <Arrows game={game} model={model} />
+          <CheckStamp model={model} />
           <BoardGrid game={game} model={model} select={(square) => selectOn(ground.current, game, square)} />
         </div>
         <PromotionChooser game={game} model={model} />

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { createRoom, leaveSeat, offerDraw, resign, signOutOthers } from '../actions';
+import { confirmMove, createRoom, leaveSeat, offerDraw, resign, signOutOthers } from '../actions';
 import { messages, sideName } from '../i18n';
 import { gameOfFen } from '../model/games';
 import { linkTo } from '../router';
+import { reasonText } from '../speech';
 import { sharedAs } from '../study/state';
-import { dialog, position, room, seat, toast, type DialogName } from '../state';
+import { dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
 import { ImportForm } from './import_form';
+import { PlayForm } from './play_form';
 import { SettingsForm } from './settings_form';
 import { SetupForm } from './setup_form';
 import { ShareField } from './status_card';
 
 function close(): void {
+  if (dialog.value === 'repetition') confirmMove(false);
   dialog.value = null;
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 function Modal({ title, name, children }: { title: string; name: DialogName; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
-  const before = useRef(toast.peek()?.n).current;
   useLayoutEffect(() => {
     const back = document.activeElement;
     element.current?.showModal();
@@ -42,8 +44,6 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
           </button>
         </header>
         {children}
-        {/* New notices are shown here: the page's are hidden behind the dialog. */}
-        {toast.value && toast.value.n !== before && <div class="toast" key={toast.value.n} data-testid="dialog-toast">{toast.value.text}</div>}
       </div>
     </dialog>
   );
@@ -87,6 +87,10 @@ export function Dialogs(): JSX.Element | null {
           <Confirm yes={m.yesDraw} run={() => void offerDraw()} />
         </Modal>
       );
+    case 'repetition':
+      return <RepetitionDialog />;
+    case 'play':
+      return <Modal title={m.playFromHere} name="play"><PlayForm /></Modal>;
     case 'fen':
       return <Modal title={m.pasteFenTitle} name="fen"><FenForm /></Modal>;
     case 'import':
@@ -108,6 +112,27 @@ function Confirm({ yes, run }: { yes: string; run: () => void }): JSX.Element {
       <button type="button" onClick={close}>{messages.value.cancel}</button>
       <button type="button" class="danger" onClick={run} data-testid="confirm">{yes}</button>
     </div>
+  );
+}
+
+/** Asks before a move that ends the game, or may end it, because it repeats the position. */
+function RepetitionDialog(): JSX.Element | null {
+  const m = messages.value;
+  const game = room.value?.state.game;
+  const outcome = doubtfulMove.value?.outcome;
+  if (!outcome || !game) return null;
+  const { loses, draws, claim } = m.repetition;
+  const title = outcome.winner !== null ? loses : outcome.reason === 'threefold_claim' ? claim : draws;
+  return (
+    <Modal title={title} name="repetition">
+      <p>{reasonText(m, game, outcome)}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={close} data-testid="other-move">{m.repetition.other}</button>
+        <button type="button" class={outcome.winner !== null ? 'danger' : ''} onClick={() => confirmMove(true)} data-testid="confirm">
+          {m.repetition.playAnyway}
+        </button>
+      </div>
+    </Modal>
   );
 }
 

@@ -7,6 +7,7 @@ import { expectedScore, scoreText } from '../model/review';
 import type { AnalysisPush, Line } from '../net/protocol.gen';
 import { analysis, analysisLines, mayAnalyse, shownPly } from '../state';
 import { showAnalysis } from '../engine_requests';
+import { drawFigurines } from './glyph';
 import { Icon } from './icons';
 
 export function HintCard(): JSX.Element | null {
@@ -15,7 +16,7 @@ export function HintCard(): JSX.Element | null {
   return (
     <section class="card hint" data-testid="hint">
       <p><Icon name="bulb" />{hintText(found)}</p>
-      <p class="muted line">{lineTexts(found.line, found.ply).slice(0, 6).join(' ')}</p>
+      <p class="muted line">{drawFigurines(lineTexts(found.line, found.ply).slice(0, 6).join(' '))}</p>
     </section>
   );
 }
@@ -84,7 +85,7 @@ function LineRow({ line, texts }: { line: Line | undefined; texts: AnalysisCardP
   return (
     <li>
       <strong>{scoreText(line.score)}</strong>
-      <span>{texts(line).join(' ')}</span>
+      <span>{drawFigurines(texts(line).join(' '))}</span>
     </li>
   );
 }

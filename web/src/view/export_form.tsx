@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exporting a game, of the study or of the room, as a file or as text.
 import type { JSX } from 'preact';
-import { copyText } from '../actions';
-import { notify } from '../feedback';
+import { useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import { chineseText } from '../model/chinese_text';
 import { fileName } from '../model/file_name';
@@ -13,6 +12,7 @@ import type { Header, Side, State } from '../net/protocol.gen';
 import { bottomSide, fenAt, flipped, room, route, shownPly } from '../state';
 import { refusalText } from '../study/actions';
 import { node, study } from '../study/state';
+import { CopyButton } from './copy_button';
 import { Icon } from './icons';
 
 /** The PGN headers of a room's game. */
@@ -66,28 +66,33 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
   dhtmlxq: { ask: ['dhtmlxq', ''], kind: 'dhtmlxq', ending: 'txt', isText: true },
 };
 
-async function make(game: Study, format: Format): Promise<Blob | null> {
+/** Says what went wrong, or what a format could not hold; null when all went well. */
+type Report = (text: string | null) => void;
+
+async function make(game: Study, format: Format, report: Report): Promise<Blob | null> {
+  report(null);
   if (!format.ask) return new Blob([chineseText(game, games[game.game].startFen)], { type: 'text/plain;charset=utf-8' });
   const answer = await writeGame(draftOf(game), ...format.ask);
   if (!answer.ok) {
-    notify(refusalText(answer, 'study'));
+    report(refusalText(answer, 'study'));
     return null;
   }
-  if (answer.value.lost > 0) notify(messages.value.study.lostInFile(answer.value.lost));
+  if (answer.value.lost > 0) report(messages.value.study.lostInFile(answer.value.lost));
   return answer.value.blob;
 }
 
-async function download(game: Study, format: Format): Promise<void> {
-  const blob = await make(game, format);
+async function download(game: Study, format: Format, report: Report): Promise<void> {
+  const blob = await make(game, format, report);
   if (blob) save(blob, game, format.kind, format.ending);
 }
 
-async function downloadPicture(game: Study): Promise<void> {
+async function downloadPicture(game: Study, report: Report): Promise<void> {
+  report(null);
   const { fen, last, side } = onBoard();
   const picture: Picture = { game: game.game, board: fen.split(' ')[0] ?? '', last, side };
   const answer = await drawBoard(picture);
   if (answer.ok) save(answer.value, game, '', 'svg');
-  else notify(refusalText(answer, 'study'));
+  else report(refusalText(answer, 'study'));
 }
 
 /** The names of the files saved so far. */
@@ -104,14 +109,15 @@ function save(blob: Blob, game: Study, kind: string, ending: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-async function copy(game: Study, format: Format): Promise<void> {
-  const blob = await make(game, format);
-  if (blob) await copyText(await blob.text());
+async function textOf(game: Study, format: Format, report: Report): Promise<string | null> {
+  const blob = await make(game, format, report);
+  return blob ? blob.text() : null;
 }
 
 export function ExportForm(): JSX.Element | null {
   const m = messages.value.study;
   const game = exported();
+  const [problem, report] = useState<string | null>(null);
   if (!game) return null;
   const about: Readonly<Record<ExportFormat, readonly [string, string]>> = {
     pgn: [m.formats.pgn, m.formats.pgnAbout],
@@ -121,53 +127,50 @@ export function ExportForm(): JSX.Element | null {
     chinese: [m.formats.chinese, m.formats.chineseAbout],
   };
   return (
-    <ul class="formats">
-      {games[game.game].formats.map((id) => {
-        const format = formats[id];
-        const [name, words] = about[id];
-        return (
-          <li key={id}>
-            <span><strong>{name}</strong><small class="muted">{words}</small></span>
-            <span class="buttons">
-              <button
-                type="button" onClick={() => void download(game, format)} aria-label={`${m.download}${messages.value.comma}${name}`}
-                data-testid={`download-${id}`}
-              >
-                <Icon name="download" /><span>{m.download}</span>
-              </button>
-              {format.isText && (
+    <>
+      <ul class="formats">
+        {games[game.game].formats.map((id) => {
+          const format = formats[id];
+          const [name, words] = about[id];
+          return (
+            <li key={id}>
+              <span><strong>{name}</strong><small class="muted">{words}</small></span>
+              <span class="buttons">
                 <button
-                  type="button" onClick={() => void copy(game, format)} aria-label={`${m.copy}${messages.value.comma}${name}`}
-                  data-testid={`copy-${id}`}
+                  type="button" onClick={() => void download(game, format, report)} aria-label={`${m.download}${messages.value.comma}${name}`}
+                  data-testid={`download-${id}`}
                 >
-                  <Icon name="copy" /><span>{m.copy}</span>
+                  <Icon name="download" /><span>{m.download}</span>
                 </button>
-              )}
-            </span>
-          </li>
-        );
-      })}
-      <li>
-        <span><strong>{m.formats.picture}</strong><small class="muted">{m.formats.pictureAbout}</small></span>
-        <span class="buttons">
-          <button
-            type="button" onClick={() => void downloadPicture(game)} aria-label={`${m.download}${messages.value.comma}${m.formats.picture}`}
-            data-testid="download-picture"
-          >
-            <Icon name="download" /><span>{m.download}</span>
-          </button>
-        </span>
-      </li>
-      <li>
-        <span><strong>FEN</strong><small class="muted">{m.formats.fenAbout}</small></span>
-        <span class="buttons">
-          <button
-            type="button" onClick={() => void copyText(onBoard().fen)} aria-label={messages.value.copyFen} data-testid="copy-shown-fen"
-          >
-            <Icon name="copy" /><span>{m.copy}</span>
-          </button>
-        </span>
-      </li>
-    </ul>
+                {format.isText && (
+                  <CopyButton
+                    label={m.copy} name={`${m.copy}${messages.value.comma}${name}`} testId={`copy-${id}`}
+                    text={() => textOf(game, format, report)}
+                  />
+                )}
+              </span>
+            </li>
+          );
+        })}
+        <li>
+          <span><strong>{m.formats.picture}</strong><small class="muted">{m.formats.pictureAbout}</small></span>
+          <span class="buttons">
+            <button
+              type="button" onClick={() => void downloadPicture(game, report)} aria-label={`${m.download}${messages.value.comma}${m.formats.picture}`}
+              data-testid="download-picture"
+            >
+              <Icon name="download" /><span>{m.download}</span>
+            </button>
+          </span>
+        </li>
+        <li>
+          <span><strong>FEN</strong><small class="muted">{m.formats.fenAbout}</small></span>
+          <span class="buttons">
+            <CopyButton label={m.copy} name={messages.value.copyFen} testId="copy-shown-fen" text={() => onBoard().fen} />
+          </span>
+        </li>
+      </ul>
+      {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+    </>
   );
 }

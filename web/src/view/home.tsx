@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createRoom } from '../actions';
-import { gameName, messages, sideName } from '../i18n';
+import { gameName, messages } from '../i18n';
 import { gameOfFen, games, gamesInOrder } from '../model/games';
-import { firstLevel, isLevel, levels } from '../model/levels';
 import { read, write } from '../model/storage';
 import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
@@ -12,10 +11,9 @@ import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
 import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
+import { lastLevel, LevelChoice, Option, SideField, storeLastLevel } from './opponent_fields';
 
 const lastGameKey = 'duiyi.last-game';
-const lastLevelKey = 'duiyi.last-level';
-
 /** A friend who opens the link, a second player on this device, or the computer. */
 type Opponent = 'link' | 'screen' | 'computer';
 
@@ -28,11 +26,6 @@ function offeredGames(): readonly Game[] {
 function lastGame(): Game {
   const stored = read(lastGameKey);
   return gameValues.find((game) => game === stored) ?? usualGame.value;
-}
-
-function lastLevel(): number {
-  const stored = Number(read(lastLevelKey));
-  return isLevel(stored) ? stored : firstLevel;
 }
 
 export function HomePage(): JSX.Element {
@@ -63,7 +56,7 @@ export function HomePage(): JSX.Element {
     setBusy(true);
     setProblem(null);
     write(lastGameKey, game);
-    write(lastLevelKey, String(level));
+    storeLastLevel(level);
     const start = fen.trim();
     const complaint = await createRoom({
       game, side, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
@@ -102,19 +95,7 @@ export function HomePage(): JSX.Element {
             </div>
           </fieldset>
           {mode === 'computer' && <LevelChoice level={level} choose={setLevel} />}
-          {mode !== 'screen' && (
-            <fieldset>
-              <legend>{m.yourSide}</legend>
-              <div class="options sides">
-                {(['first', 'random', 'second'] as const).map((one) => (
-                  <Option key={one} name="side" chosen={side === one} choose={() => setSide(one)} id={`side-${one}`}>
-                    <SideSwatch game={game} side={one} />
-                    <strong>{one === 'random' ? m.random : sideName(m, game, one)}</strong>
-                  </Option>
-                ))}
-              </div>
-            </fieldset>
-          )}
+          {mode !== 'screen' && <SideField game={game} side={side} choose={setSide} />}
           <details class="fen">
             <summary data-testid="fen-toggle">{m.fromPosition}</summary>
             <input
@@ -153,49 +134,4 @@ function GameCard({ game, chosen, choose }: { game: Game; chosen: boolean; choos
       <span class="game-words"><strong>{gameName(m, game)}</strong><small>{m.games[game].about}</small></span>
     </label>
   );
-}
-
-interface OptionProps {
-  readonly name: string;
-  readonly id: string;
-  readonly chosen: boolean;
-  readonly choose: () => void;
-  readonly children: ComponentChildren;
-}
-
-function Option({ name, id, chosen, choose, children }: OptionProps): JSX.Element {
-  return (
-    <label class={`option ${chosen ? 'chosen' : ''}`} data-testid={id}>
-      <input type="radio" name={name} checked={chosen} onChange={choose} />
-      <span>{children}</span>
-    </label>
-  );
-}
-
-function LevelChoice({ level, choose }: { level: number; choose: (level: number) => void }): JSX.Element {
-  const m = messages.value;
-  const words = m.levels[level - 1];
-  return (
-    <fieldset>
-      <legend>{m.howStrong}</legend>
-      <div class="levels">
-        {levels.map((one) => (
-          <label key={one} class={one === level ? 'chosen' : ''} data-testid={`level-${String(one)}`}>
-            <input
-              type="radio" name="level" checked={one === level} onChange={() => choose(one)}
-              aria-label={m.levelName(one, m.levels[one - 1]?.name ?? '')} aria-describedby="level-about"
-            />
-            <span aria-hidden="true">{one}</span>
-          </label>
-        ))}
-      </div>
-      <p class="level-about" id="level-about" data-testid="level-about">
-        <strong>{words?.name}</strong> <span class="muted">{words?.about}</span>
-      </p>
-    </fieldset>
-  );
-}
-
-function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JSX.Element {
-  return <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />;
 }

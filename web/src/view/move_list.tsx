@@ -9,6 +9,7 @@ import { mistakeMarks } from '../model/review';
 import type { State } from '../net/protocol.gen';
 import { moveText } from '../speech';
 import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
+import { drawFigurines } from './glyph';
 import { Icon, type IconName } from './icons';
 
 function texts(state: State, style: MoveStyle): string[] {
@@ -72,7 +73,7 @@ function MoveButton({ ply, text, current }: { ply: number; text: string; current
       type="button" class="move" aria-current={ply === current ? 'step' : undefined} data-testid={`ply-${String(ply)}`}
       onClick={() => viewPly(ply)}
     >
-      {text}
+      {drawFigurines(text)}
       {judged && (
         <span class={`mark ${judged}`} role="img" aria-label={messages.value.mistakeKinds[judged]}>{mistakeMarks[judged]}</span>
       )}

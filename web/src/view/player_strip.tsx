@@ -6,7 +6,8 @@ import { games } from '../model/games';
 import { readPlacement } from '../model/fen';
 import { material } from '../model/material';
 import type { Game, Side } from '../net/protocol.gen';
-import { outcome, room, shown, type Room } from '../state';
+import { outcome, present, room, shown, type Room } from '../state';
+import { Icon } from './icons';
 import { pieceUrl } from './pieces';
 
 /** One player: side, presence, captured pieces and lead in material. */
@@ -32,7 +33,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
             {m.computerLevel(computer.level)}
           </span>
         )}
-        {won && <span class="player-won" aria-hidden="true">★</span>}
+        {won && <span class="player-won"><Icon name="star" /></span>}
       </span>
       <Presence now={now} side={side} m={m} />
       <Captured game={game} side={opposite(side)} letters={lost[opposite(side)]} />
@@ -46,8 +47,8 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
 }
 
 function Presence({ now, side, m }: { now: Room; side: Side; m: Messages }): JSX.Element | null {
-  if (now.state.mode === 'screen' || now.state.computer?.side === side || now.seat === side || !now.state.seats[side] || !now.presence) return null;
-  const here = now.presence[side];
+  if (now.state.mode === 'screen' || now.state.computer?.side === side || now.seat === side || !now.state.seats[side] || !present.value) return null;
+  const here = present.value[side];
   const word = here ? m.online : m.offline;
   return <span class={`presence ${here ? 'here' : 'away'}`} data-testid={`presence-${side}`}>{word}</span>;
 }

@@ -11,6 +11,7 @@ import {
 import type { ReviewPush, State } from '../net/protocol.gen';
 import { moveText } from '../speech';
 import { fenAt, moveStyle, review, room, shownPly } from '../state';
+import { drawFigurines } from './glyph';
 
 const worstShown = 6;
 const width = 300;
@@ -102,9 +103,9 @@ function Worst({ state, pages, judged, done }: Parts & { readonly done: boolean 
             <button type="button" class="quiet" onClick={() => viewPly(ply - 1)} data-testid={`worst-${String(ply)}`}>
               <span class={`mark ${kind}`} aria-hidden="true">{mistakeMarks[kind]}</span>
               <span>
-                <strong>{numbered(state, ply)}</strong>
+                <strong>{drawFigurines(numbered(state, ply))}</strong>
                 <span class="visually-hidden">{m.comma}{mistakeName(kind)}</span>
-                {better && <small>{m.better(lineTexts(better, ply - 1).slice(0, 5).join(' '))}</small>}
+                {better && <small>{drawFigurines(m.better(lineTexts(better, ply - 1).slice(0, 5).join(' ')))}</small>}
               </span>
             </button>
           </li>
@@ -132,11 +133,11 @@ function Table({ state, pages, judged }: Parts): JSX.Element {
             return (
               <tr key={ply}>
                 <th scope="row">
-                  {numbered(state, ply)}{found && ` ${mistakeMarks[found.kind]}`}
+                  {drawFigurines(numbered(state, ply))}{found && ` ${mistakeMarks[found.kind]}`}
                   {found && <span class="visually-hidden">{mistakeName(found.kind)}</span>}
                 </th>
                 <td>{after ? scoreText(after.line.score) : ''}</td>
-                <td>{found && best ? lineTexts(best, i)[0] : ''}</td>
+                <td>{found && best ? drawFigurines(lineTexts(best, i)[0] ?? '') : ''}</td>
               </tr>
             );
           })}

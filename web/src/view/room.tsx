@@ -8,7 +8,7 @@ import { games } from '../model/games';
 import { session } from '../net';
 import { navigate } from '../router';
 import { pageTitle } from '../speech';
-import { bottomSide, isComplete, outcome, position, room, roomError, unseated } from '../state';
+import { analysisLines, bottomSide, isComplete, review, room, roomError, unseated } from '../state';
 import { ActionBar, FenButtons, FlipButton, TypedMove } from './action_bar';
 import { Board } from './board';
 import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
@@ -25,8 +25,9 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
   if (roomError.value) return <RoomRefused />;
   if (!now || now.state.room !== name) return <Connecting />;
   const { game, mode } = now.state;
+  const isReviewing = review.value !== null || analysisLines.value > 0;
   return (
-    <main class={`room ${isComplete.value ? '' : 'waiting'} ${games[game].kind}-game`}>
+    <main class={`room ${isComplete.value ? '' : 'waiting'} ${isReviewing ? 'reviewing' : ''} ${games[game].kind}-game`}>
       <h1 class="visually-hidden">{gameName(messages.value, game)}</h1>
       <div class="table">
         <PlayerStrip side={opposite(bottomSide.value)} />
@@ -55,11 +56,12 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
 function useTitle(): void {
   const now = room.value;
   const m = messages.value;
-  const turn = position.value?.turn ?? 'first';
-  const end = outcome.value;
+  const elsewhere = unseated.value;
+  const problem = roomError.value;
   useEffect(() => {
-    document.title = now ? pageTitle(m, now.state.game, now.seat, turn, end) : m.brand;
-  }, [now, m, turn, end]);
+    if (problem) document.title = `${problem === 'no_such_room' ? m.noRoomTitle : m.errors[problem]} · ${m.brand}`;
+    else document.title = now ? pageTitle(m, { state: now.state, seat: now.seat, unseated: elsewhere }) : m.brand;
+  }, [now, m, elsewhere, problem]);
 }
 
 function Connecting(): JSX.Element {

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
+import { drawFigurines } from './glyph';
 import { pieceUrl } from './pieces';
 import { settings, xiangqiSet, type ChessNotation, type Language, type Theme, type XiangqiNotation, type XiangqiSet } from '../state';
 
@@ -30,7 +31,7 @@ function Choices<T extends string>({ legend, name, value, choices, set }: Choice
             <input type="radio" name={name} checked={one.value === value} onChange={() => set(one.value)} />
             <span lang={one.lang}>
               {one.pictures?.map((src) => <img key={src} src={src} alt="" />)}
-              {one.label}
+              {drawFigurines(one.label)}
             </span>
           </label>
         ))}
@@ -101,6 +102,7 @@ export function SettingsForm(): JSX.Element {
         set={(chessNotation) => choose({ chessNotation })}
       />
       <Switch label={m.sound} name="sound" value={now.sound} set={(sound) => choose({ sound })} />
+      <Switch label={m.sayCheck} name="say-check" value={now.sayCheck} set={(sayCheck) => choose({ sayCheck })} />
       <Switch label={m.animation} name="animation" value={now.animation} set={(animation) => choose({ animation })} />
       <Switch label={m.autoFlip} name="auto-flip" value={now.autoFlip} set={(autoFlip) => choose({ autoFlip })} />
     </div>

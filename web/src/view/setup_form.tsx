@@ -2,6 +2,7 @@
 // The position editor: a palette of pieces, a board, and the server's check of the position.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { choosePlayFrom } from '../actions';
 import { gameName, messages, pieceName, sideName } from '../i18n';
 import { drawnSquares, squareName, type Piece } from '../model/board';
 import { readPlacement, readTurn } from '../model/fen';
@@ -82,6 +83,9 @@ export function SetupForm(): JSX.Element {
     openStudy(emptyStudy(game, verdict.playable));
     dialog.value = null;
   };
+  const playOn = (): void => {
+    if (verdict?.playable) choosePlayFrom(game, verdict.playable);
+  };
 
   return (
     <form class="setup-form" onSubmit={submit}>
@@ -111,6 +115,7 @@ export function SetupForm(): JSX.Element {
         />
         <div class="buttons">
           <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
+          <button type="button" disabled={!verdict?.playable} onClick={playOn} data-testid="setup-play">{m.playFromHere}</button>
           <button type="submit" class="primary" disabled={!verdict?.playable} data-testid="setup-use">{m.study.usePosition}</button>
         </div>
       </div>

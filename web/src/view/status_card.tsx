@@ -2,16 +2,17 @@
 // The status of the game, and offers that wait for an answer.
 import type { ComponentChildren, JSX } from 'preact';
 import {
-  copyText, declineDraw, declineTakeback, offerDraw, offerRematch, requestTakeback, retakeSeat, viewPly,
+  declineDraw, declineTakeback, offerDraw, offerRematch, requestTakeback, retakeSeat, viewPly,
 } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
-import type { Offers, Side, State } from '../net/protocol.gen';
+import type { Offers, Outcome, Seat, Side, State } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
-import { outcomeText } from '../speech';
+import { outcomeText, playerName } from '../speech';
 import {
-  computerThinks, isComplete, isLive, outcome, plyCount, position, room, seat, toast, unseated, type Room,
+  computerThinks, isComplete, isLive, outcome, plyCount, position, present, room, seat, unseated, type Room,
 } from '../state';
-import { Icon } from './icons';
+import { CopyButton } from './copy_button';
+import { Icon, type IconName } from './icons';
 import { HintCard } from './engine_cards';
 
 export function StatusCard(): JSX.Element | null {
@@ -32,16 +33,16 @@ function Card({ kind, children, testId }: { kind: string; children: ComponentChi
   return <section class={`card ${kind}`} data-testid={testId}>{children}</section>;
 }
 
-/** A line with a temporary notice. The line is always there, so a notice moves and covers nothing. */
-function NoticeLine({ children }: { children: ComponentChildren }): JSX.Element {
-  const now = toast.value;
-  return (
-    <div class="notice-line">
-      {children}
-      {now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>}
-    </div>
-  );
+type ResultKind = 'won' | 'lost' | 'drawn' | 'over';
+
+/** How the result looks from here; `over` for those who did not play against each other. */
+function resultKind({ winner }: Outcome, mine: Seat | null): ResultKind {
+  if (winner === null) return 'drawn';
+  if (mine !== 'first' && mine !== 'second') return 'over';
+  return mine === winner ? 'won' : 'lost';
 }
+
+const resultIcons: Readonly<Record<ResultKind, IconName | null>> = { won: 'trophy', over: 'trophy', drawn: 'draw', lost: null };
 
 function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const m = messages.value;
@@ -49,10 +50,13 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const end = outcome.value;
   if (end) {
     const { headline, reason } = outcomeText(m, game, end, now.seat);
+    const kind = resultKind(end, now.seat);
     return (
-      <Card kind="result" testId="result">
-        <h2>{headline}</h2>
-        <NoticeLine><p>{reason}</p></NoticeLine>
+      <Card kind={`result ${kind}`} testId="result">
+        <div class="result-words">
+          {resultIcons[kind] && <span class="result-icon"><Icon name={resultIcons[kind]} /></span>}
+          <div><h2>{headline}</h2><p>{reason}</p></div>
+        </div>
         {successor !== null && (
           <button type="button" class="primary" onClick={() => navigate({ page: 'room', room: successor })}>
             {m.toRematch}
@@ -63,24 +67,22 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
   }
   const turn = position.value?.turn ?? 'first';
   const mine = now.seat === turn;
+  const isWatcher = now.seat === null && !unseated.value;
+  const watchers = present.value?.watchers ?? 0;
   const words = mine ? m.yourTurn : computerThinks.value ? m.computerThinks : m.toMove(sideName(m, game, turn));
   return (
-    <NoticeLine>
-      <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
-        <strong>{words}</strong>
-        {computerThinks.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
-        {position.value?.check && <span class="check-word">{m.checkNotice}</span>}
-        {now.seat === null && !unseated.value && (
-          <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>
-        )}
-        {now.presence !== null && now.presence.watchers > (now.seat === null ? 1 : 0) && (
-          <span class="muted watching" data-testid="watchers">
-            {now.seat !== null && <Icon name="eye" />}
-            {m.watchers(now.presence.watchers)}
-          </span>
-        )}
-      </div>
-    </NoticeLine>
+    <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
+      <strong>{words}</strong>
+      {computerThinks.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
+      {position.value?.check && <span class="check-word">{m.checkNotice}</span>}
+      {isWatcher && <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>}
+      {watchers > (isWatcher ? 1 : 0) && (
+        <span class="muted watching" data-testid="watchers">
+          {!isWatcher && <Icon name="eye" />}
+          {m.watchers(watchers)}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -88,9 +90,7 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
   const m = messages.value;
   return (
     <Card kind="waiting" testId="waiting">
-      <NoticeLine>
-        <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
-      </NoticeLine>
+      <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
       <p>{m.waitingText}</p>
       <ShareLink state={now.state} prominent />
     </Card>
@@ -123,11 +123,7 @@ export function ShareField({ link, label, text, prominent = false }: ShareFieldP
         class="share-link" readOnly value={link} aria-label={label} data-testid="share-link"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button
-        type="button" class={prominent ? 'primary' : ''} onClick={() => void copyText(link)} data-testid="copy-link"
-      >
-        <Icon name="copy" />{m.copyLink}
-      </button>
+      <CopyButton label={m.copyLink} testId="copy-link" primary={prominent} text={() => link} />
       {'share' in navigator && (
         <button type="button" onClick={share}><Icon name="share" />{m.share}</button>
       )}
@@ -190,7 +186,7 @@ function openOffer(offers: Offers, name: (side: Side) => string): OfferText | nu
 
 function Offer({ now }: { now: Room }): JSX.Element | null {
   const m = messages.value;
-  const offer = openOffer(now.state.offers, (side) => sideName(m, now.state.game, side));
+  const offer = openOffer(now.state.offers, (side) => playerName(m, now.state, now.seat, side));
   if (!offer) return null;
   const answerable = seat.value !== null && seat.value !== offer.by && seat.value !== 'both';
   return (

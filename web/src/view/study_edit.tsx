@@ -3,10 +3,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { messages, sideName } from '../i18n';
-import { glyphText, moveGlyphs, positionGlyphOf, positionGlyphs } from '../model/glyphs';
+import { moveGlyphs, plainGlyphText, positionGlyphOf, positionGlyphs } from '../model/glyphs';
 import { variationOf, type Study } from '../model/study';
 import { assessPosition, makeMain, promoteVariation, remove, commitComment, toggleGlyph, typeComment } from '../study/actions';
 import { at, node, study } from '../study/state';
+import { Glyph } from './glyph';
 import { Icon } from './icons';
 
 export function StudyEdit(): JSX.Element | null {
@@ -26,7 +27,7 @@ export function StudyEdit(): JSX.Element | null {
                 key={nag} type="button" aria-pressed={now.nags.includes(nag)} aria-label={m.glyphs[nag]}
                 title={m.glyphs[nag]} onClick={() => toggleGlyph(nag)} data-testid={`glyph-${String(nag)}`}
               >
-                {glyphText(nag)}
+                <Glyph nag={nag} />
               </button>
             ))}
           </div>
@@ -65,7 +66,7 @@ function Assessment({ study, nags }: { study: Study; nags: readonly number[] }):
       onChange={(event) => assessPosition(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
     >
       <option value="">{m.study.assessNone}</option>
-      {positionGlyphs.map((nag) => <option key={nag} value={nag}>{`${glyphText(nag)} ${name(nag)}`}</option>)}
+      {positionGlyphs.map((nag) => <option key={nag} value={nag}>{`${plainGlyphText(nag)} ${name(nag)}`}</option>)}
     </select>
   );
 }

@@ -2,6 +2,7 @@
 // The study board: the board, the tree of moves, and the actions on them.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { choosePlayFrom } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
@@ -10,7 +11,7 @@ import { header, moveCount } from '../model/study';
 import { session } from '../net';
 import { navigate } from '../router';
 import { outcomeText } from '../speech';
-import { dialog, toast, type DialogName } from '../state';
+import { dialog, type DialogName } from '../state';
 import {
   goToSibling, goBack, goForward, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
 } from '../study/actions';
@@ -46,8 +47,8 @@ export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
   useStudyKeys();
   const now = study.value;
   useEffect(() => {
-    document.title = `${m.study.title} · ${m.brand}`;
-  }, [m]);
+    document.title = [now ? studyTitle(m, now) : '', m.study.title, m.brand].filter((part) => part !== '').join(' · ');
+  }, [m, now]);
   if (studyProblem.value) return <Missing text={studyProblem.value} />;
   if (!now) return <main class="page-note"><p class="muted" data-testid="connecting">{m.connecting}</p></main>;
   return (
@@ -94,7 +95,9 @@ function SideStrip({ side }: { side: 'first' | 'second' }): JSX.Element | null {
   return (
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
       <span class={`side-mark ${games[now.game].kind} ${side}`} aria-hidden="true" />
-      <span class="player-name">{sideName(m, now.game, side)}{player && <span class="player-note">{player}</span>}</span>
+      <span class="player-name">
+        {player ? <>{player}<span class="visually-hidden">{m.comma}{sideName(m, now.game, side)}</span></> : sideName(m, now.game, side)}
+      </span>
     </div>
   );
 }
@@ -114,7 +117,6 @@ function Heading(): JSX.Element | null {
         <h2>{studyTitle(m, now) || m.study.title}</h2>
         <p class="muted">{words ? `${words.headline}${m.comma}${words.reason}` : small}</p>
       </div>
-      {toast.value && <div class="toast" key={toast.value.n} data-testid="toast">{toast.value.text}</div>}
     </div>
   );
 }
@@ -165,6 +167,9 @@ function Actions(): JSX.Element {
   const open = (name: DialogName) => (): void => {
     dialog.value = name;
   };
+  const playOn = (): void => {
+    if (study.value && node.value) choosePlayFrom(study.value.game, node.value.fen);
+  };
   const openShare = async (): Promise<void> => {
     if ((await share()) !== null) dialog.value = 'share';
   };
@@ -173,6 +178,7 @@ function Actions(): JSX.Element {
       <Action icon="folder" id="import" run={open('import')}>{m.study.openFile}</Action>
       <Action icon="board" id="set-up" run={open('setup')}>{m.study.setUp}</Action>
       <Action icon="download" id="export" run={open('export')}>{m.study.download}</Action>
+      <Action icon="robot" id="play-from" run={playOn} disabled={position.value?.legal.length === 0}>{m.playFromHere}</Action>
       <Action icon="share" id="share" run={() => void openShare()}>{m.study.share}</Action>
     </div>
   );

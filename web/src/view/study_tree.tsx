@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tree of moves: the main line, with indented variations after the moves that they replace.
-import type { ComponentChild, ComponentChildren, JSX } from 'preact';
+import { Fragment, type ComponentChild, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { messages } from '../i18n';
 import { readPlacement, readTurn } from '../model/fen';
-import { glyphText, valueTexts } from '../model/glyphs';
+import { moveValues, type MoveValue } from '../model/glyphs';
 import { nodeOf, type Study } from '../model/study';
 import { moveText } from '../speech';
 import { moveStyle, type MoveStyle } from '../state';
 import { goTo } from '../study/actions';
 import { at, study } from '../study/state';
+import { drawFigurines, Glyph } from './glyph';
+import { Icon } from './icons';
 
 /**
  * Variations up to this depth are indented; deeper ones follow in parentheses. Phones are narrow, and the nesting of files
@@ -160,19 +162,22 @@ class Writer {
     if (!second || needsNumber) {
       out.push(<span class="move-number" key={`n${String(id)}`}>{number}{second ? '…' : '.'}</span>, ' ');
     }
-    const glyphs = node.nags.map(glyphText).join(' ');
     out.push(
       <button type="button" class="move" key={id} data-node={id} data-testid={`node-${String(id)}`}>
-        {moveText(this.study.game, this.style, readPlacement(this.study.game, before), node)}
-        {glyphs && <span class="glyph">{glyphs}</span>}
+        {drawFigurines(moveText(this.study.game, this.style, readPlacement(this.study.game, before), node))}
+        {node.nags.length > 0 && <span class="glyph">{node.nags.map((nag, i) => <Fragment key={i}>{i > 0 && ' '}<Glyph nag={nag} /></Fragment>)}</span>}
       </button>,
       ' ',
     );
-    const values = valueTexts(node.values).join(' ');
-    if (values) out.push(<span class="values" key={`w${String(id)}`}>{values}</span>, ' ');
+    const values = moveValues(node.values);
+    if (values.length > 0) out.push(<span class="values" key={`w${String(id)}`}>{values.map(valueOf)}</span>, ' ');
     if (node.after) out.push(<Remark key={`a${String(id)}`}>{node.after}</Remark>, ' ');
     return out;
   }
+}
+
+function valueOf({ kind, text }: MoveValue, i: number): JSX.Element {
+  return <span key={i}>{i > 0 && ' '}{kind === 'clock' && <Icon name="clock" />}{text}</span>;
 }
 
 function Remark({ children }: { children: ComponentChildren }): JSX.Element {

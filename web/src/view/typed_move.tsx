@@ -5,7 +5,7 @@ import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
-import { typedMove } from '../state';
+import { typedMove, xiangqiNotation } from '../state';
 
 interface Props {
   readonly game: Game;
@@ -24,7 +24,8 @@ export function TypedMoveForm({ game, play }: Props): JSX.Element {
     if (problem) notify(problem);
     else setText((now) => (now.trim() === typed ? '' : now));
   };
-  const hint = m.typeMoveHint[games[game].notation];
+  const { notation } = games[game];
+  const hint = m.typeMoveHint[notation === 'xiangqi' ? xiangqiNotation.value : notation];
   return (
     <form
       class="typed" aria-busy={typedMove.value !== null}

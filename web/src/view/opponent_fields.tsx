@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fields of a new game that the home page and the dialog "play from here" share.
+import type { ComponentChildren, JSX } from 'preact';
+import { messages, sideName } from '../i18n';
+import { games } from '../model/games';
+import { firstLevel, isLevel, levels } from '../model/levels';
+import { read, write } from '../model/storage';
+import type { Game, SideChoice } from '../net/protocol.gen';
+
+const lastLevelKey = 'duiyi.last-level';
+
+/** The level that this browser chose last. */
+export function lastLevel(): number {
+  const stored = Number(read(lastLevelKey));
+  return isLevel(stored) ? stored : firstLevel;
+}
+
+export const storeLastLevel = (level: number): boolean => write(lastLevelKey, String(level));
+
+interface OptionProps {
+  readonly name: string;
+  readonly id: string;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function Option({ name, id, chosen, choose, children }: OptionProps): JSX.Element {
+  return (
+    <label class={`option ${chosen ? 'chosen' : ''}`} data-testid={id}>
+      <input type="radio" name={name} checked={chosen} onChange={choose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** The engine's level, with a sentence about it. */
+export function LevelChoice({ level, choose }: { level: number; choose: (level: number) => void }): JSX.Element {
+  const m = messages.value;
+  const words = m.levels[level - 1];
+  return (
+    <fieldset>
+      <legend>{m.howStrong}</legend>
+      <div class="levels">
+        {levels.map((one) => (
+          <label key={one} class={one === level ? 'chosen' : ''} data-testid={`level-${String(one)}`}>
+            <input
+              type="radio" name="level" checked={one === level} onChange={() => choose(one)}
+              aria-label={m.levelName(one, m.levels[one - 1]?.name ?? '')} aria-describedby="level-about"
+            />
+            <span aria-hidden="true">{one}</span>
+          </label>
+        ))}
+      </div>
+      <p class="level-about" id="level-about" data-testid="level-about">
+        <strong>{words?.name}</strong> <span class="muted">{words?.about}</span>
+      </p>
+    </fieldset>
+  );
+}
+
+function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JSX.Element {
+  return <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />;
+}
+
+interface SideFieldProps {
+  readonly game: Game;
+  readonly side: SideChoice;
+  readonly choose: (side: SideChoice) => void;
+}
+
+export function SideField({ game, side, choose }: SideFieldProps): JSX.Element {
+  const m = messages.value;
+  return (
+    <fieldset>
+      <legend>{m.yourSide}</legend>
+      <div class="options sides">
+        {(['first', 'random', 'second'] as const).map((one) => (
+          <Option key={one} name="side" chosen={side === one} choose={() => choose(one)} id={`side-${one}`}>
+            <SideSwatch game={game} side={one} />
+            <strong>{one === 'random' ? m.random : sideName(m, game, one)}</strong>
+          </Option>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game against the computer from a position of a study, of the position editor or of a finished game.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { createRoom } from '../actions';
+import { messages } from '../i18n';
+import { readTurn } from '../model/fen';
+import type { SideChoice } from '../net/protocol.gen';
+import { dialog, playFrom } from '../state';
+import { lastLevel, LevelChoice, SideField, storeLastLevel } from './opponent_fields';
+
+export function PlayForm(): JSX.Element | null {
+  const m = messages.value;
+  const from = playFrom.value;
+  const [level, setLevel] = useState(lastLevel);
+  const [side, setSide] = useState<SideChoice>(from ? readTurn(from.fen) : 'random');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!from) return null;
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    storeLastLevel(level);
+    setProblem(await createRoom({ ...from, side, mode: 'link', computer: level }));
+    setBusy(false);
+  };
+  return (
+    <form class="setup play-form" onSubmit={(event) => void submit(event)}>
+      <LevelChoice level={level} choose={setLevel} />
+      <SideField game={from.game} side={side} choose={setSide} />
+      {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+      <div class="buttons">
+        <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
+        <button type="submit" class="primary" disabled={busy} data-testid="play-start">{busy ? m.starting : m.start}</button>
+      </div>
+    </form>
+  );
+}
