@@ -376,8 +376,23 @@ void HttpConnection::finish() {
     context_.connection_ended();
 }
 
-/// Says why in a few bytes, which the system takes at once, and waits a little for the other side to read
-/// them: a socket that is closed with something unread in it takes back what was sent.
+/// Sends a few bytes, which the system takes at once, and waits a little for the other side to read them: a
+/// socket that is closed with something unread in it takes back what was sent.
+asio::awaitable<void> send_refusal(ServerContext& context, SocketStream stream, HttpResponse refusal) {
+    stream.expires_after(refusal_time);
+    const auto [fault, size] = co_await http::async_write(stream, refusal, awaiting);
+    beast::error_code gone = fault;
+    stream.socket().shutdown(Socket::shutdown_send, gone);
+    std::array<char, 1024> dropped;
+    for (std::size_t total = 0; !gone && total < max_header_bytes;) {
+        const auto [ended, count] = co_await stream.async_read_some(asio::buffer(dropped), awaiting);
+        gone = ended;
+        total += count;
+    }
+    --context.refused;
+}
+
+/// Says why, as long as not too many others are being told.
 void refuse_socket(ServerContext& context, Socket socket, ConnectionPlaces::Answer why) {
     if (context.refused >= max_refused) {
         return;
@@ -392,19 +407,9 @@ void refuse_socket(ServerContext& context, Socket socket, ConnectionPlaces::Answ
     auto executor = socket.get_executor();
     asio::co_spawn(
         executor,
-        [](ServerContext& shared, SocketStream stream, HttpResponse refusal) -> asio::awaitable<void> {
-            stream.expires_after(refusal_time);
-            const auto [fault, size] = co_await http::async_write(stream, refusal, awaiting);
-            beast::error_code gone = fault;
-            stream.socket().shutdown(Socket::shutdown_send, gone);
-            std::array<char, 1024> dropped;
-            for (std::size_t total = 0; !gone && total < max_header_bytes;) {
-                const auto [ended, count] = co_await stream.async_read_some(asio::buffer(dropped), awaiting);
-                gone = ended;
-                total += count;
-            }
-            --shared.refused;
-        }(context, SocketStream(std::move(socket)), std::move(response)),
+        [&context, stream = SocketStream(std::move(socket)), refusal = std::move(response)]() mutable {
+            return send_refusal(context, std::move(stream), std::move(refusal));
+        },
         asio::detached);
 }
 
