@@ -173,7 +173,7 @@ void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) 
     });
 }
 
-void Service::give(const PendingRequest& request, const LiveRoomPtr& live, CommandBody body) {
+void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body) {
     const Subscriber* subscriber = live->find(*request.client);
     if (subscriber == nullptr || !subscriber->seat) {
         request.refuse(ErrorCode::not_seated, "only players may do this");

@@ -64,7 +64,7 @@ private:
         std::optional<Seat> seat;
         std::optional<std::string> secret; ///< of a seat that was newly taken
         std::optional<std::int64_t> since; ///< the version that the client has; nothing under another epoch
-        bool is_players_own = false; ///< a spectator who plays in another window
+        bool is_players_own = false;       ///< a spectator who plays in another window
     };
 
     void create(PendingRequest request, const wire::CreateRequest& what);
@@ -94,7 +94,7 @@ private:
     void run(const LiveRoomPtr& live, PendingRequest request, RoomJob job);
 
     /// Gives a player's command to the room.
-    void give(const PendingRequest& request, const LiveRoomPtr& live, CommandBody body);
+    void give(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body);
     void applied(const LiveRoomPtr& live, const Event& event);
     /// After a player's command: who holds the seat now.
     void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,

@@ -19,7 +19,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view old_magic = "CCBridge\x15\0\0\0"sv;
-constexpr std::size_t version_at = 12, size_at = 16, packed_at = 20;
+constexpr std::size_t old_version_at = 12, size_at = 16, packed_at = 20;
 constexpr std::array<std::uint32_t, 2> known_versions = {1, 3};
 /// Nothing longer is expanded; the largest libraries seen are of 150 KB.
 constexpr std::size_t most_content = std::size_t{64} << 20U;
@@ -189,7 +189,7 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiF
 std::pair<std::string, std::size_t> packed_size(std::string_view bytes) {
     if (bytes.size() < packed_at)
         return {"ends within its head of 20 bytes", 0};
-    const std::uint32_t version = Fields(bytes.substr(version_at)).number();
+    const std::uint32_t version = Fields(bytes.substr(old_version_at)).number();
     if (std::find(known_versions.begin(), known_versions.end(), version) == known_versions.end())
         return {"is of version " + std::to_string(version) + ", which is not known", 0};
     const std::size_t size = Fields(bytes.substr(size_at)).number();
