@@ -16,7 +16,7 @@ namespace duiyi::train {
 /// A training position, in 40 bytes.
 class Sample {
 public:
-    /// `score` and `result` (1, 0, -1) are the side to move's.
+    /// Of up to 32 pieces. `score` and `result` (1, 0, -1) are the side to move's.
     template <Game G>
     Sample(const Position<G>& position, int score, int result);
     /// A sample whose score is the handcrafted evaluation.

@@ -254,7 +254,10 @@ TEST_F(Records, ValidatePlacesFaultsAndSumsUp) {
     EXPECT_EQ(said[3], bad + ": 4 games, 12 moves, 1 error in 1 game, 1 note, UTF-8");
     EXPECT_EQ(run_duiyi({"validate", make("note.pgn", "1. e4 ) *")}).exit_code, 0);
     EXPECT_EQ(run_duiyi({"validate", "--strict", path("note.pgn")}).exit_code, 1);
-    EXPECT_EQ(run_duiyi({"validate", make("prose.pgn", "No game at all.")}).exit_code, 1);
+    const auto prose = run_duiyi({"validate", make("prose.pgn", "No game at all.")});
+    EXPECT_EQ(prose.exit_code, 2);
+    EXPECT_NE(prose.errors.find("is of no format that can be read (formats: xqf, "), std::string::npos)
+        << prose.errors;
     const auto absent = run_duiyi({"validate", path("absent.pgn")});
     EXPECT_EQ(absent.exit_code, 2);
     EXPECT_EQ(lines(absent.errors).size(), 1U);

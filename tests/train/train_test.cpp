@@ -114,6 +114,7 @@ template <Game G>
 void expect_same_features() {
     test_kit::check(200, [] {
         const Position<G> position = *test_kit::positions<G>();
+        RC_PRE(position.occupied().count() <= 32); // games are trained on only when they could be played
         const Sample sample(position, 12, -1);
         std::vector<std::pair<int, int>> found, expected;
         const auto add = [](auto& to) {
