@@ -198,13 +198,18 @@ export class Player {
     await this.page.mouse.click(...(await this.centre(square)));
   }
 
+  /** Clicks a piece and where it goes. */
+  async try(move) {
+    await this.click(move.slice(0, 2));
+    await this.page.locator('square.selected').waitFor();
+    await this.click(move.slice(2, 4));
+  }
+
   /** Clicks a piece and where it goes, and waits until the server has the move. */
   async move(...moves) {
     for (const move of moves) {
       const ply = (await this.plies()) + 1;
-      await this.click(move.slice(0, 2));
-      await this.page.locator('square.selected').waitFor();
-      await this.click(move.slice(2, 4));
+      await this.try(move);
       if (move.length > 4) await this.id(`promote-${move[4].toUpperCase()}`).click();
       await this.seePly(ply);
     }
