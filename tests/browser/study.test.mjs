@@ -151,7 +151,7 @@ test('the position editor names the faults of a position, and opens a valid one'
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.id('set-up').click();
   await player.id('setup-empty').click();
-  await player.see('verdict', '红方有 0 个将帅（应为 1 个）');
+  await player.see('verdict', '红方有 0 个帅（应为 1 个）');
   await player.id('tool-first-K').click();
   await player.id('setup-e0').click();
   await player.id('tool-second-K').click();

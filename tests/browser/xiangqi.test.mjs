@@ -101,11 +101,12 @@ test('piece sets and notations can be chosen', async (t) => {
   await player.see('ply-1', '炮二平五');
 });
 
+/** The other side has a soldier too, so that no move ends the game by stalemate: each is taken back. */
 const soldierPositions = {
-  'two on a file': '3k5/9/4P4/9/4P4/9/9/9/9/4K4 w - - 0 1',
-  'three on a file': '3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1',
-  'four on a file': '3k5/4P4/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1',
-  'five on a file, Black’s': '4k4/9/9/9/9/3p5/3p5/3p5/3p5/3p1K3 b - - 0 1',
+  'two on a file': '3k5/9/4P4/9/4P3p/9/9/9/9/4K4 w - - 0 1',
+  'three on a file': '3k5/9/4P4/4P4/4P3p/9/9/9/9/4K4 w - - 0 1',
+  'four on a file': '3k5/4P4/4P4/4P4/4P3p/9/9/9/9/4K4 w - - 0 1',
+  'five on a file, Black’s': '4k4/9/9/9/9/3p4P/3p5/3p5/3p5/3p1K3 b - - 0 1',
   'two files': '4k4/9/2P3P2/2P3P2/9/9/9/9/9/3K5 w - - 0 1',
 };
 
