@@ -124,7 +124,10 @@ bool may_begin_headers(std::string_view text, std::size_t at) {
     if (line.usable)
         return true;
     const auto next = text.find_first_not_of(blanks, line.end);
-    return next != std::string_view::npos && text[next] == '[';
+    if (next == std::string_view::npos || text[next] != '[')
+        return false;
+    // The next game is no header of this one: a file cut between games (split_pgn) has the same games.
+    return !(text.substr(next).starts_with("[Event \"") && follows_empty_line(text, next));
 }
 
 } // namespace duiyi::detail
