@@ -102,9 +102,12 @@ private:
             shared_.budget = TimeBudget::for_move(*limits.move_time, overhead);
         else if (limits.clock)
             shared_.budget = TimeBudget::for_clock(*limits.clock, overhead);
-        stop_requested_ = false;
-        shared_.stop = false;
-        shared_.pondering = limits.ponder;
+        {
+            const std::lock_guard lock(mutex_); // `stop` may come while a search begins
+            stop_requested_ = false;
+            shared_.stop = false;
+            shared_.pondering = limits.ponder;
+        }
         shared_.start = SharedSearchState<G>::Time::now();
         shared_.counting_since = shared_.start.time_since_epoch().count();
         shared_.tt.new_search();
