@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// An analysis may be cancelled from another thread at any moment, also while its search begins. ThreadSanitizer
-// watches.
+// An analysis may be cancelled from another thread at any moment, also while its search begins.
+// ThreadSanitizer watches.
 #include <gtest/gtest.h>
 
 #include <chrono>
