@@ -7,6 +7,7 @@
 # The libraries need these alone.
 find_package(tl-expected CONFIG REQUIRED)
 find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
 
 if(DUIYI_TESTS OR DUIYI_RELEASE_TESTS)
     find_package(GTest REQUIRED)

@@ -4,8 +4,8 @@
 # cmake [-DROOT=folder] -P check.cmake
 #
 # Fails when a source file lies in no layer, includes from a layer above its own (cmake/layers.txt), when a program
-# includes from the tests, or when a library includes anything but the standard library, tl/expected.hpp and the
-# layers below.
+# includes from the tests, or when a library includes anything but the standard library, tl/expected.hpp,
+# zlib.h and the layers below.
 cmake_minimum_required(VERSION 3.25)
 if(NOT ROOT)
     cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH ROOT)
@@ -72,9 +72,10 @@ function(check_include file own own_place name)
     list(FIND layers "${target}" place)
     if(target STREQUAL "system")
         # immintrin.h is the compiler's own: what it has for the processor's vectors. iconv.h is the C library's.
-        # sys/mman.h is the system's: huge pages for the engine's table.
-        if(own MATCHES "^libs/" AND NOT name MATCHES "^([a-z_0-9]+|immintrin\\.h|iconv\\.h|sys/mman\\.h|tl/expected\\.hpp)$")
-            fault("includes ${name}: the libraries need the standard library and tl/expected.hpp alone")
+        # sys/mman.h is the system's: huge pages for the engine's table. zlib.h is for packed files of games.
+        set(known "^([a-z_0-9]+|immintrin\\.h|iconv\\.h|sys/mman\\.h|zlib\\.h|tl/expected\\.hpp)$")
+        if(own MATCHES "^libs/" AND NOT name MATCHES "${known}")
+            fault("includes ${name}: the libraries need the standard library, tl/expected.hpp and zlib.h alone")
         endif()
     elseif(place EQUAL -1)
         fault("includes ${name}: ${own} may not include from ${target}")

@@ -5,7 +5,7 @@
 # What each kind of work needs from Debian and npm, installed when missing. Sourced by ./dev.
 # docs/dependencies.md says why each package is here.
 packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
-    libexpected-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
+    libexpected-dev zlib1g-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
     libsqlite3-dev libcli11-dev libspdlog-dev libsodium-dev libfathom-dev)
 packages_gtest=(libgtest-dev librapidcheck-dev)
 packages_python=(python3-dev pybind11-dev)

@@ -15,7 +15,8 @@ struct Expanded {
 };
 
 /// Expands bytes in the zlib format (RFC 1950, deflate of RFC 1951), at most `most` of them; what comes out
-/// before damage is kept. Takes time linear in what comes out and goes in, and no memory beyond the result.
+/// before damage is kept. Takes time linear in what comes out and goes in, and little memory beyond the
+/// result.
 Expanded expand_zlib(std::string_view packed, std::size_t most);
 
 } // namespace duiyi::xiangqi_file
