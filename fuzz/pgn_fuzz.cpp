@@ -40,10 +40,16 @@ std::string write(const AnyGameTree& any, MoveNotation notation) {
     return std::visit([&](const auto& tree) { return to_pgn(tree, notation); }, any);
 }
 
+/// Of what is written nothing is said, but that no game can have come to its start.
+bool is_faultless(const std::vector<GameFault>& faults) {
+    return faults.empty() || (faults.size() == 1 && faults[0].severity == Severity::note &&
+                              faults[0].text.starts_with("the starting position cannot have come about"));
+}
+
 void check_again(const RecordedGame& game, MoveNotation notation) {
     const std::string text = write(game.tree, notation);
     const Read again = read(text);
-    fuzz::require(again.faults.empty(), "written with a fault: " + text);
+    fuzz::require(is_faultless(again.faults), "written with a fault: " + text);
     fuzz::require(again.games.size() == 1 && again.games[0].tree.index() == game.tree.index(),
                   "written as another number of games: " + text);
     fuzz::require(write(again.games[0].tree, notation) == text, "not written the same again: " + text);

@@ -48,6 +48,21 @@ describe('faults in Chinese', () => {
     expect(inChinese('xqf: is of a version after 1.8, which is not known')).toBe('文件的版本太新，无法读取');
   });
 
+  it('translate what is noted of files', () => {
+    expect(inChinese('the starting position cannot have come about in a game: c3 and c4 have two red pawns on one file before the river; d1 has a red advisor, which can never come there'))
+      .toBe('起始局面不可能在对局中出现：c3 与 c4：红方未过河的两个兵不能在同一路；红方的仕不可能走到 d1');
+    expect(inEnglish('the starting position cannot have come about in a game: a2 has a red pawn, which can never come there'))
+      .toBe('the starting position cannot have come about in a game: a2 has a red pawn, which can never come there');
+    expect(inChinese('the FEN names no side to move: Red moves first')).toBe('FEN 没有注明先走方，按红方先走读取');
+    expect(inChinese("the head's Red is cut within a character")).toBe('标签 Red 在半个汉字处截断');
+    expect(inChinese('the remark of the move at byte 1032 is cut within a character')).toBe('有一条评注在半个汉字处截断');
+    expect(inChinese('text that belongs to no game')).toBe('有不属于任何对局的文字');
+    expect(inChinese('line 3 ply 12 is not legal (a0a5); it is left out with all that follows'))
+      .toBe('有一着（a0a5）不合规则，该着及其后的着法已略去');
+    expect(inChinese('is of the format MXQ, which is not supported (formats: xqf, pgn)')).toBe('不支持 MXQ 格式（可读取：xqf, pgn）');
+    expect(inChinese('cbl: is damaged: only 17 of its 40 bytes can be expanded')).toBe('文件已损坏：40 字节中只能解压 17 字节');
+  });
+
   it('lose prefixes and byte offsets in English, too', () => {
     expect(inEnglish('fen: white has 0 kings (expected 1); fen: black has 0 kings (expected 1)'))
       .toBe('white has 0 kings (expected 1); black has 0 kings (expected 1)');
@@ -68,7 +83,10 @@ describe('faults in Chinese', () => {
       'the moves end without a result', 'a comment is not closed', 'a variation is not closed',
       'face each other on an open file', ', which can never stand there', ', which can never come there', "is in check, but it is the other side's move",
       'has no rook there', 'there are more than ', 'the game has no place in this format',
-      'the game would not be read as it is written',
+      'the game would not be read as it is written', 'cannot have come about in a game: ', 'names no side to move: ',
+      'is cut within a character', 'is longer than its place', 'text that belongs to no game', 'text after the moves',
+      'is of no format that can be read', ', which is not supported', 'is damaged: only ', 'bytes, more than there can be',
+      'is not all GB 18030', 'is left out with all that follows', 'more is wrong with this game',
     ]) {
       expect(sources).toContain(words);
     }

@@ -12,6 +12,7 @@
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/pgn_scan.hpp"
+#include "start_note.hpp"
 
 namespace duiyi {
 namespace {
@@ -96,9 +97,10 @@ Result<GameStart, Fault> start_from(const PgnHead& head) {
         return GameStart{Position<G>::start()};
     Faults notes;
     const auto position = parse_fen<G>(completed<G>(pgn_header_value(head.fen), notes), FenLetters::dialects);
-    if (position)
-        return GameStart{*position, std::move(notes)};
-    return tl::unexpected(Fault{"FEN header", to_string(position.error())});
+    if (!position)
+        return tl::unexpected(Fault{"FEN header", to_string(position.error())});
+    note_unreachable_start(*position, notes);
+    return GameStart{*position, std::move(notes)};
 }
 
 } // namespace
@@ -151,16 +153,19 @@ Result<GameStart, Fault> start_of(const PgnHead& head) {
 
 template <Game G>
 Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes) {
-    auto strict = parse_fen<G>(fen, FenLetters::dialects);
-    if (strict)
-        return strict;
     Faults assumed;
-    auto lenient = parse_fen<G>(completed<G>(fen, assumed), FenLetters::dialects);
-    if (!lenient)
-        return strict;
-    if (notes != nullptr)
+    auto position = parse_fen<G>(fen, FenLetters::dialects);
+    if (!position) {
+        auto lenient = parse_fen<G>(completed<G>(fen, assumed), FenLetters::dialects);
+        if (!lenient)
+            return position;
+        position = std::move(lenient);
+    }
+    if (notes != nullptr) {
+        note_unreachable_start(*position, assumed);
         *notes = std::move(assumed);
-    return lenient;
+    }
+    return position;
 }
 template Result<Position<Chess>, Faults> parse_lenient_fen(std::string_view, Faults*);
 template Result<Position<Xiangqi>, Faults> parse_lenient_fen(std::string_view, Faults*);

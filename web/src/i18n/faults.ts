@@ -53,6 +53,17 @@ const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^(\d+\.+) move '(.+?)' is not legal: .*$/, ([number, move]) => `${number ?? ''} 着法“${move ?? ''}”不合规则`],
   [/^(\d+\.+) move '(.+?)' is ambiguous: (.*)$/, ([number, move, moves]) => `${number ?? ''} 着法“${move ?? ''}”有歧义：${(moves ?? '').replace(' or ', ' 或 ')}`],
   [/^(\d+\.+) move '(.+?)' .*$/, ([number, move]) => `${number ?? ''} “${move ?? ''}”不是着法`],
+  [/^the starting position cannot have come about in a game: (.+)$/, ([reasons]) => `起始局面不可能在对局中出现：${eachInChinese(reasons ?? '')}`],
+  [/^the FEN names no side to move: (White|Red) moves first$/, ([a = '']) => `FEN 没有注明先走方，按${side(a)}先走读取`],
+  [/^text that belongs to no game$/, () => '有不属于任何对局的文字'],
+  [/^a comment that belongs to no game$/, () => '有不属于任何对局的评注'],
+  [/^text after the moves$/, () => '着法之后另有文字'],
+  [/^a result within a variation$/, () => '变着中写有结果'],
+  [/^a \} without a \{$/, () => '多余的右花括号'],
+  [/^a stray (.)$/, ([sign]) => `多余的 ${sign ?? ''}`],
+  [/^a \[ among the moves$/, () => '着法之间有左方括号'],
+  [/^a \$ without a number from 0 to 255$/, () => '$ 后面没有 0 至 255 的数字'],
+  [/^more is wrong with this game$/, () => '此局还有更多问题，未一一列出'],
   [/^the moves end without a result$/, () => '末尾没有结果'],
   [/^the Result header says (\S+), the moves end with (\S+)$/, ([head, end]) => `标签中的结果是 ${head ?? ''}，末尾写的是 ${end ?? ''}`],
   [/^a comment is not closed$/, () => '评注没有结束符号'],
@@ -60,7 +71,7 @@ const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^a variation without a move to vary$/, () => '变着之前没有着法'],
   [/^a \) without a \($/, () => '多余的右括号'],
   [/^the variant '(.+)' is not known$/, ([name]) => `不支持的棋种：${name ?? ''}`],
-  [/^FEN header:? (.+)$/, ([faults]) => `FEN 标签：${(faults ?? '').split('; ').map(inChinese).join('；')}`],
+  [/^FEN header:? (.+)$/, ([faults]) => `FEN 标签：${eachInChinese(faults ?? '')}`],
   [/^(\d+) places are not (.+)$/, ([n, encoding]) => `有 ${n ?? ''} 处不是 ${encoding ?? ''} 编码`],
   [/^the game has more moves than are read: (\d+)$/, ([n]) => `着法过多，只读取了 ${n ?? ''} 着`],
   [/^the (file|game) ends in the middle of the moves$/, () => '文件在着法中间中断，之后的着法缺失'],
@@ -69,13 +80,30 @@ const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^a move moves a piece of the side that is not to move \((.+?)\); .+$/, ([move]) => `有一着（${move ?? ''}）走的是对方的棋子，该着及其后的着法已略去`],
   [/^a move is not legal \((.+?)\); .+$/, ([move]) => `有一着（${move ?? ''}）不合规则，该着及其后的着法已略去`],
   [/^a move lacks its remark: the file ends$/, () => '文件在评注处中断'],
-  [/^a move has a remark that goes beyond the file's end; .+$/, () => '有一条评注不完整，已读取现有部分'],
-  [/^a move has a remark that is not all GB 18030$/, () => '有一条评注含有无法识别的字符'],
+  [/^a move has a remark that goes beyond the (?:file|game)'s end; .+$/, () => '有一条评注不完整，已读取现有部分'],
+  [/^a move follows no move; it is left out$/, () => '有一着不接在任何着法之后，已略去'],
+  [/^a move '(.*)' is no move; .+$/, ([text]) => `“${text ?? ''}”不是着法，其后的着法也已略去`],
+  [/^a move comes after the end of the main line; .+$/, () => '主变结束之后还有着法，已略去'],
+  [/^the .*remark(?: of .+)? is not all GB 18030$/, () => '有一条评注含有无法识别的字符'],
+  [/^the .*remark(?: of .+)? is cut within a character$/, () => '有一条评注在半个汉字处截断'],
+  [/^the head's (\S+) is cut within a character$/, ([header]) => `标签 ${header ?? ''} 在半个汉字处截断`],
   [/^the head's (\S+) is not all GB 18030$/, ([header]) => `标签 ${header ?? ''} 含有无法识别的字符`],
-  [/^the head's (\S+) claims to be longer than its place; .+$/, ([header]) => `标签 ${header ?? ''} 过长，已读取现有部分`],
+  [/^the head's (\S+) is longer than its place$/, ([header]) => `标签 ${header ?? ''} 超出应有的长度`],
+  [/^the attribute '(.*)' of moves is not known$/, ([name]) => `无法识别的着法属性：${name ?? ''}`],
+  [/^point (\w\d) has two pieces$/, ([square]) => `${square ?? ''} 上有两个棋子`],
+  [/^has no list of moves \(.+$/, () => '文件中没有着法'],
+  [/^has neither moves \(.+\) nor a board$/, () => '文件中既没有着法也没有局面'],
+  [/^is of no format that can be read \(formats: (.+)\)$/, ([formats]) => `无法识别文件格式（可读取：${formats ?? ''}）`],
+  [/^is of the format (.+), which is not supported \(formats: (.+)\)$/, ([name, formats]) => `不支持 ${name ?? ''} 格式（可读取：${formats ?? ''}）`],
+  [/^is damaged: only (\d+) of its (\d+) bytes can be expanded$/, ([n, all]) => `文件已损坏：${all ?? ''} 字节中只能解压 ${n ?? ''} 字节`],
+  [/^says that it holds (\d+) bytes, .+$/, ([n]) => `文件自称解压后有 ${n ?? ''} 字节，这不可能`],
+  [/^ends before its last (\d+) games$/, ([n]) => `文件不完整：缺最后 ${n ?? ''} 局`],
+  [/^ends within the library's head$/, () => '文件不完整：开头部分就中断了'],
+  [/^a game ends before its moves do$/, () => '有一局在着法中间中断'],
   [/^is no (\w+) file: .+$/, ([format]) => `不是 ${format ?? ''} 文件`],
   [/^ends within its head of \d+ bytes$/, () => '文件不完整：开头部分就中断了'],
   [/^is of a (version after .+|newer kind), which is not known$/, () => '文件的版本太新，无法读取'],
+  [/^is of version (\d+), which is not known$/, ([n]) => `无法识别的文件版本：${n ?? ''}`],
   [/^the file has more faults, which are not listed$/, () => '还有更多问题，未一一列出'],
   [/^the game has more (\w+) than the limit allows; the rest is left out$/, () => '内容过多，其余部分已略去'],
   [/^the game has more than (\d+) headers; the rest is left out$/, ([n]) => `标签超过 ${n ?? ''} 个，其余部分已略去`],
@@ -106,7 +134,9 @@ export function readable(text: string): string {
 }
 
 /** What the server puts before a fault for programs: the part that found it, and where in the file's bytes. */
-const prefix = /^(?:(?:fen|xqf|cbr|cbl|pgn|dhtmlxq|file): )+/;
+const prefix = /^(?:(?:fen|xqf|cbr|cbl|cbf|pgn|dhtmlxq|file): )+/;
+/** How formats name a move without a byte of the file; the translations speak of a move. */
+const namedMove = /^(?:line \d+ ply \d+|move \d+(?: of the game)?|the opening record) (?=has|lacks|moves|follows|comes|is|')/;
 
 /** The server's description of a fault in English, without prefixes and byte offsets. */
 export function inEnglish(text: string): string {
@@ -127,13 +157,19 @@ export function inChinese(text: string): string {
   const plain = inEnglish(text);
   const whole = translated(plain);
   if (whole !== null) return whole;
+  return eachInChinese(plain);
+}
+
+/** The faults of a line, each once. */
+function eachInChinese(plain: string): string {
   const parts = plain.split('; ').map((part) => translated(part) ?? untranslated(part));
   return [...new Set(parts)].join('；');
 }
 
 function translated(plain: string): string | null {
+  const text = plain.replace(namedMove, 'a move ');
   for (const [pattern, translate] of translations) {
-    const match = pattern.exec(plain);
+    const match = pattern.exec(text);
     if (match) return translate(match.slice(1));
   }
   return null;

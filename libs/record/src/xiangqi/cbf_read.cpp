@@ -253,20 +253,20 @@ void read_moves(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& bud
     }
 }
 
-Result<Position<Xiangqi>, Faults> start_in(const Content& content) {
+Result<Position<Xiangqi>, Faults> start_in(const Content& content, Faults& notes) {
     const std::string fen = text_of(content, "FEN");
     if (fen.empty())
         return Position<Xiangqi>::start();
     const auto setup = parse_fen_setup<Xiangqi>(fen, FenLetters::dialects);
     if (!setup)
-        return parse_lenient_fen<Xiangqi>(fen);
+        return parse_lenient_fen<Xiangqi>(fen, &notes);
     std::optional<Square<Xiangqi>> first_mover;
     for (const auto& move : content.moves)
         if (move.points != start_move) {
             first_mover = point_at(move.points, 0);
             break;
         }
-    return start_of(*setup, first_mover);
+    return start_of(*setup, first_mover, notes);
 }
 
 } // namespace cbf_reader
@@ -281,10 +281,10 @@ Result<XiangqiFileGame, Faults> read_cbf(std::string_view text, const XiangqiFil
     const Content content = content_of(text, limits.moves);
     if (!content.has_list)
         return tl::unexpected(Faults{{"cbf:", "has no list of moves (MoveList)"}});
-    const auto start = start_in(content);
+    XiangqiFileGame game;
+    const auto start = start_in(content, game.notes);
     if (!start)
         return tl::unexpected(start.error());
-    XiangqiFileGame game;
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
     read_headers(content, game.tree, budget);

@@ -214,7 +214,7 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
         if (const auto first = ahead.take(ignored))
             first_mover = square_of(first->from);
     }
-    const auto start = start_of(setup_in(bytes), first_mover);
+    const auto start = start_of(setup_in(bytes), first_mover, game.notes);
     if (!start)
         return tl::unexpected(start.error());
 

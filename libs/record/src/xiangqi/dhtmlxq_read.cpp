@@ -346,12 +346,13 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
     if (!setup)
         return tl::unexpected(setup.error());
     const auto& moves = content.main.moves;
-    const auto start = start_of(
-        *setup, moves.size() >= 4 ? square_of(moves[0], moves[1]) : std::optional<Square<Xiangqi>>{});
+    const auto first_mover =
+        moves.size() >= 4 ? square_of(moves[0], moves[1]) : std::optional<Square<Xiangqi>>{};
+    XiangqiFileGame game;
+    const auto start = start_of(*setup, first_mover, game.notes);
     if (!start)
         return tl::unexpected(start.error());
 
-    XiangqiFileGame game;
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
     read_headers(content, game.tree, budget);

@@ -173,11 +173,12 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiF
     const auto setup = setup_of(row);
     if (!setup)
         return tl::unexpected(setup.error());
-    const auto start = start_of(*setup, moves.empty() ? std::nullopt : point_of(moves[2], 0));
+    XiangqiFileGame game;
+    const auto start = start_of(*setup, moves.empty() ? std::nullopt : point_of(moves[2], 0), game.notes);
     if (!start)
         return tl::unexpected(start.error());
 
-    XiangqiFileGame game{.tree = GameTree<Xiangqi>(*start)};
+    game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
     read_headers(head, game.tree, budget);
     take_remark_of(head.remark, game.tree.root(), "the game's remark", game.tree, budget);

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "../start_note.hpp"
+
 namespace duiyi::xiangqi_file {
 namespace {
 
@@ -64,16 +66,20 @@ std::optional<PieceRow> row_of(const Position<Xiangqi>& position) {
     return row;
 }
 
-Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<Sq> first_mover) {
+Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<Sq> first_mover,
+                                           Faults& notes) {
     if (first_mover)
         if (const auto& piece = setup.at(*first_mover))
             setup.turn = piece->side;
     auto position = Position<Xiangqi>::from_setup(setup);
+    if (!position) {
+        setup.turn = other(setup.turn);
+        if (auto turned = Position<Xiangqi>::from_setup(setup))
+            position = std::move(turned);
+    }
     if (position)
-        return position;
-    setup.turn = other(setup.turn);
-    auto turned = Position<Xiangqi>::from_setup(setup);
-    return turned ? turned : position;
+        note_unreachable_start(*position, notes);
+    return position;
 }
 
 } // namespace duiyi::xiangqi_file

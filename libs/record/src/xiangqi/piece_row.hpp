@@ -22,7 +22,9 @@ Result<Setup<Xiangqi>, Faults> setup_of(const PieceRow& row);
 std::optional<PieceRow> row_of(const Position<Xiangqi>& position);
 
 /// The position of a setup. The side to move is that of the piece which moves first, `first_mover`, if there
-/// is one; when no game can go on with it, the other is tried.
-Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<Square<Xiangqi>> first_mover);
+/// is one; when no game can go on with it, the other is tried. A position that no game can have come to is
+/// noted.
+Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<Square<Xiangqi>> first_mover,
+                                           Faults& notes);
 
 } // namespace duiyi::xiangqi_file

@@ -212,7 +212,7 @@ Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFi
     if (!setup)
         return tl::unexpected(std::move(setup.error()));
     setup->turn = byte_at(bytes, turn_at) == 1 ? Side::second : Side::first;
-    const auto start = start_of(*setup, first_mover(records, opening));
+    const auto start = start_of(*setup, first_mover(records, opening), game.notes);
     if (!start)
         return tl::unexpected(start.error());
 

@@ -27,7 +27,7 @@ using AnyPosition = std::variant<Position<Chess>, Position<Xiangqi>>;
 /// Where a game begins.
 struct GameStart {
     AnyPosition position;
-    Faults notes{}; ///< what had to be assumed
+    Faults notes{}; ///< what had to be assumed, and why no game can have come to it
 };
 
 /// Which game the headers name, and where it begins. `Variant "xiangqi"`, `Game "Chinese Chess"`, a FEN of
@@ -36,9 +36,9 @@ struct GameStart {
 /// played are errors.
 Result<GameStart, Fault> start_of(const PgnHead& head);
 
-/// The position of a FEN as people copy it. Counters may be missing or count from 0, xiangqi's two unused
-/// fields may be missing, and xiangqi may have the letters of other programs. Where no side to move is named
-/// the first side moves, which `notes` says, if it is given. The faults are those of the strict reading.
+/// A FEN as people copy it: counters and unused fields may be missing, counters start at 0, letters be those
+/// of other programs. `notes`, if given, says that the first side moves where none is named, and why no game
+/// can have come to the position. The faults are those of the strict reading.
 template <Game G>
 Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes = nullptr);
 

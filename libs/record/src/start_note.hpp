@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include "duiyi/rules/position.hpp"
+
+namespace duiyi {
+
+/// Adds a note when no game can have come to the position that a game begins with, such as a composed study.
+template <Game G>
+void note_unreachable_start(const Position<G>& start, Faults& notes) {
+    const Faults reasons = reachability_faults(start.setup());
+    if (!reasons.empty())
+        notes.push_back({"the starting position", "cannot have come about in a game: " + to_string(reasons)});
+}
+
+} // namespace duiyi
