@@ -3,11 +3,12 @@
 //
 // XQF: the published example of version 1.0, and files made here byte by byte.
 
+#include "duiyi/record/xqf.hpp"
+
 #include <gtest/gtest.h>
 
 #include "duiyi/notation/xiangqi_moves.hpp"
 #include "duiyi/record/encoding.hpp"
-#include "duiyi/record/xqf.hpp"
 #include "xiangqi_files_kit.hpp"
 
 namespace duiyi::xiangqi_files_tests {
@@ -129,6 +130,28 @@ TEST(Xqf, NamesWhatItLeavesOut) {
     bytes[2] = 10;
     bytes[0x11] = bytes[0x10];
     EXPECT_EQ(to_string(read_xqf(bytes).error()), "point i0 has two pieces");
+}
+
+TEST(Xqf, AMoveThatStandsTwiceIsTakenOnce) {
+    const std::string first = "\x2F\x38\xF0\0\x02\0\0\0ab"s; // c3c4
+    const std::string second = "\x67\x63\xF0\0\0\0\0\0"s;    // h9g7
+    const std::string last = "\x57\x60\0\0\0\0\0\0"s;        // g3g4
+    const std::string head = published_example().substr(0, 0x408);
+    const auto game = read_xqf(head + first + second + second + last);
+    ASSERT_TRUE(game);
+    EXPECT_EQ(to_string(game->losses), "");
+    EXPECT_EQ(to_string(game->notes), "the move at byte 1050 repeats the move before it; it is passed over");
+    EXPECT_EQ(text_of(game->tree), "C3-C4 {ab} H9-G7 G3-G4");
+    // Remarks of both are kept.
+    EXPECT_EQ(text_of(read_xqf(head + first + first + second)->tree), "C3-C4 {ab\nab} H9-G7");
+    // What follows the second one may be a choice of moves, and the second one may be the last.
+    const std::string with_alternative = "\x67\x63\xFF\0\0\0\0\0"s;
+    const std::string other = "\x29\x3B\0\0\0\0\0\0"s; // b7c7
+    const auto choice = read_xqf(head + first + first + with_alternative + last + other);
+    EXPECT_EQ(to_string(choice->losses), "");
+    EXPECT_EQ(text_of(choice->tree), "C3-C4 {ab\nab} H9-G7 (B7-C7) G3-G4");
+    const std::string end = "\x2F\x38\0\0\0\0\0\0"s;
+    EXPECT_EQ(text_of(read_xqf(head + first + end)->tree), "C3-C4 {ab}");
 }
 
 TEST(Xqf, TwoMovesOfOneSideGetANullMoveBetween) {

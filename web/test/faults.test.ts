@@ -56,6 +56,7 @@ describe('faults in Chinese', () => {
     expect(inChinese('the FEN names no side to move: Red moves first')).toBe('FEN 没有注明先走方，按红方先走读取');
     expect(inChinese("the head's Red is cut within a character")).toBe('标签 Red 在半个汉字处截断');
     expect(inChinese('the remark of the move at byte 1032 is cut within a character')).toBe('有一条评注在半个汉字处截断');
+    expect(inChinese('the move at byte 1040 repeats the move before it; it is passed over')).toBe('有一着重复记录，只算一次');
     expect(inChinese('text that belongs to no game')).toBe('有不属于任何对局的文字');
     expect(inChinese('line 3 ply 12 is not legal (a0a5); it is left out with all that follows'))
       .toBe('有一着（a0a5）不合规则，该着及其后的着法已略去');
@@ -84,7 +85,7 @@ describe('faults in Chinese', () => {
       'face each other on an open file', ', which can never stand there', ', which can never come there', "is in check, but it is the other side's move",
       'has no rook there', 'there are more than ', 'the game has no place in this format',
       'the game would not be read as it is written', 'cannot have come about in a game: ', 'names no side to move: ',
-      'is cut within a character', 'is longer than its place', 'text that belongs to no game', 'text after the moves',
+      'is cut within a character', 'is longer than its place', 'repeats the move before it; it is passed over', 'text that belongs to no game', 'text after the moves',
       'is of no format that can be read', ', which is not supported', 'is damaged: only ', 'bytes, more than there can be',
       'is not all GB 18030', 'is left out with all that follows', 'more is wrong with this game',
     ]) {

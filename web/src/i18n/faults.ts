@@ -81,6 +81,7 @@ const translations: readonly (readonly [RegExp, (words: Words) => string])[] = [
   [/^a move is not legal \((.+?)\); .+$/, ([move]) => `有一着（${move ?? ''}）不合规则，该着及其后的着法已略去`],
   [/^a move lacks its remark: the file ends$/, () => '文件在评注处中断'],
   [/^a move has a remark that goes beyond the (?:file|game)'s end; .+$/, () => '有一条评注不完整，已读取现有部分'],
+  [/^a move repeats the move before it; it is passed over$/, () => '有一着重复记录，只算一次'],
   [/^a move follows no move; it is left out$/, () => '有一着不接在任何着法之后，已略去'],
   [/^a move '(.*)' is no move; .+$/, ([text]) => `“${text ?? ''}”不是着法，其后的着法也已略去`],
   [/^a move comes after the end of the main line; .+$/, () => '主变结束之后还有着法，已略去'],

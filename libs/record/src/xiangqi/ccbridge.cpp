@@ -151,7 +151,7 @@ private:
 void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node, ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
-    Annotation<Xiangqi> annotation;
+    Annotation<Xiangqi> annotation = tree.annotation(node);
     take_comment(from_utf16(record.remark), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);

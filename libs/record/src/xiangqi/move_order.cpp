@@ -73,7 +73,10 @@ std::optional<NodeId> MoveOrderReader::add(Move<Xiangqi> move, const std::string
         }
         open_.push_back(at_);
     }
-    const InsertionPoint place = add_move(tree_, at_, move, where, budget_);
+    const bool is_repeated = at_.node && *at_.node != tree_.root() && tree_.move(*at_.node) == move;
+    if (is_repeated)
+        budget_.note(where, "repeats the move before it; it is passed over");
+    const InsertionPoint place = is_repeated ? at_ : add_move(tree_, at_, move, where, budget_);
     if (has_next) {
         at_ = place;
     } else if (!open_.empty()) {

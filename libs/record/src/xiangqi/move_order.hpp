@@ -50,7 +50,8 @@ public:
     MoveOrderReader(GameTree<Xiangqi>& tree, ReadBudget& budget)
         : tree_(tree), budget_(budget), at_{tree.root(), tree.start()} {}
 
-    /// Takes the next move. Nothing is returned when it was left out.
+    /// Takes the next move. Nothing is returned when it was left out. A move that stands twice in a row,
+    /// which no game can have, is taken once.
     std::optional<NodeId> add(Move<Xiangqi> move, const std::string& where, bool has_next,
                               bool has_alternative);
     /// True when the last line has ended.

@@ -144,7 +144,7 @@ void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, 
                     ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
-    Annotation<Xiangqi> annotation;
+    Annotation<Xiangqi> annotation = tree.annotation(node);
     take_comment(from_gb18030(record.remark, "the remark of " + where, budget), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
