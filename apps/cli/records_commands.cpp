@@ -61,6 +61,30 @@ void add_files(Command& command, records::FileArguments& files) {
                    "a file with names of more files, one a line; - for standard input");
 }
 
+/// The files that a command reads and the one that it writes.
+struct InOutArgument {
+    std::string in, out;
+    std::string list; ///< with it `in` may be left out, and a single name is that of `out`
+
+    void add_to(Command& command) {
+        command.option("IN", in,
+                       "the file to read, or a folder of files; - for standard input; may be left out beside "
+                       "--files-from");
+        command.option("OUT", out, "the file to write; - for standard output");
+        command.option("--files-from", list,
+                       "a file with names of files to read, one a line; - for standard input");
+    }
+    /// False when no file to write is named.
+    bool name_files(records::FileArguments& files, std::string& written) const {
+        const bool has_out_alone = out.empty() && !list.empty();
+        if (!in.empty() && !has_out_alone)
+            files.names = {in};
+        files.list = list;
+        written = has_out_alone ? in : out;
+        return !written.empty();
+    }
+};
+
 void add_notation(Command& command, std::string& notation) {
     command
         .option(
@@ -109,15 +133,14 @@ void add_validate(Command& program) {
 void add_convert(Command& program) {
     struct Argument {
         records::ConvertRequest request;
+        InOutArgument files;
         ReadArgument read;
         std::string notation, out_encoding, to;
         std::uint64_t game = 0;
     };
     auto argument = std::make_shared<Argument>();
     Command command = program.command("convert", "Read games and write them again, also in another format");
-    command.option("IN", argument->request.in, "the file to read, or a folder of files; - for standard input")
-        .required();
-    command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
+    argument->files.add_to(command);
     argument->read.add_to(command);
     command
         .option("--to", argument->to,
@@ -139,6 +162,8 @@ void add_convert(Command& program) {
         "OUT appears when all is written, and not at all when that fails. The exit code is 1 when "
         "something of a game is lost; what, is printed with its place.");
     command.run([=] {
+        if (!argument->files.name_files(argument->request.files, argument->request.out))
+            return complain("convert: OUT is required");
         argument->request.read = argument->read.options();
         argument->request.to = records::parse_output_format(argument->to);
         argument->request.game = argument->game;
@@ -151,6 +176,7 @@ void add_convert(Command& program) {
 void add_filter(Command& program) {
     struct Argument {
         records::FilterRequest request;
+        InOutArgument files;
         ReadArgument read;
         std::vector<std::string> headers;
         std::string result, fen, material;
@@ -158,9 +184,7 @@ void add_filter(Command& program) {
     auto argument = std::make_shared<Argument>();
     Command command = program.command(
         "filter", "Copy the games that meet conditions, each as it is; those of other formats as PGN");
-    command.option("IN", argument->request.in, "the file to read, or a folder of files; - for standard input")
-        .required();
-    command.option("OUT", argument->request.out, "the file to write; - for standard output").required();
+    argument->files.add_to(command);
     command.option(
         "--header", argument->headers,
         "NAME=TEXT (contains), NAME!=TEXT, NAME==TEXT, NAME>=TEXT, NAME<=TEXT; several must all hold");
@@ -174,6 +198,8 @@ void add_filter(Command& program) {
     argument->read.add_to(command);
     command.run([=] {
         auto& request = argument->request;
+        if (!argument->files.name_files(request.files, request.out))
+            return complain("filter: OUT is required");
         request.read = argument->read.options();
         for (const auto& text : argument->headers) {
             const auto test = records::HeaderTest::parse(text);

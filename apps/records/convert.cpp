@@ -174,11 +174,12 @@ int convert(const ConvertRequest& request, std::ostream& err) {
     const OutputFormat format = request.to.value_or(format_by_name(request.out));
     if (const auto fault = refusal(request, format))
         return complain(err, *fault);
-    const auto files = list_inputs(request.in, request.out);
+    const auto files = list_files(request.files, request.out);
     if (!files)
         return complain(err, files.error());
     if (request.game != 0 && files->size() > 1)
-        return complain(err, {request.in + ":", "--game chooses a game of one file, not of a folder"});
+        return complain(err, {"--game:", "chooses a game of one file, not of " +
+                                             std::to_string(files->size()) + " files"});
     auto output = OutputFile::create(request.out);
     if (!output)
         return complain(err, output.error(), failed);

@@ -9,7 +9,8 @@
 namespace duiyi::records {
 
 struct ConvertRequest {
-    std::string in, out; ///< paths, `in` perhaps of a folder; `-` for standard input and output
+    FileArguments files{};
+    std::string out; ///< a path; `-` for standard output
     ReadOptions read{};
     std::optional<OutputFormat> to{};       ///< by the name of `out` without
     std::size_t game = 0;                   ///< only this one, from 1; 0: all
@@ -19,9 +20,9 @@ struct ConvertRequest {
     bool quiet = false;       ///< notes are not printed
 };
 
-/// Reads all games, or one, and writes them, in the same format or another. Faults are printed to `err`
-/// with their places. 0 when nothing is lost; `failed` when a game or a part of one is, or the output cannot
-/// be written, in which case there is none.
+/// Reads all games of files, or one of a single file, and writes them into one, in the same format or
+/// another. Faults are printed to `err` with their places. 0 when nothing is lost; `failed` when a game or a
+/// part of one is, or the output cannot be written, in which case there is none.
 int convert(const ConvertRequest& request, std::ostream& err);
 
 } // namespace duiyi::records

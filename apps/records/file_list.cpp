@@ -16,8 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The endings of files of games, in small letters.
-constexpr std::array<std::string_view, 9> endings = {".pgn",   ".xqf", ".cbr", ".cbl", ".dhtmlxq",
-                                                     ".dhtml", ".ubb", ".fen", ".txt"};
+constexpr std::array<std::string_view, 10> endings = {".pgn",     ".xqf",   ".cbr", ".cbl", ".cbf",
+                                                      ".dhtmlxq", ".dhtml", ".ubb", ".fen", ".txt"};
 
 bool has_ending(const fs::path& path) {
     std::string ending = path.extension().string();
@@ -87,7 +87,7 @@ Result<void, Fault> add_list(const std::string& list, std::vector<std::string>& 
 
 } // namespace
 
-Result<std::vector<std::string>, Fault> list_files(const FileArguments& arguments) {
+Result<std::vector<std::string>, Fault> list_files(const FileArguments& arguments, const std::string& out) {
     std::vector<std::string> files;
     for (const auto& name : arguments.names) {
         if (name == "-" && arguments.list == "-")
@@ -98,16 +98,12 @@ Result<std::vector<std::string>, Fault> list_files(const FileArguments& argument
     if (!arguments.list.empty())
         if (auto added = add_list(arguments.list, files); !added)
             return tl::unexpected(added.error());
+    if (files.size() > 1 && out != "-") {
+        std::error_code absent;
+        std::erase_if(files, [&](const std::string& file) { return fs::equivalent(file, out, absent); });
+    }
     if (files.empty())
         return tl::unexpected(Fault{"FILES:", "no file is named"});
-    return files;
-}
-
-Result<std::vector<std::string>, Fault> list_inputs(const std::string& in, const std::string& out) {
-    auto files = list_files({.names = {in}});
-    std::error_code ignored;
-    if (files && out != "-" && fs::is_directory(in, ignored))
-        std::erase_if(*files, [&](const std::string& file) { return fs::equivalent(file, out, ignored); });
     return files;
 }
 

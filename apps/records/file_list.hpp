@@ -19,11 +19,9 @@ struct FileArguments {
 /// folders, by their endings (.pgn, .xqf and the like, in capitals too), in the order of their paths; hidden
 /// ones are left out, and links to folders are not followed. In the list empty lines count for nothing, and
 /// when it has zero bytes these end the names instead of line feeds. Refused: no names at all, a folder
-/// without files of games, and what cannot be read.
-Result<std::vector<std::string>, Fault> list_files(const FileArguments& arguments);
-
-/// The files that `in`, a file or a folder, stands for, without the one that is written to if it lies in that
-/// folder.
-Result<std::vector<std::string>, Fault> list_inputs(const std::string& in, const std::string& out);
+/// without files of games, and what cannot be read. Of several files `out`, the one that is written to, is
+/// left out: it is the outcome of an earlier run.
+Result<std::vector<std::string>, Fault> list_files(const FileArguments& arguments,
+                                                   const std::string& out = "-");
 
 } // namespace duiyi::records

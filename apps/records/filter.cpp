@@ -226,7 +226,7 @@ template bool Material::is_of(const Position<Chess>&) const;
 template bool Material::is_of(const Position<Xiangqi>&) const;
 
 int filter(const FilterRequest& request, std::ostream& err) {
-    const auto files = list_inputs(request.in, request.out);
+    const auto files = list_files(request.files, request.out);
     if (!files)
         return complain(err, files.error());
     auto output = OutputFile::create(request.out);
@@ -234,28 +234,17 @@ int filter(const FilterRequest& request, std::ostream& err) {
         return complain(err, output.error(), failed);
     std::size_t games = 0;
     std::size_t kept = 0;
-    std::size_t unread = 0;
     const bool positions = request.position || request.material;
-    for (const auto& path : *files) {
-        auto input = GameFile::open(path, request.read);
-        if (!input) {
-            complain(err, input.error());
-            ++unread;
-            continue;
-        }
-        auto printer = input->printer(err);
-        each_part(
-            *input, request.read,
-            [&](const Part& part) {
-                return positions ? filter_part<true>(part, request) : filter_part<false>(part, request);
-            },
-            [&](const Filtered& filtered, const Part& part) {
-                printer.print(part.faults);
-                games += filtered.games;
-                kept += filtered.kept;
-                output->write(filtered.text);
-            });
-    }
+    const std::size_t unread = each_part_of(
+        *files, request.read, err,
+        [&](const Part& part) {
+            return positions ? filter_part<true>(part, request) : filter_part<false>(part, request);
+        },
+        [&](const Filtered& filtered) {
+            games += filtered.games;
+            kept += filtered.kept;
+            output->write(filtered.text);
+        });
     if (unread == files->size())
         return bad_input;
     if (const auto written = output->commit(); !written)

@@ -31,7 +31,8 @@ struct Material {
 };
 
 struct FilterRequest {
-    std::string in, out; ///< paths, `in` perhaps of a folder; `-` for standard input and output
+    FileArguments files{};
+    std::string out; ///< a path; `-` for standard output
     ReadOptions read{};
     std::vector<HeaderTest> headers{};      ///< all must hold; a missing header is empty
     std::optional<GameResult> result{};     ///< as the game ends
@@ -41,8 +42,9 @@ struct FilterRequest {
     bool invert = false;                    ///< the games for which this does not hold
 };
 
-/// Copies the games that meet all conditions, each unchanged as it stands in the input. Says on `err` how
-/// many of how many. 0; `failed` when the output cannot be written.
+/// Copies the games of all files that meet all conditions into one, each unchanged as it stands in its file.
+/// Says on `err` how many of how many. 0; `bad_input` when a file cannot be read, `failed` when the output
+/// cannot be written.
 int filter(const FilterRequest& request, std::ostream& err);
 
 } // namespace duiyi::records

@@ -93,4 +93,36 @@ void each_part(GameFile& file, const ReadOptions& options, Work work, Take take)
         [&](auto result, const Piece& piece) { take(std::move(result), part_of(piece)); });
 }
 
+/// Opens files one after the other for `use(file)`. Those that cannot be read are named on `err`; returns how
+/// many they are.
+template <class Use>
+std::size_t each_file(const std::vector<std::string>& paths, const ReadOptions& options, std::ostream& err,
+                      Use use) {
+    std::size_t unread = 0;
+    for (const auto& path : paths) {
+        auto file = GameFile::open(path, options);
+        if (file) {
+            use(*file);
+        } else {
+            complain(err, file.error());
+            ++unread;
+        }
+    }
+    return unread;
+}
+
+/// Works on all parts of files in their order: `work(part)` as in `each_part`, `take(result)`. Also named on
+/// `err` are the faults of games in formats other than PGN.
+template <class Work, class Take>
+std::size_t each_part_of(const std::vector<std::string>& paths, const ReadOptions& options, std::ostream& err,
+                         Work work, Take take) {
+    return each_file(paths, options, err, [&](GameFile& file) {
+        auto printer = file.printer(err);
+        each_part(file, options, work, [&](auto result, const Part& part) {
+            printer.print(part.faults);
+            take(std::move(result));
+        });
+    });
+}
+
 } // namespace duiyi::records

@@ -170,28 +170,15 @@ int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
     if (!files)
         return complain(err, files.error());
     Counts all;
-    std::size_t unread = 0;
-    for (const auto& path : *files) {
-        auto games = GameFile::open(path, request.read);
-        if (!games) {
-            complain(err, games.error());
-            ++unread;
-            continue;
-        }
-        auto printer = games->printer(err);
-        each_part(
-            *games, request.read,
-            [](const Part& part) {
-                Counter counter;
-                if (!part.is_refused())
-                    play_games(part, counter);
-                return std::move(counter.counts);
-            },
-            [&](const Counts& counts, const Part& part) {
-                printer.print(part.faults);
-                all.add(counts);
-            });
-    }
+    const std::size_t unread = each_part_of(
+        *files, request.read, err,
+        [](const Part& part) {
+            Counter counter;
+            if (!part.is_refused())
+                play_games(part, counter);
+            return std::move(counter.counts);
+        },
+        [&](const Counts& counts) { all.add(counts); });
     if (unread == files->size())
         return bad_input;
     print(all, request.top, out);

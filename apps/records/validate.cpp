@@ -50,20 +50,14 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
     if (!files)
         return complain(err, files.error());
     int exit_code = 0;
-    for (const auto& path : *files) {
-        auto file = GameFile::open(path, request.read);
-        if (!file) {
-            complain(err, file.error());
-            exit_code = bad_input;
-            continue;
-        }
-        const std::string& name = file->name();
-        auto printer = file->printer(out);
+    const std::size_t unread = each_file(*files, request.read, err, [&](GameFile& file) {
+        const std::string& name = file.name();
+        auto printer = file.printer(out);
         std::size_t games = 0;
         std::size_t moves = 0;
         std::size_t bad_games = 0;
         each_part(
-            *file, request.read,
+            file, request.read,
             [](const Part& part) {
                 Checker checker;
                 play_games(part, checker);
@@ -75,20 +69,20 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
                 moves += checker.moves;
                 bad_games += checker.bad_games;
             });
-        if (file->malformed() > 0)
-            out << name << ": error: " << plural(file->malformed(), "place") << " not of the encoding "
-                << file->encoding() << '\n';
+        if (file.malformed() > 0)
+            out << name << ": error: " << plural(file.malformed(), "place") << " not of the encoding "
+                << file.encoding() << '\n';
         out << name << ": " << plural(games, "game") << ", " << plural(moves, "move") << ", "
-            << plural(printer.errors() + file->malformed(), "error") << " in " << plural(bad_games, "game")
-            << ", " << plural(printer.notes(), "note") << ", " << file->encoding() << '\n';
+            << plural(printer.errors() + file.malformed(), "error") << " in " << plural(bad_games, "game")
+            << ", " << plural(printer.notes(), "note") << ", " << file.encoding() << '\n';
         const bool faulty =
-            printer.errors() + file->malformed() > 0 || (request.strict && printer.notes() > 0);
-        if (exit_code == 0 && (faulty || games == 0))
+            printer.errors() + file.malformed() > 0 || (request.strict && printer.notes() > 0);
+        if (faulty || games == 0)
             exit_code = failed;
         if (games == 0)
             out << name << ": error: no game\n";
-    }
-    return exit_code;
+    });
+    return unread > 0 ? bad_input : exit_code;
 }
 
 } // namespace duiyi::records
