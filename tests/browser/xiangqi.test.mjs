@@ -56,6 +56,14 @@ test('the move that loses by perpetual check is announced before it is played', 
   await player.see('result', '黑胜');
 });
 
+test('the evasion that completes a perpetual check wins, and is played without a question', async (t) => {
+  const player = await oneScreen(t, { fen: 'R8/4k4/9/9/9/9/9/9/4A4/4K4 w - - 0 1' }, { locale: 'zh-CN' });
+  await player.move('a9a8', 'e8e9', 'a8a9', 'e9e8', 'a9a8', 'e8e9', 'a8a9');
+  await player.type('e9e8');
+  await player.see('result', '黑胜');
+  await player.see('result', '长将作负');
+});
+
 test('a side without a legal move loses', async (t) => {
   // The general on e9 keeps the file; Black's on d9 has no square left once the soldier stands on d7.
   const player = await oneScreen(t, { fen: '3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1' });

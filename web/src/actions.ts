@@ -2,6 +2,7 @@
 // What a player can do. Views call these functions.
 import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
+import { doubtfulRepeat } from './model/moves';
 import { session } from './net';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer, Game } from './net/protocol.gen';
@@ -43,9 +44,10 @@ export function choosePromotion(move: string | null): void {
   playMove(move);
 }
 
-/** Plays a move, unless it repeats the position once too often: then the player is asked first. */
+/** Plays a move, unless it loses or draws by a repetition: then the player is asked first. */
 function playMove(move: string): void {
-  const doubtful = room.value?.state.position.repeats?.find((one) => one.move === move);
+  const position = room.value?.state.position;
+  const doubtful = position && doubtfulRepeat(position, move);
   if (!doubtful) return void sendMove(move);
   selectedSquare.value = null;
   doubtfulMove.value = doubtful;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { readPlacement, writePlacement } from '../src/model/fen';
-import { legalMap, markedSquares, withMove } from '../src/model/moves';
+import { doubtfulRepeat, legalMap, markedSquares, withMove } from '../src/model/moves';
+import type { Position, Repeat } from '../src/net/protocol.gen';
 
 const castle = readPlacement('chess960', '4k3/8/8/8/8/8/8/1R3K1R w');
 
@@ -49,5 +50,28 @@ describe('the board with an unconfirmed move', () => {
     expect(picture('chess960', '8/8/8/8/8/8/8/1R3K1R', 'f1b1')).toBe('8/8/8/8/8/8/8/2KR3R');
     expect(markedSquares(castle, 'f1h1')).toEqual(['f1', 'g1']);
     expect(markedSquares(castle, 'f1e1')).toEqual(['f1', 'e1']);
+  });
+});
+
+describe('a move that repeats the position', () => {
+  const repeats: Repeat[] = [
+    { move: 'e0e1', outcome: { winner: 'first', reason: 'perpetual_check' } },
+    { move: 'e0d0', outcome: { winner: 'second', reason: 'perpetual_chase' } },
+    { move: 'e0f0', outcome: { winner: null, reason: 'repetition' } },
+  ];
+  const position: Position = {
+    fen: '', ply: 20, turn: 'first', legal: ['e0e1', 'e0d0', 'e0f0', 'a0a1'], last: null, check: null, claim: null, outcome: null,
+    repeats,
+  };
+
+  it('is asked about when it loses or draws', () => {
+    expect(doubtfulRepeat(position, 'e0d0')).toBe(repeats[1]);
+    expect(doubtfulRepeat(position, 'e0f0')).toBe(repeats[2]);
+    expect(doubtfulRepeat(position, 'a0a1')).toBeNull();
+  });
+
+  it('is played at once when it wins, because the opponent checked or chased for ever', () => {
+    expect(doubtfulRepeat(position, 'e0e1')).toBeNull();
+    expect(doubtfulRepeat({ ...position, turn: 'second' }, 'e0d0')).toBeNull();
   });
 });

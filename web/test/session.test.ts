@@ -54,10 +54,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function enter(): void {
+function startJoining(): JoinRequest {
   session.enter('room');
   socket().open();
-  const { id } = joinOf(socket());
+  return joinOf(socket());
+}
+
+function enter(): void {
+  const { id } = startJoining();
   socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 4, state });
 }
 
@@ -107,8 +111,8 @@ describe('a session', () => {
     enter();
     const reply = session.renewSecret();
     const request = socket().sent.find((r) => r.type === 'renew_secret');
-    const fresh = secrets.get('room') ?? '';
-    expect(fresh).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(secrets.get('room')).toMatch(/^[A-Za-z0-9_-]{43} s3cret$/);
+    const [fresh] = secrets.get('room')?.split(' ') ?? [];
     expect(request).toMatchObject({ secret: fresh });
     reconnect();
     expect(joinOf(socket())).toMatchObject({ secret: fresh });
@@ -120,6 +124,57 @@ describe('a session', () => {
     socket().say({ type: 'ack', id: request?.id, version: 5 });
     await expect(reply).resolves.toMatchObject({ type: 'ack' });
     expect(secrets.get('room')).toBe(fresh);
+  });
+
+  /** Opens the page again: the session is another one, the storage the same. */
+  function reload(): void {
+    session.leave();
+    session.enter('room');
+    socket().open();
+  }
+
+  it('opens the seat with the old secret when the page was left before the new one was sent', () => {
+    enter();
+    socket().break();
+    void session.renewSecret();
+    reload();
+    socket().say({ type: 'error', id: joinOf(socket()).id, code: 'wrong_secret', message: '' });
+    const again = socket().sent[1];
+    expect(again).toMatchObject({ type: 'join', secret: 's3cret' });
+    expect(again).not.toHaveProperty('watch');
+    socket().say({ type: 'joined', id: again?.id, room: 'room', epoch: 'e1', seat: 'first', version: 4, state });
+    reload();
+    expect(joinOf(socket()), 'the secret that opened the seat is tried first').toMatchObject({ secret: 's3cret' });
+  });
+
+  it('opens the seat with the new secret when the page was left before the answer came', () => {
+    enter();
+    void session.renewSecret();
+    const renewal = socket().sent.find((r) => r.type === 'renew_secret');
+    reload();
+    expect(joinOf(socket()).secret).toBe(renewal?.secret);
+  });
+
+  it('keeps its secret when the server refuses to renew it', async () => {
+    enter();
+    const reply = session.renewSecret();
+    socket().say({ type: 'error', id: socket().sent.find((r) => r.type === 'renew_secret')?.id, code: 'too_many', message: '' });
+    await expect(reply).resolves.toMatchObject({ type: 'error' });
+    expect(secrets.get('room')).toBe('s3cret');
+  });
+
+  it('watches when none of its secrets opens the seat', () => {
+    secrets.set('room', 'new old');
+    session.enter('room');
+    socket().open();
+    for (const secret of ['new', 'old']) {
+      const join = socket().sent[socket().sent.length - 1];
+      expect(join).toMatchObject({ type: 'join', secret });
+      socket().say({ type: 'error', id: join?.id, code: 'wrong_secret', message: '' });
+    }
+    expect(socket().sent).toHaveLength(3);
+    expect(socket().sent[2]).toMatchObject({ type: 'join', watch: true });
+    expect(socket().sent[2]).not.toHaveProperty('secret');
   });
 
   it('gives its seat up and watches', async () => {
@@ -214,6 +269,15 @@ describe('a session', () => {
     enter();
     socket().say({ type: 'event', version: 5, event: { kind: 'rematch_started', room: 'next' } });
     expect(secrets.get('next')).toBe('s3cret');
+  });
+
+  it('leaves the secret of the rematch alone once it was renewed there', () => {
+    secrets.set('next', 'renewed');
+    const { id } = startJoining();
+    socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 5, state: { ...state, successor: 'next' } });
+    expect(secrets.get('next')).toBe('renewed');
+    socket().say({ type: 'event', version: 6, event: { kind: 'rematch_started', room: 'next' } });
+    expect(secrets.get('next')).toBe('renewed');
   });
 
   it('answers a create request when the connection is lost', async () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The server's list of legal moves, arranged for a board: from square to square, with the choice of a promotion.
-import type { Game } from '../net/protocol.gen';
+import type { Game, Position, Repeat } from '../net/protocol.gen';
 import type { Placement } from './board';
 import { games, type PieceLetter } from './games';
 
@@ -31,6 +31,12 @@ export function isKingTakesRook(placement: Placement, move: string): boolean {
 export function castlingTarget(move: string): string {
   const kingside = toOf(move).charCodeAt(0) > fromOf(move).charCodeAt(0);
   return (kingside ? 'g' : 'c') + move.charAt(1);
+}
+
+/** The repetition that a move makes, if the player may not want it; one that wins is played without a question. */
+export function doubtfulRepeat({ turn, repeats }: Position, move: string): Repeat | null {
+  const repeat = repeats?.find((one) => one.move === move);
+  return repeat && repeat.outcome.winner !== turn ? repeat : null;
 }
 
 export function legalMap(game: Game, placement: Placement, legal: readonly string[]): LegalMap {

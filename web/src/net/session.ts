@@ -35,10 +35,10 @@ export interface SessionView {
   readonly seat: JoinedAnswer['seat'];
 }
 
-/** The storage of seat secrets. */
+/** The storage of seat secrets: those that may open a room's seat, separated by spaces, the likeliest first. */
 export interface Secrets {
   read(room: string): string | null;
-  write(room: string, secret: string): void;
+  write(room: string, secrets: string): void;
 }
 
 export type EnginePush = HintPush | AnalysisPush | ReviewPush;
@@ -73,15 +73,15 @@ export class Session {
   private room: string | null = null;
   private view: SessionView | null = null;
   private joinId: string | null = null;
+  /** The secret of the join without an answer. */
+  private joinSecret: string | null = null;
   /** The id of the join that asks for a free seat: reused until it is answered, so that a lost answer costs no seat. */
   private seatJoinId: string | null = null;
   private joined = false;
   private loading: Loading | null = null;
-  /** The secret that opens the seat if the new one, which is stored already, has not reached the server. */
-  private oldSecret: string | null = null;
   private watchOnly = false;
-  /** The stored secret opens no seat any more. */
-  private secretRefused = false;
+  /** Stored secrets that do not open the seat. */
+  private readonly refusedSecrets = new Set<string>();
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly retryDelay = new RetryDelay(() => this.resend());
@@ -97,7 +97,7 @@ export class Session {
     if (this.room === room) return;
     this.forget();
     this.room = room;
-    this.watchOnly = this.secretRefused = false;
+    this.watchOnly = false;
     if (this.connection?.isOpen) this.join();
     else this.connect();
   }
@@ -140,16 +140,18 @@ export class Session {
   /** Replaces the seat's secret, so that other devices and copies of the link with the old one lose the seat. */
   async renewSecret(): Promise<Reply> {
     const { room } = this;
-    const old = room && this.secrets.read(room);
+    const [old] = room ? this.secretsOf(room) : [];
     if (!room || !old) return { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
     const secret = randomSecret();
-    // Stored before the server knows it: when the answer is lost, one of the two opens the seat.
-    this.oldSecret = old;
-    this.secrets.write(room, secret);
+    // Both are stored until the server answers: when the answer is lost, one of them opens the seat.
+    this.secrets.write(room, `${secret} ${old}`);
     const reply = await this.ask({ type: 'renew_secret', secret });
     this.secrets.write(room, reply.type === 'error' ? old : secret);
-    this.oldSecret = null;
     return reply;
+  }
+
+  private secretsOf(room: string): string[] {
+    return (this.secrets.read(room) ?? '').split(' ').filter((secret) => secret !== '');
   }
 
   private enqueue(request: Waiting['request']): Promise<Reply | LookedAnswer> {
@@ -161,7 +163,8 @@ export class Session {
 
   /** Takes the seat back from the other window. */
   retakeSeat(): void {
-    this.watchOnly = this.secretRefused = false;
+    this.watchOnly = false;
+    this.refusedSecrets.clear();
     if (this.connection?.isOpen) this.join();
     else this.connect();
   }
@@ -186,7 +189,7 @@ export class Session {
     this.view = null;
     this.joined = false;
     this.loading = null;
-    this.oldSecret = null;
+    this.refusedSecrets.clear();
     this.joinId = null;
     this.seatJoinId = null;
   }
@@ -221,7 +224,8 @@ export class Session {
   private join(): void {
     if (!this.room) return;
     // Also to watch: the other window of a player is not counted as a watcher.
-    const secret = this.secretRefused ? null : this.secrets.read(this.room);
+    const secret = this.secretsOf(this.room).find((one) => !this.refusedSecrets.has(one)) ?? null;
+    this.joinSecret = secret;
     this.joinId = secret || this.watchOnly ? randomId() : (this.seatJoinId ??= randomId());
     this.joined = false;
     this.loading = null;
@@ -273,7 +277,7 @@ export class Session {
     this.secrets.write(message.room, message.secret);
     this.room = message.room;
     this.joined = true;
-    this.watchOnly = this.secretRefused = false;
+    this.watchOnly = false;
     this.view = { state: message.state, version: message.version, epoch: message.epoch, seat: message.seat };
     this.listener.changed(this.view, null);
     creating?.resolve(message);
@@ -284,8 +288,16 @@ export class Session {
     this.joinId = null;
     this.seatJoinId = null;
     if (message.secret) this.secrets.write(message.room, message.secret);
+    else if (this.joinSecret !== null) this.prefer(message.room, this.joinSecret);
     if (message.state && message.state.first_ply > 0) this.loadPlies(message, message.state);
     else this.enterRoom(message);
+  }
+
+  /** This secret has opened the seat. */
+  private prefer(room: string, secret: string): void {
+    this.refusedSecrets.clear();
+    const stored = this.secretsOf(room);
+    if (stored[0] !== secret) this.secrets.write(room, [secret, ...stored.filter((one) => one !== secret)].join(' '));
   }
 
   /** Asks for the plies before those of the state. */
@@ -351,10 +363,10 @@ export class Session {
     this.listener.changed(this.view, event);
   }
 
-  /** The same secret holds the seat of the rematch. */
+  /** The same secret holds the seat of the rematch, until it is renewed there. */
   private keepSecretFor(successor: string): void {
-    const secret = this.room && !this.watchOnly ? this.secrets.read(this.room) : null;
-    if (secret) this.secrets.write(successor, secret);
+    const secrets = this.room && !this.watchOnly ? this.secrets.read(this.room) : null;
+    if (secrets && this.secrets.read(successor) === null) this.secrets.write(successor, secrets);
   }
 
   private answer(id: string, reply: Reply | LookedAnswer): void {
@@ -376,14 +388,10 @@ export class Session {
     }
     if (this.joinId !== error.id) return this.answer(error.id, error);
     this.joinId = null;
-    if (error.code === 'wrong_secret' && this.oldSecret !== null && this.room) {
-      this.secrets.write(this.room, this.oldSecret);
-      this.oldSecret = null;
-      return this.join();
-    }
-    if (error.code === 'wrong_secret' && !this.secretRefused) {
-      // The seat belongs to somebody else by now: watch.
-      this.watchOnly = this.secretRefused = true;
+    if (error.code === 'wrong_secret' && this.joinSecret !== null && this.room) {
+      this.refusedSecrets.add(this.joinSecret);
+      // When no other secret is left, the seat belongs to somebody else by now: watch.
+      if (this.secretsOf(this.room).every((secret) => this.refusedSecrets.has(secret))) this.watchOnly = true;
       return this.join();
     }
     this.listener.refused(error);
