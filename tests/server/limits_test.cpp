@@ -126,7 +126,10 @@ TEST(RareLine, CountsWhatItDoesNotSay) {
 
 TEST(SendQueue, BoundsFramesBehindTheOneBeingWritten) {
     SendQueue queue(10);
-    const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };
+    const auto frame = [](std::size_t size) {
+        return Frame{std::make_shared<const std::string>(size / 2, 'x'),
+                     std::make_shared<const std::string>(size - size / 2, 'x')};
+    };
     EXPECT_TRUE(queue.push(frame(100)));
     EXPECT_TRUE(queue.push(frame(6)));
     EXPECT_TRUE(queue.push(frame(4)));

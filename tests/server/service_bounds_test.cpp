@@ -98,6 +98,28 @@ TEST_F(ServiceBounds, AClockThatJumpsADayErasesNothing) {
     EXPECT_EQ(store_.events(after).front().at_ms, store_.events(before).front().at_ms + jump_ms);
 }
 
+// Watchers that do not read hold one copy of the state, not one each.
+TEST_F(ServiceBounds, AnswersToJoinsShareTheState) {
+    sit_down();
+    TestClient other(service_), later(service_);
+    const json::object join{{"type", "join"}, {"id", "the-same"}, {"room", room_}, {"watch", true}};
+    say(watcher_, join);
+    say(other, join);
+    EXPECT_EQ(watcher_.received(), "joined");
+    EXPECT_EQ(other.received(), "joined");
+    EXPECT_EQ(watcher_.last, other.last);
+    const SharedText state = other.shared_rest;
+    ASSERT_NE(state, nullptr);
+    EXPECT_TRUE(state->starts_with(",\"state\":{")) << *state;
+    EXPECT_EQ(state, watcher_.shared_rest);
+
+    say(first_, move(0, "e2e4"));
+    say(later, join);
+    EXPECT_EQ(later.received(), "joined");
+    EXPECT_NE(later.shared_rest, state) << "another version";
+    EXPECT_EQ(later.last.at("state").at("plies").as_array().size(), 1U);
+}
+
 TEST_F(ServiceBounds, ALongGameComesInPages) {
     const auto room = create(first_);
     first_.leave();

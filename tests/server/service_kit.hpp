@@ -34,7 +34,11 @@ public:
         : service_(service), client_(service.connect(std::move(address), *this)) {}
     ~TestClient() override { leave(); }
 
-    void send(Frame frame) override { frames.push_back(json::parse(*frame).as_object()); }
+    void send(Frame frame) override {
+        const std::string text = *frame.text + (frame.rest != nullptr ? *frame.rest : std::string());
+        frames.push_back(json::parse(text).as_object());
+        shared_rest = frame.rest != nullptr ? frame.rest : shared_rest;
+    }
     void charge(std::size_t messages) override { charged += messages; }
     void close() override { closed = true; }
 
@@ -68,6 +72,7 @@ public:
     }
 
     std::vector<json::object> frames;
+    SharedText shared_rest; ///< of the last frame that had one
     json::object last;
     int done = 0;
     std::size_t charged = 0;

@@ -5,10 +5,12 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "api/limited_routes.hpp"
 #include "domain/game_file.hpp"
 #include "domain/secret.hpp"
 #include "duiyi/geometry/games.hpp"
@@ -104,23 +106,9 @@ StudyHandlers::~StudyHandlers() {
 }
 
 void StudyHandlers::add_routes(Router& router) {
-    const auto add = [&](Method method, const char* pattern,
-                         void (StudyHandlers::*handle)(Request, const Responder&)) {
-        RouteOptions options;
-        options.counts_large_bodies = true;
-        options.same_origin_only = true;
-        if (method == Method::post) {
-            options.max_body = wire::max_upload_bytes;
-        }
-        router.add({method, pattern,
-                    [this, handle](Request request, const Responder& responder) {
-                        if (requests_.take(request.address, limits_.now_ms())) {
-                            (this->*handle)(std::move(request), responder);
-                        } else {
-                            responder.send(json_error(429, "too many requests from this address"));
-                        }
-                    },
-                    options});
+    LimitedRoutes routes(router, requests_, limits_.now_ms);
+    const auto add = [&](Method method, const char* pattern, auto handle) {
+        routes.add(method, pattern, std::bind_front(handle, this));
     };
     add(Method::post, "/api/read", &StudyHandlers::read);
     add(Method::post, "/api/write", &StudyHandlers::write);

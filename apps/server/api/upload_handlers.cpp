@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <system_error>
 #include <utility>
 
+#include "api/limited_routes.hpp"
 #include "domain/secret.hpp"
 #include "wire/contents.hpp"
 
@@ -54,23 +56,9 @@ UploadHandlers::~UploadHandlers() {
 }
 
 void UploadHandlers::add_routes(Router& router) {
-    const auto add = [&](Method method, const char* pattern,
-                         void (UploadHandlers::*handle)(const Request&, const Responder&)) {
-        RouteOptions options;
-        options.counts_large_bodies = true;
-        options.same_origin_only = true;
-        if (method == Method::post || method == Method::put) {
-            options.max_body = wire::max_upload_bytes;
-        }
-        router.add({method, pattern,
-                    [this, handle](const Request& request, const Responder& responder) {
-                        if (requests_.take(request.address, options_.steady_ms())) {
-                            (this->*handle)(request, responder);
-                        } else {
-                            responder.send(json_error(429, "too many requests from this address"));
-                        }
-                    },
-                    options});
+    LimitedRoutes routes(router, requests_, options_.steady_ms);
+    const auto add = [&](Method method, const char* pattern, auto handle) {
+        routes.add(method, pattern, std::bind_front(handle, this));
     };
     add(Method::post, "/api/uploads", &UploadHandlers::begin);
     add(Method::put, "/api/uploads/{name}", &UploadHandlers::add_piece);

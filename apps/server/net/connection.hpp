@@ -33,6 +33,9 @@ public:
     virtual void check_time(std::int64_t now_ms) { static_cast<void>(now_ms); }
 };
 
+/// Connections that were refused and may still read why; all further ones are closed at once.
+inline constexpr std::size_t max_refused = 32;
+
 /// What all connections share.
 struct ServerContext {
     const ServerOptions& options;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <array>
 #include <boost/asio/async_result.hpp>
@@ -27,7 +25,9 @@
 #include "net/clock.hpp"
 #include "net/connection.hpp"
 #include "net/http_messages.hpp"
+#include "net/socket_refusal.hpp"
 #include "net/websocket_connection.hpp"
+#include "net/websocket_handshake.hpp"
 
 namespace duiyi::server {
 
@@ -51,9 +51,6 @@ constexpr std::size_t upload_step = 32 * 1024;
 
 /// What limits count by when a proxy on a Unix socket does not say whose request it is.
 constexpr const char* no_address = "local";
-/// Connections that were refused and may still read why; all further ones are closed at once.
-constexpr std::size_t max_refused = 64;
-constexpr std::chrono::seconds refusal_time{2};
 /// How often to look whether more may be sent to an address.
 constexpr std::chrono::milliseconds pause_over_budget{50};
 
@@ -343,8 +340,12 @@ asio::awaitable<bool> HttpConnection::answer(HttpResponse response) {
     // The whole time again, not what a slow request has left of it.
     stream_.expires_after(std::chrono::milliseconds(
         context_.options.header_timeout_ms + static_cast<std::int64_t>(response.body().size()) / slowest));
+    // The body is counted before it is written: the other connections of the address see that it is on its
+    // way.
+    const std::size_t body = response.body().size();
+    context_.sending.spend(address_, static_cast<double>(body), steady_ms());
     const auto [fault, size] = co_await http::async_write(stream_, response, awaiting);
-    context_.sending.spend(address_, static_cast<double>(size), steady_ms());
+    context_.sending.spend(address_, static_cast<double>(std::max(size, body) - body), steady_ms());
     co_return !fault && response.keep_alive();
 }
 
@@ -376,53 +377,7 @@ void HttpConnection::finish() {
     context_.connection_ended();
 }
 
-/// Sends a few bytes, which the system takes at once, and waits a little for the other side to read them: a
-/// socket that is closed with something unread in it takes back what was sent.
-asio::awaitable<void> send_refusal(ServerContext& context, SocketStream stream, HttpResponse refusal) {
-    stream.expires_after(refusal_time);
-    const auto [fault, size] = co_await http::async_write(stream, refusal, awaiting);
-    beast::error_code gone = fault;
-    stream.socket().shutdown(Socket::shutdown_send, gone);
-    std::array<char, 1024> dropped;
-    for (std::size_t total = 0; !gone && total < max_header_bytes;) {
-        const auto [ended, count] = co_await stream.async_read_some(asio::buffer(dropped), awaiting);
-        gone = ended;
-        total += count;
-    }
-    --context.refused;
-}
-
-/// Says why, as long as not too many others are being told.
-void refuse_socket(ServerContext& context, Socket socket, ConnectionPlaces::Answer why) {
-    if (context.refused >= max_refused) {
-        return;
-    }
-    const bool is_address = why == ConnectionPlaces::Answer::too_many_of_address;
-    auto response = http_response(
-        HttpRequest(http::verb::get, "/", 11),
-        api::text_response(is_address ? 429 : 503, is_address ? "too many connections from this address\n"
-                                                              : "the server has no free connections\n"));
-    response.keep_alive(false);
-    ++context.refused;
-    auto executor = socket.get_executor();
-    asio::co_spawn(
-        executor,
-        [&context, stream = SocketStream(std::move(socket)), refusal = std::move(response)]() mutable {
-            return send_refusal(context, std::move(stream), std::move(refusal));
-        },
-        asio::detached);
-}
-
 } // namespace
-
-void ServerContext::log_refusal(const std::string& address, ConnectionPlaces::Answer why) {
-    if (const auto times = refusals.count(steady_ms())) {
-        spdlog::warn("connections refused: {} since the last such line, now one from {}: {}", *times, address,
-                     why == ConnectionPlaces::Answer::too_many
-                         ? "there are as many as the server takes"
-                         : "it has as many as one address may have now");
-    }
-}
 
 void start_connection(ServerContext& context, const api::Router& router, Socket socket) {
     beast::error_code fault;

@@ -22,7 +22,7 @@ public:
         if (waiting_bytes_ >= max_bytes_) {
             return false;
         }
-        waiting_bytes_ += frames_.empty() ? 0 : frame->size();
+        waiting_bytes_ += frames_.empty() ? 0 : frame.size();
         frames_.push_back(std::move(frame));
         return true;
     }
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const Frame& front() const { return frames_.front(); }
     void pop() {
         frames_.pop_front();
-        waiting_bytes_ -= frames_.empty() ? 0 : frames_.front()->size();
+        waiting_bytes_ -= frames_.empty() ? 0 : frames_.front().size();
     }
     [[nodiscard]] bool empty() const { return frames_.empty(); }
 

@@ -39,8 +39,8 @@ using std::chrono::milliseconds;
 
 /// Of the places for large bodies one address may hold at most such a part.
 constexpr std::size_t part_of_one_address = 4;
-/// Files that are open besides connections: the database, what the system gives to Asio, uploads.
-constexpr std::size_t other_files = 64;
+/// Files that are open besides connections: the database, what the system gives to Asio, uploads, refusals.
+constexpr std::size_t other_files = 32 + max_refused;
 constexpr std::size_t min_connections = 16;
 /// The longest that a timer waits for the next deadline.
 constexpr std::int64_t max_timer_ms = 60'000;

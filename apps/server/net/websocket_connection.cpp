@@ -73,8 +73,8 @@ private:
     void refuse(wire::ErrorCode code, std::string message);
 
     void write_next();
-    /// Writes `head_`, and `body` behind it.
-    void write(Frame body);
+    /// Writes `head_`, and `body` behind it: the front of the queue, or nothing.
+    void write(Frame body = {});
     void begin_close(CloseCode code);
     void cut();
     void finish();
@@ -114,7 +114,7 @@ void WebSocketConnection::start(std::string handshake, std::string unread) {
     socket_.set_option(asio::socket_base::send_buffer_size(system_send_buffer), fault);
     client_ = context_.service.connect(address_, *this);
     head_ = std::move(handshake);
-    write(nullptr);
+    write();
     if (context_.stopping) {
         begin_close(CloseCode::going_away);
     }
@@ -259,7 +259,7 @@ void WebSocketConnection::handled() {
 }
 
 void WebSocketConnection::refuse(wire::ErrorCode code, std::string message) {
-    send(std::make_shared<const std::string>(print({}, wire::ErrorAnswer{code, std::move(message)})));
+    send({std::make_shared<const std::string>(print({}, wire::ErrorAnswer{code, std::move(message)}))});
 }
 
 void WebSocketConnection::send(Frame frame) {
@@ -283,22 +283,25 @@ void WebSocketConnection::write_next() {
     if (pong_) {
         const std::string payload = *std::exchange(pong_, std::nullopt);
         head_ = frame_header(Opcode::pong, payload.size()) + payload;
-        write(nullptr);
+        write();
     } else if (std::exchange(ping_due_, false)) {
         head_ = frame_header(Opcode::ping, 0);
-        write(nullptr);
+        write();
     } else if (!send_queue_.empty()) {
         // More than its share was sent to this address: goes on in check_time().
         is_over_budget_ = !context_.sending.has(address_, steady_ms());
         if (is_over_budget_) {
             return;
         }
-        head_ = frame_header(Opcode::text, send_queue_.front()->size());
+        // Counted before it is written: the other connections of the address see that it is on its way.
+        const std::size_t size = send_queue_.front().size();
+        context_.sending.spend(address_, static_cast<double>(size), steady_ms());
+        head_ = frame_header(Opcode::text, size);
         write(send_queue_.front());
     } else if (closing_ && !close_sent_) {
         close_sent_ = true;
         head_ = close_frame(close_code_);
-        write(nullptr);
+        write();
         if (!handling_) {
             wait_for_input(); // for the answer
         }
@@ -307,16 +310,17 @@ void WebSocketConnection::write_next() {
 
 void WebSocketConnection::write(Frame body) {
     writing_ = true;
-    const std::array<asio::const_buffer, 2> buffers{asio::buffer(head_),
-                                                    body ? asio::buffer(*body) : asio::const_buffer{}};
+    const auto bytes = [](const SharedText& text) {
+        return text != nullptr ? asio::buffer(*text) : asio::const_buffer{};
+    };
+    const std::array<asio::const_buffer, 3> buffers{asio::buffer(head_), bytes(body.text), bytes(body.rest)};
     asio::async_write(socket_, buffers, [self = shared_from_this(), body](error_code fault, std::size_t) {
         self->writing_ = false;
         if (fault) {
             self->cut();
             return;
         }
-        if (body) {
-            self->context_.sending.spend(self->address_, static_cast<double>(body->size()), steady_ms());
+        if (body.text != nullptr) {
             self->send_queue_.pop();
         }
         self->write_next();
@@ -400,25 +404,6 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
 }
 
 } // namespace
-
-tl::expected<std::string, api::Response> websocket_handshake(const HttpRequest& request) {
-    if (text_of(request, http::field::sec_websocket_version) != "13") {
-        api::Response wrong_version = api::text_response(426, "WebSocket version 13 only\n");
-        wrong_version.headers = {{"Sec-WebSocket-Version", "13"}};
-        return tl::unexpected(std::move(wrong_version));
-    }
-    const auto accept = request.count(http::field::sec_websocket_key) == 1
-                            ? accept_key(text_of(request, http::field::sec_websocket_key))
-                            : std::nullopt;
-    if (!accept) {
-        return tl::unexpected(
-            api::text_response(400, "one Sec-WebSocket-Key of 16 bytes in base64 is needed\n"));
-    }
-    return "HTTP/1.1 101 Switching Protocols\r\nServer: duiyi\r\nUpgrade: websocket\r\nConnection: "
-           "Upgrade\r\n"
-           "Sec-WebSocket-Accept: " +
-           *accept + "\r\n\r\n";
-}
 
 void start_websocket(ServerContext& context, Socket socket, std::string address, std::string handshake,
                      std::string unread) {

@@ -10,8 +10,17 @@
 
 namespace duiyi::server {
 
-/// A frame on its way to several connections: printed once.
-using Frame = std::shared_ptr<const std::string>;
+/// What is printed once, however many connections it is sent to.
+using SharedText = std::shared_ptr<const std::string>;
+
+/// A message on its way to a connection: its text, and behind it what is shared with messages that begin
+/// otherwise.
+struct Frame {
+    SharedText text;
+    SharedText rest{}; ///< may be null
+
+    [[nodiscard]] std::size_t size() const { return text->size() + (rest != nullptr ? rest->size() : 0); }
+};
 
 /// The far end of a connection. Called on the service's thread only, and never calls back.
 class FrameSink {
@@ -43,7 +52,7 @@ struct Client {
     std::uint64_t help = 0; ///< the ticket of a hint or an analysis for this client; 0: none
 
     void send(std::string text) const;
-    void send(const Frame& frame) const;
+    void send(Frame frame) const;
 };
 using ClientPtr = std::shared_ptr<Client>;
 

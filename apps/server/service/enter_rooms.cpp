@@ -76,10 +76,6 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
         request.refuse(error->code, std::move(error->message));
         return;
     }
-    if (auto refusal = storage_refusal(request.client->address)) {
-        request.refuse(refusal->code, std::move(refusal->message));
-        return;
-    }
     if (!may_create(request.client->address)) {
         request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
         return;
@@ -99,6 +95,10 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
 
 void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created,
                              Seat seat, const std::string& secret) {
+    const auto storing = storage_for(request);
+    if (!storing) {
+        return;
+    }
     const std::int64_t now = options_.stamp_ms();
     live->row = first_row(live->name(), now, created);
     UnitOfWork work;
@@ -108,7 +108,7 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
          {to_stored(1, now, {created, Guest{seat}, Receipt{seat, request.id, create_text}})}});
     work.changes.push_back(PutGame{live->row});
     work.max_log_bytes = options_.max_game_bytes;
-    charge_bytes(request.client->address)(event_bytes(work.appends.front().events.front()));
+    storing(event_bytes(work.appends.front().events.front()));
     store_.commit(
         std::move(work), [this, live, seat, secret, request = std::move(request)](const auto& result) {
             if (!result) {
@@ -164,14 +164,13 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
 
 void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
                         std::optional<std::int64_t> since) {
-    if (auto refusal = storage_refusal(request.client->address)) {
-        request.refuse(refusal->code, std::move(refusal->message));
+    RoomWriter::Change change;
+    change.storing = storage_for(request);
+    if (!change.storing) {
         return;
     }
     auto entrance = std::make_shared<Entrance>(Entrance{{}, new_secret(), since});
-    RoomWriter::Change change;
     change.at_ms = options_.stamp_ms();
-    change.storing = charge_bytes(request.client->address);
     change.actor = System{}; // until the seat is known, which the receipt names
     change.decide = [command = TakeSeat{hash_secret(*entrance->secret), request.id}](const Room& room) {
         return room.decide(command);
@@ -230,12 +229,10 @@ void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live
     if (entrance.since) {
         answer.events = live->events_after(*entrance.since);
     }
-    if (!answer.events) {
-        answer.state = live->printer.state(*live->room);
-    }
-    std::string text = print(request.id, answer);
-    request.client->sink->charge(join_charge + text.size() / wire::max_message_bytes);
-    request.client->send(std::move(text));
+    Frame frame = answer.events ? Frame{std::make_shared<const std::string>(print(request.id, answer))}
+                                : live->joined(request.id, std::move(answer));
+    request.client->sink->charge(join_charge + frame.size() / wire::max_message_bytes);
+    request.client->send(std::move(frame));
 }
 
 void Service::follow(PendingRequest request, const wire::FollowRequest& what) {

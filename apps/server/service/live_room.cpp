@@ -15,12 +15,12 @@ constexpr std::size_t max_recent = 16;
 } // namespace
 
 void Client::send(std::string text) const {
-    send(std::make_shared<const std::string>(std::move(text)));
+    send(Frame{std::make_shared<const std::string>(std::move(text))});
 }
 
-void Client::send(const Frame& frame) const {
+void Client::send(Frame frame) const {
     if (sink != nullptr) {
-        sink->send(frame);
+        sink->send(std::move(frame));
     }
 }
 
@@ -126,7 +126,7 @@ PresenceReport LiveRoom::local_presence() const {
 }
 
 void LiveRoom::publish_presence(const Client* newcomer) {
-    const std::string told = told_presence_;
+    const SharedText told = told_presence_;
     if (auto report = local_presence(); report != published_presence_) {
         published_presence_ = report;
         bus_.publish(room_topic(name_), std::move(report));
@@ -164,7 +164,8 @@ void LiveRoom::receive(const EventStored& message) {
         return;
     }
     heard_version_ = message.version;
-    broadcast(wire::EventPush{message.version, {*message.event}, {}});
+    const wire::EventPush push{message.version, {*message.event}, {}};
+    broadcast(push, print(push));
 }
 
 void LiveRoom::receive(const PresenceReport& message) {
@@ -175,10 +176,9 @@ void LiveRoom::receive(const PresenceReport& message) {
     } else {
         presence_by_node_.erase(message.node);
     }
-    std::string text = print(presence());
-    if (text != told_presence_) {
-        told_presence_ = std::move(text);
-        broadcast(presence());
+    const wire::PresencePush push = presence();
+    if (std::string text = print(push); told_presence_ == nullptr || text != *told_presence_) {
+        told_presence_ = broadcast(push, std::move(text));
     }
     // A process that has just loaded the room does not know the presence through this one.
     if (is_new && message.node != node_ && published_presence_) {
@@ -203,20 +203,34 @@ void LiveRoom::receive(const SeatTakenOver& message) {
 }
 
 template <class Push>
-void LiveRoom::broadcast(Push push) {
-    const auto frame = std::make_shared<const std::string>(print(push));
-    Frame named; // printed for the first subscriber that needs it
+SharedText LiveRoom::broadcast(Push push, std::string printed) {
+    auto text = std::make_shared<const std::string>(std::move(printed));
+    SharedText named; // printed for the first subscriber that needs it
     for (const Subscriber& subscriber : subscribers_) {
         if (subscriber.is_inside) {
-            subscriber.client->send(frame);
+            subscriber.client->send(Frame{text});
             continue;
         }
         if (named == nullptr) {
             push.room = name_;
             named = std::make_shared<const std::string>(print(push));
         }
-        subscriber.client->send(named);
+        subscriber.client->send(Frame{named});
     }
+    return text;
+}
+
+Frame LiveRoom::joined(std::string_view id, wire::JoinedAnswer answer) {
+    std::string text = print(id, answer);
+    text.pop_back(); // the closing brace: the state comes before it, as the last field
+    SharedText rest = joined_rest_.lock();
+    if (rest == nullptr || joined_version_ != answer.version) {
+        answer.state = printer.state(*room);
+        rest = std::make_shared<const std::string>(print(id, answer).substr(text.size()));
+        joined_rest_ = rest;
+        joined_version_ = answer.version;
+    }
+    return {std::make_shared<const std::string>(std::move(text)), std::move(rest)};
 }
 
 std::optional<std::vector<wire::RawJson>> LiveRoom::events_after(std::int64_t since) const {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bus/bus.hpp"
@@ -102,6 +103,9 @@ public:
     /// presence in any case.
     void publish_presence(const Client* newcomer = nullptr);
 
+    /// The answer to a join, which names everything but the state, completed by the state of its version, the
+    /// room's. Answers of one version share the text of the state while one of them is still to be sent.
+    [[nodiscard]] Frame joined(std::string_view id, wire::JoinedAnswer answer);
     /// The events after `since`, when they are still at hand.
     [[nodiscard]] std::optional<std::vector<wire::RawJson>> events_after(std::int64_t since) const;
 
@@ -112,9 +116,10 @@ private:
     void receive(const SeatTakenOver& message);
     [[nodiscard]] PresenceReport local_presence() const;
     [[nodiscard]] wire::PresencePush presence() const;
-    /// Sends a push to all subscribers. To those that are not inside it names the room.
+    /// Sends a push, which is printed already, to all subscribers and returns its text. To those that are not
+    /// inside it names the room.
     template <class Push>
-    void broadcast(Push push);
+    SharedText broadcast(Push push, std::string printed);
 
     std::string name_;
     Bus& bus_;
@@ -122,9 +127,11 @@ private:
     std::vector<Subscriber> subscribers_;
     std::map<std::string, PresenceReport> presence_by_node_;
     std::optional<PresenceReport> published_presence_;
-    std::string told_presence_; ///< as it was last sent to all subscribers
+    SharedText told_presence_; ///< as it was last sent to all subscribers
     /// The latest events as printed; the last of them has the room's version.
-    std::deque<std::shared_ptr<const std::string>> recent_;
+    std::deque<SharedText> recent_;
+    std::weak_ptr<const std::string> joined_rest_; ///< the state in answers of `joined_version_`
+    std::int64_t joined_version_ = 0;
     /// Of the latest event that was sent to subscribers, or that was loaded before there were any.
     std::int64_t heard_version_ = 0;
     std::deque<std::function<void()>> waiting_;

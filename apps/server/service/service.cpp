@@ -179,15 +179,14 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
         request.refuse(ErrorCode::not_seated, "only players may do this");
         return;
     }
-    if (auto refusal = storage_refusal(request.client->address)) {
-        request.refuse(refusal->code, std::move(refusal->message));
-        return;
-    }
     const Guest actor{*subscriber->seat};
     RoomWriter::Change change;
+    change.storing = storage_for(request);
+    if (!change.storing) {
+        return;
+    }
     change.actor = actor;
     change.at_ms = options_.stamp_ms();
-    change.storing = charge_bytes(request.client->address);
     change.receipt = Receipt{actor.seat, request.id, to_text(body)};
     change.decide = [command = Command{actor, change.at_ms, body}](const Room& room) {
         return room.decide(command);
@@ -254,15 +253,13 @@ bool Service::may_create(const std::string& address) {
     return creations_.take(address, options_.now_ms());
 }
 
-std::optional<wire::ErrorAnswer> Service::storage_refusal(const std::string& address) {
+std::function<void(std::int64_t)> Service::storage_for(const PendingRequest& request) {
     plan_forgetting();
-    if (stored_bytes_.take(address, options_.now_ms())) {
-        return std::nullopt;
+    const std::string& address = request.client->address;
+    if (!stored_bytes_.take(address, options_.now_ms())) {
+        request.refuse(ErrorCode::too_many, "too much from this address today; try again later");
+        return {};
     }
-    return wire::ErrorAnswer{ErrorCode::too_many, "too much from this address today; try again later"};
-}
-
-std::function<void(std::int64_t)> Service::charge_bytes(const std::string& address) {
     return [this, address](std::int64_t bytes) { stored_bytes_.charge(address, static_cast<double>(bytes)); };
 }
 

@@ -100,10 +100,9 @@ private:
     void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                       const CommandBody& body);
     [[nodiscard]] bool may_create(const std::string& address);
-    /// Why the address may store nothing more for now.
-    [[nodiscard]] std::optional<wire::ErrorAnswer> storage_refusal(const std::string& address);
-    /// For RoomWriter::Change::storing.
-    [[nodiscard]] std::function<void(std::int64_t)> charge_bytes(const std::string& address);
+    /// What charges the sender's address for the bytes that the request stores (RoomWriter::Change::storing).
+    /// Empty when the address may store nothing more for now: the request has been refused.
+    [[nodiscard]] std::function<void(std::int64_t)> storage_for(const PendingRequest& request);
     void plan_forgetting();
 
     Store& store_;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+#include "net/http_messages.hpp"
+
+namespace duiyi::server {
+
+/// The answer that makes a WebSocket of a connection whose request asks to upgrade it (RFC 6455, 4.2), or the
+/// response that says what is wrong with the request.
+[[nodiscard]] tl::expected<std::string, api::Response> websocket_handshake(const HttpRequest& request);
+
+} // namespace duiyi::server
