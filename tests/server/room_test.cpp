@@ -1,88 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "domain/room.hpp"
-
+//
+// What a room allows, and what its events do.
 #include <gtest/gtest.h>
 
-#include <initializer_list>
 #include <string>
-#include <vector>
 
-#include "domain/event_format1.hpp"
+#include "room_table.hpp"
 #include "wire/from_domain.hpp"
 
 namespace duiyi::server {
 namespace {
-
-/// A room with its history: does what the server does, without the server.
-class Table {
-public:
-    explicit Table(GameId game = GameId::chess, PlayMode mode = PlayMode::link, std::string fen = {})
-        : created_{game, mode, fen.empty() ? Board::usual(game).start_fen() : std::move(fen), {}},
-          room_(open()) {}
-
-    static Table full(GameId game = GameId::chess, std::string fen = {}) {
-        Table table(game, PlayMode::link, std::move(fen));
-        EXPECT_TRUE(table.apply(table.room().decide(TakeSeat{hash_secret("two"), ""})));
-        return table;
-    }
-
-    /// Nothing when all went well, else the refusal's code.
-    std::optional<RefusalCode> act(Seat seat, CommandBody body) {
-        const auto decision = room_.decide(Command{Guest{seat}, 0, std::move(body)});
-        if (!decision) {
-            return decision.error().code;
-        }
-        EXPECT_TRUE(apply(decision));
-        return std::nullopt;
-    }
-    std::optional<RefusalCode> move(Seat seat, std::string text) {
-        return act(seat, PlayMove{static_cast<std::int64_t>(room_.position().ply), std::move(text)});
-    }
-    /// Both sides in turn.
-    void moves(std::initializer_list<const char*> texts) {
-        for (const char* text : texts) {
-            const auto seat = room_.position().turn == Side::first ? Seat::first : Seat::second;
-            EXPECT_EQ(move(seat, text), std::nullopt) << text;
-        }
-    }
-    bool apply(const Decided& decision) {
-        if (!decision) {
-            return false;
-        }
-        history_.push_back(decision->event);
-        return room_.apply(*decision, std::nullopt).has_value();
-    }
-    /// The same room, built again from its events as they are stored: every move is played and judged again.
-    [[nodiscard]] Room replayed() const {
-        std::vector<RecordedEvent> events{stored(created_)};
-        for (const Event& event : history_) {
-            events.push_back(stored(event));
-        }
-        return *replay("room", events);
-    }
-    [[nodiscard]] const Room& room() const { return room_; }
-
-private:
-    static RecordedEvent stored(const Event& event) {
-        auto read = decode(encode({event, System{}, std::nullopt}));
-        EXPECT_TRUE(read) << read.error();
-        EXPECT_EQ(read->event, event);
-        return *read;
-    }
-    Room open() {
-        if (created_.mode == PlayMode::screen) {
-            created_.holders = {hash_secret("one"), hash_secret("one")};
-        } else {
-            created_.holders[0] = hash_secret("one");
-        }
-        return *Room::open("room", created_);
-    }
-
-    Created created_;
-    Room room_;
-    std::vector<Event> history_;
-};
 
 std::string print(const Room& room) {
     StatePrinter printer;
@@ -440,17 +368,6 @@ TEST(Room, CastlingIsWrittenAsTheGameWritesIt) {
     Table chess960 = Table::full(GameId::chess960, fen);
     chess960.moves({"e1h1"});
     EXPECT_EQ(chess960.room().board().last_move(), "e1h1");
-}
-
-TEST(Secret, IsLongAndUnique) {
-    EXPECT_EQ(new_secret().size(), 43U);
-    EXPECT_NE(new_secret(), new_secret());
-    EXPECT_TRUE(is_room_name(new_room_name()));
-    EXPECT_FALSE(is_room_name("../../etc/passwd"));
-    EXPECT_FALSE(is_room_name(""));
-    EXPECT_TRUE(hash_secret("a") == hash_secret("a"));
-    EXPECT_FALSE(hash_secret("a") == hash_secret("b"));
-    EXPECT_EQ(hash_secret("secret").text.find("secret"), std::string::npos);
 }
 
 TEST(Room, TheEngineHoldsItsSeat) {

@@ -127,5 +127,16 @@ TEST_F(SeatSecrets, AfterARestartTheRenewedSecretCounts) {
     EXPECT_EQ(back.last.at("state").at("seats").at("second"), false);
 }
 
+TEST(Secret, IsLongAndUnique) {
+    EXPECT_EQ(new_secret().size(), 43U);
+    EXPECT_NE(new_secret(), new_secret());
+    EXPECT_TRUE(is_room_name(new_room_name()));
+    EXPECT_FALSE(is_room_name("../../etc/passwd"));
+    EXPECT_FALSE(is_room_name(""));
+    EXPECT_TRUE(hash_secret("a") == hash_secret("a"));
+    EXPECT_FALSE(hash_secret("a") == hash_secret("b"));
+    EXPECT_EQ(hash_secret("secret").text.find("secret"), std::string::npos);
+}
+
 } // namespace
 } // namespace duiyi::server

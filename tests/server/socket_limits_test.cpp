@@ -111,13 +111,14 @@ TEST_F(SocketLimits, AClientThatDoesNotReadCannotHoldAClosingConnection) {
         ASSERT_TRUE(client.send_text("x"));
     }
     ASSERT_TRUE(client.send_text(std::string(16 * 1024 + 1, ' ')));
-    const auto began = std::chrono::steady_clock::now();
+    // A server that goes on taking takes this much, however slow the machine is.
+    constexpr std::size_t too_much = 64'000'000;
     std::size_t taken = 0;
-    while (std::chrono::steady_clock::now() - began < 8s && client.send_text(std::string(10'000, ' '))) {
+    while (taken < too_much && client.send_text(std::string(10'000, ' '))) {
         taken += 10'000;
     }
-    EXPECT_LT(std::chrono::steady_clock::now() - began, 6s) << "the server still takes what is sent";
-    EXPECT_LT(taken, 16'000'000U);
+    EXPECT_LT(taken, too_much) << "the server still takes what is sent";
+    EXPECT_TRUE(client.socket().wait_reset(60s)) << "the server holds the connection";
     expect_alive();
 }
 

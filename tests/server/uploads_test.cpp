@@ -1,36 +1,25 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Large files: sent in pieces, listed, searched, opened game by game; and how long and how many are kept.
+// Large files on the disk: listed, searched, opened game by game; and how long and how many are kept.
+#include "uploads/uploads.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
-#include <memory>
-#include <optional>
-#include <thread>
 
-#include "api/upload_handlers.hpp"
 #include "duiyi/record/encoding.hpp"
-#include "inbox.hpp"
+#include "pgn_game.hpp"
 #include "temp_folder.hpp"
+#include "uploads/file_scan.hpp"
 #include "uploads/game_list.hpp"
 #include "wire/contents.hpp"
-#include "ws_client.hpp"
 
 namespace duiyi::server {
 namespace {
 
-using api::Method;
-using api::Response;
 using Names = std::vector<std::string>;
-
-std::string pgn_game(int number, std::string_view white, std::string_view moves = "1. e4 e5 2. Nf3") {
-    return "[Event \"Cup\"]\n[White \"" + std::string(white) + "\"]\n[Black \"Player " +
-           std::to_string(number) + "\"]\n[Date \"1999.01.02\"]\n[Result \"1-0\"]\n\n" + std::string(moves) +
-           " 1-0\n\n";
-}
 
 // --- who makes room ---
 
@@ -271,182 +260,6 @@ TEST_F(FileScanTest, SaysThatThereIsNoDisk) {
     EXPECT_FALSE(write_piece(folder_.path() / "nowhere" / "file", 0, "x"));
     EXPECT_FALSE(write_piece(folder_.path() / "none", 5, "x")) << "what came before is gone";
     EXPECT_FALSE(std::filesystem::exists(folder_.path() / "none"));
-}
-
-// --- requests ---
-
-class UploadHandlersTest : public testing::Test {
-protected:
-    void SetUp() override { open({}); }
-    void open(UploadLimits limits) {
-        router_.reset();
-        handlers_.reset();
-        api::UploadOptions options;
-        options.folder = files_;
-        options.limits = limits;
-        options.now_ms = [this] { return now_ms_; };
-        options.steady_ms = [this] { return steady_ms_; };
-        handlers_ = std::make_unique<api::UploadHandlers>(workers_, deadlines_, std::move(options));
-        router_ = std::make_unique<api::Router>();
-        handlers_->add_routes(*router_);
-    }
-    Response ask(Method method, const std::string& target, const std::string& body = "") {
-        auto match = router_->match(method, target);
-        EXPECT_TRUE(match) << match.error().body;
-        api::Request request;
-        request.method = method;
-        request.address = "1.2.3.4";
-        request.body = body;
-        auto got = std::make_shared<std::optional<Response>>();
-        api::Router::handle(std::move(*match), std::move(request),
-                            api::Responder([got](Response response) { *got = std::move(response); }));
-        inbox_.run_until([&] { return got->has_value(); });
-        return got->value_or(Response{});
-    }
-    static boost::json::object body(const Response& response) {
-        return boost::json::parse(response.body).as_object();
-    }
-    std::string begin(const std::string& piece, std::size_t size) {
-        const auto begun = ask(Method::post, "/api/uploads?size=" + std::to_string(size), piece);
-        EXPECT_EQ(begun.status, 201) << begun.body;
-        return "/api/uploads/" + test::text_of(body(begun), "upload");
-    }
-    /// A file that the server has read.
-    std::string send(const std::string& text) {
-        std::string path = begin(text, text.size());
-        wait_until(path, "ready");
-        return path;
-    }
-    void wait_until(const std::string& path, std::string_view state) {
-        while (test::text_of(body(ask(Method::get, path)), "state") != state && !HasFailure()) {
-            inbox_.run_one(); // the end of the reading, or a round of it
-        }
-    }
-    [[nodiscard]] std::size_t files() const {
-        return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(files_), {}));
-    }
-    /// Waits for the jobs that remove files.
-    void settle() {
-        while (workers_.counters().waiting + workers_.counters().running > 0) {
-            std::this_thread::yield();
-        }
-        inbox_.run_all();
-    }
-
-    test::TempFolder folder_;
-    std::filesystem::path files_ = folder_.path() / "uploads";
-    Inbox inbox_;
-    std::int64_t now_ms_ = 1'000'000;
-    std::int64_t steady_ms_ = 0;
-    WorkerPool workers_{{"uploads", 1, 64, 32, 0}, inbox_.post()};
-    Deadlines deadlines_;
-    std::unique_ptr<api::UploadHandlers> handlers_;
-    std::unique_ptr<api::Router> router_;
-};
-
-TEST_F(UploadHandlersTest, AFileInPiecesIsListedAndOpened) {
-    const std::string text = pgn_game(1, "Anna") + pgn_game(2, "Bob") + pgn_game(3, "Cyd", "1. d4");
-    const std::string path = begin(text.substr(0, 100), text.size());
-    EXPECT_EQ(ask(Method::get, path + "/games").status, 409) << "not yet";
-    EXPECT_EQ(ask(Method::put, path + "?offset=120", text.substr(120)).status, 409) << "a gap";
-    EXPECT_EQ(ask(Method::put, path + "?offset=50", text.substr(50)).status, 409) << "an overlap";
-    EXPECT_EQ(ask(Method::put, path + "?offset=100", text.substr(100) + "x").status, 400) << "too long";
-    const auto again = ask(Method::put, path + "?offset=0", text.substr(0, 100));
-    EXPECT_EQ(again.status, 200) << "sent again";
-    EXPECT_EQ(test::number_of(body(again), "received"), 100);
-    EXPECT_EQ(test::text_of(body(again), "state"), "sending");
-    EXPECT_EQ(ask(Method::put, path + "?offset=100", text.substr(100)).status, 200);
-    wait_until(path, "ready");
-    const auto ready = body(ask(Method::get, path));
-    EXPECT_EQ(test::number_of(ready, "games"), 3);
-    EXPECT_EQ(test::text_of(ready, "format"), "pgn");
-    EXPECT_EQ(test::number_of(ready, "read"), static_cast<std::int64_t>(text.size()));
-
-    const auto listed = body(ask(Method::get, path + "/games?from=1"));
-    EXPECT_EQ(test::number_of(listed, "found"), 3);
-    EXPECT_EQ(test::text_of(listed.at("games").as_array().at(0).as_object(), "first"), "Bob");
-    EXPECT_EQ(test::number_of(body(ask(Method::get, path + "/games?q=cyd+cup")), "found"), 1);
-    EXPECT_EQ(ask(Method::get, path + "/games?from=x").status, 400);
-
-    const auto opened = body(ask(Method::get, path + "/games/3"));
-    EXPECT_EQ(opened.at("tree").as_object().at("nodes").as_array().size(), 2U);
-    EXPECT_TRUE(body(ask(Method::get, path + "/games/4")).at("tree").is_null());
-    EXPECT_EQ(ask(Method::get, path + "/games/0").status, 400);
-
-    EXPECT_EQ(files(), 2U);
-    EXPECT_EQ(ask(Method::del, path).status, 204);
-    settle();
-    EXPECT_EQ(files(), 0U);
-    EXPECT_EQ(ask(Method::get, path).status, 404);
-    EXPECT_EQ(ask(Method::get, path + "/games/1").status, 404);
-}
-
-TEST_F(UploadHandlersTest, RefusesWhatIsNoFile) {
-    EXPECT_EQ(ask(Method::post, "/api/uploads?size=10").status, 400) << "without its first piece";
-    EXPECT_EQ(ask(Method::post, "/api/uploads?size=2", "long").status, 400);
-    EXPECT_EQ(ask(Method::post, "/api/uploads", "long").status, 400);
-    EXPECT_EQ(ask(Method::post, "/api/uploads?size=104857601", "x").status, 413);
-    EXPECT_EQ(ask(Method::put, "/api/uploads/AAAAAAAAAAAAAAAAAAAAAA?offset=0", "x").status, 404);
-    EXPECT_EQ(ask(Method::get, "/api/uploads/..%2f").status, 404);
-    EXPECT_EQ(files(), 0U);
-}
-
-TEST_F(UploadHandlersTest, FilesThatAreNotUsedGo) {
-    const auto used = send(pgn_game(1, "A"));
-    const auto unused = send(pgn_game(1, "B"));
-    const auto unfinished = begin("1. e4", 100);
-    const auto pass = [this](std::int64_t ms) {
-        steady_ms_ += ms;
-        now_ms_ += 10'000;
-        deadlines_.run_due(now_ms_);
-        settle();
-    };
-    pass(299'999);
-    EXPECT_EQ(files(), 5U);
-    pass(1);
-    EXPECT_EQ(ask(Method::get, unfinished).status, 404);
-    EXPECT_EQ(ask(Method::get, used).status, 200);
-    pass(3'300'000);
-    EXPECT_EQ(ask(Method::get, used).status, 200);
-    EXPECT_EQ(ask(Method::get, unused).status, 404);
-    EXPECT_EQ(files(), 2U);
-    now_ms_ += 1'000'000'000'000; // the wall clock is set
-    deadlines_.run_due(now_ms_);
-    EXPECT_EQ(ask(Method::get, used).status, 200);
-}
-
-TEST_F(UploadHandlersTest, OldFilesMakeRoom) {
-    UploadLimits limits;
-    limits.files_of_address = 2;
-    open(limits);
-    const auto first = send(pgn_game(1, "A"));
-    const auto second = send(pgn_game(1, "B"));
-    EXPECT_EQ(ask(Method::post, "/api/uploads?size=5", "1. e4").status, 429) << "both were just used";
-    steady_ms_ += 20'000;
-    EXPECT_EQ(ask(Method::get, first).status, 200);
-    const auto third = send(pgn_game(1, "C"));
-    EXPECT_EQ(ask(Method::get, first).status, 200);
-    EXPECT_EQ(ask(Method::get, second).status, 404);
-    settle();
-    EXPECT_EQ(files(), 4U);
-}
-
-TEST_F(UploadHandlersTest, NothingIsLeftOfAnEarlierStart) {
-    const auto path = send(pgn_game(1, "A"));
-    open({});
-    EXPECT_EQ(files(), 0U);
-    EXPECT_EQ(ask(Method::get, path).status, 404);
-}
-
-// A folder that cannot be written stands for a full disk.
-TEST_F(UploadHandlersTest, AFullDiskIsSaid) {
-    const auto path = begin("1. e4", 100);
-    std::filesystem::remove_all(files_);
-    const auto piece = ask(Method::put, path + "?offset=5", " e5");
-    EXPECT_EQ(piece.status, 507);
-    EXPECT_NE(piece.body.find("disk is full"), std::string::npos) << piece.body;
-    EXPECT_EQ(test::number_of(body(ask(Method::get, path)), "received"), 5) << "it may be tried again";
-    EXPECT_EQ(ask(Method::post, "/api/uploads?size=5", "1. e4").status, 507);
 }
 
 } // namespace

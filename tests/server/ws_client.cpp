@@ -91,6 +91,11 @@ bool Socket::send(std::string_view bytes) {
     return true;
 }
 
+bool Socket::wait_reset(std::chrono::milliseconds patience) const {
+    pollfd waiting{file_, 0, 0}; // POLLHUP and POLLERR are always told
+    return ::poll(&waiting, 1, static_cast<int>(patience.count())) == 1;
+}
+
 std::string Socket::receive(std::chrono::milliseconds patience) {
     pollfd waiting{file_, POLLIN, 0};
     if (file_ < 0 || ::poll(&waiting, 1, static_cast<int>(patience.count())) != 1) {

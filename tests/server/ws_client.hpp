@@ -34,6 +34,8 @@ public:
     /// What comes next; empty at the end of the stream or after the time is up (`ended()` tells).
     std::string receive(std::chrono::milliseconds patience);
     [[nodiscard]] bool ended() const { return ended_; }
+    /// Waits until the other side has ended the connection in both directions. Reads nothing.
+    [[nodiscard]] bool wait_reset(std::chrono::milliseconds patience) const;
     void close();
     /// A small window, so that a reader that does not read is noticed soon.
     void shrink_receive_buffer();

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "domain/event_format1.hpp"
+#include "domain/room.hpp"
+
+namespace duiyi::server {
+
+/// A room with its history: does what the server does, without the server.
+class Table {
+public:
+    explicit Table(GameId game = GameId::chess, PlayMode mode = PlayMode::link, std::string fen = {})
+        : created_{game, mode, fen.empty() ? Board::usual(game).start_fen() : std::move(fen), {}},
+          room_(open()) {}
+
+    static Table full(GameId game = GameId::chess, std::string fen = {}) {
+        Table table(game, PlayMode::link, std::move(fen));
+        EXPECT_TRUE(table.apply(table.room().decide(TakeSeat{hash_secret("two"), ""})));
+        return table;
+    }
+
+    /// Nothing when all went well, else the refusal's code.
+    std::optional<RefusalCode> act(Seat seat, CommandBody body) {
+        const auto decision = room_.decide(Command{Guest{seat}, 0, std::move(body)});
+        if (!decision) {
+            return decision.error().code;
+        }
+        EXPECT_TRUE(apply(decision));
+        return std::nullopt;
+    }
+    std::optional<RefusalCode> move(Seat seat, std::string text) {
+        return act(seat, PlayMove{static_cast<std::int64_t>(room_.position().ply), std::move(text)});
+    }
+    /// Both sides in turn.
+    void moves(std::initializer_list<const char*> texts) {
+        for (const char* text : texts) {
+            const auto seat = room_.position().turn == Side::first ? Seat::first : Seat::second;
+            EXPECT_EQ(move(seat, text), std::nullopt) << text;
+        }
+    }
+    bool apply(const Decided& decision) {
+        if (!decision) {
+            return false;
+        }
+        history_.push_back(decision->event);
+        return room_.apply(*decision, std::nullopt).has_value();
+    }
+    /// The same room, built again from its events as they are stored: every move is played and judged again.
+    [[nodiscard]] Room replayed() const {
+        std::vector<RecordedEvent> events{stored(created_)};
+        for (const Event& event : history_) {
+            events.push_back(stored(event));
+        }
+        return *replay("room", events);
+    }
+    [[nodiscard]] const Room& room() const { return room_; }
+
+private:
+    static RecordedEvent stored(const Event& event) {
+        auto read = decode(encode({event, System{}, std::nullopt}));
+        EXPECT_TRUE(read) << read.error();
+        EXPECT_EQ(read->event, event);
+        return *read;
+    }
+    Room open() {
+        if (created_.mode == PlayMode::screen) {
+            created_.holders = {hash_secret("one"), hash_secret("one")};
+        } else {
+            created_.holders[0] = hash_secret("one");
+        }
+        return *Room::open("room", created_);
+    }
+
+    Created created_;
+    Room room_;
+    std::vector<Event> history_;
+};
+
+} // namespace duiyi::server
