@@ -252,6 +252,21 @@ TEST(XiangqiMaterial, ThatCannotCrossTheRiverDraws) {
     EXPECT_EQ(state.outcome(), draw_by(Reason::insufficient_material)) << "the last pawn is captured";
 }
 
+TEST(XiangqiMaterial, DecidesGamesLostOnTime) {
+    const auto winner = [](std::string_view fen, Side flagged) {
+        return winner_on_time(repeated_game(fen).position(), flagged);
+    };
+    const std::string_view pawn_against_guards = "2ba1k3/4a4/9/9/9/9/P8/9/9/2BAKAB2 w - - 0 1";
+    EXPECT_EQ(winner(pawn_against_guards, Side::second), Side::first);
+    EXPECT_EQ(winner(pawn_against_guards, Side::first), std::nullopt)
+        << "advisors and an elephant stay at home";
+    for (const std::string_view last : {"r", "n", "c", "p"}) {
+        EXPECT_EQ(winner("3k5/9/9/9/" + std::string(last) + "8/9/9/9/9/4K4 w - - 0 1", Side::first),
+                  Side::second)
+            << last;
+    }
+}
+
 /// A game of `random` moves without captures, in which Red checks when he can: to its end or where none is
 /// left.
 GameState<Xiangqi> try_game_of_checks(RuleOptions options, std::mt19937& random) {

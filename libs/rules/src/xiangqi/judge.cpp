@@ -31,12 +31,23 @@ bool reaches_natural_limit(std::span<const Ply<Xiangqi>> line, const Position<Xi
            counted_plies(line, now.halfmove_clock(), options) >= limit;
 }
 
+/// The pieces that can cross the river.
+Bitboard<Xiangqi> river_crossers(const Position<Xiangqi>& position) {
+    return position.pieces(Role::rook) | position.pieces(Role::horse) | position.pieces(Role::cannon) |
+           position.pieces(Role::pawn);
+}
+
 } // namespace
 
 bool has_insufficient_material(const Position<Xiangqi>& position) {
-    return (position.pieces(Role::rook) | position.pieces(Role::horse) | position.pieces(Role::cannon) |
-            position.pieces(Role::pawn))
-        .empty();
+    return river_crossers(position).empty();
+}
+
+std::optional<Side> winner_on_time(const Position<Xiangqi>& position, Side flagged) {
+    const Side opponent = other(flagged);
+    if ((river_crossers(position) & position.pieces(opponent)).empty())
+        return std::nullopt;
+    return opponent;
 }
 
 template <>

@@ -81,4 +81,8 @@ bool has_insufficient_material(const Position<Chess>& position);
 /// can cross the river.
 bool has_insufficient_material(const Position<Xiangqi>& position);
 
+/// Who wins when the time of `flagged` is up in xiangqi: the opponent, or nobody when the opponent has no
+/// piece that can cross the river (docs/rules.md). For chess see duiyi/rules/chess/helpmate.hpp.
+std::optional<Side> winner_on_time(const Position<Xiangqi>& position, Side flagged);
+
 } // namespace duiyi
