@@ -128,8 +128,14 @@ protected:
             engines_.answer();
         }
     }
-    void create(const char* side = "first", const char* mode = "link", const char* game = "chess") {
-        say({{"type", "create"}, {"game", game}, {"mode", mode}, {"side", side}, {"computer", 1}});
+    void create(const char* side = "first", const char* mode = "link", const char* game = "chess",
+                const char* fen = nullptr) {
+        json::object request{
+            {"type", "create"}, {"game", game}, {"mode", mode}, {"side", side}, {"computer", 1}};
+        if (fen != nullptr) {
+            request["fen"] = fen;
+        }
+        say(std::move(request));
         ASSERT_EQ(me_->received(), "created");
         room_ = text_of(me_->last, "room");
         secret_ = text_of(me_->last, "secret");

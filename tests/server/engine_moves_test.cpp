@@ -10,6 +10,8 @@
 namespace duiyi::server {
 namespace {
 
+using namespace std::string_literals;
+
 class EngineMovesTest : public EngineTest {};
 
 TEST_F(EngineMovesTest, TheEngineAnswersAMove) {
@@ -156,6 +158,22 @@ TEST_F(EngineMovesTest, TheRematchBeginsAtOnceWithSidesSwapped) {
     EXPECT_EQ(text_of(me_->last, "seat"), "second");
     think();
     EXPECT_EQ(me_->received(), "event:moved");
+}
+
+TEST_F(EngineMovesTest, TheRematchOfAHandicapKeepsTheSides) {
+    for (const char* side : {"first", "second"}) {
+        create(side, "link", "xiangqi",
+               "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1");
+        say({{"type", "resign"}});
+        say({{"type", "offer_rematch"}});
+        EXPECT_EQ(me_->received(), "ack event:ended ack event:rematch_started");
+        room_ = text_of(me_->last.at("event").as_object(), "room");
+        join();
+        EXPECT_EQ(text_of(me_->last, "seat"), side);
+        EXPECT_EQ(text_of(me_->last.at("state").as_object(), "start_fen"),
+                  "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1");
+        EXPECT_EQ(me_->last.at("state").at("computer").at("side"), side == "first"s ? "second" : "first");
+    }
 }
 
 TEST_F(EngineMovesTest, LevelsOutOfRangeAreRefused) {

@@ -41,6 +41,22 @@ TEST(LocalEngine, PlaysLegalMovesInEveryGameAtEveryKindOfLevel) {
     }
 }
 
+TEST(LocalEngine, GivesAndReceivesHandicapsAtEveryLevel) {
+    const auto engine = make_local_engine(1);
+    const auto handicaps = all_handicaps();
+    for (int level = 1; level <= 10; ++level) {
+        const Handicap& handicap = handicaps[static_cast<std::size_t>(level) % handicaps.size()];
+        Board now = *Board::from_fen(handicap.game, handicap.fen);
+        for (const Side side : both_sides) {
+            ASSERT_EQ(now.turn(), side);
+            const auto found = ask(*engine, {now, MoveQuery{level, 7}});
+            ASSERT_EQ(found.size(), 1U);
+            EXPECT_TRUE(now.play(found[0].move))
+                << handicap.id << ", level " << level << ": " << found[0].move;
+        }
+    }
+}
+
 TEST(LocalEngine, ScoresAreFromTheFirstSidesPointOfView) {
     const auto engine = make_local_engine(1);
     for (const auto& [fen, sign] :

@@ -273,6 +273,27 @@ TEST(Room, ARematchSwapsTheSeats) {
     EXPECT_EQ(next.position().ply, 0);
 }
 
+TEST(Room, ARematchWithAHandicapKeepsTheSides) {
+    for (const Handicap& handicap : all_handicaps()) {
+        Table table = Table::full(handicap.game, std::string(handicap.fen));
+        ASSERT_EQ(table.room().board().handicap(), &handicap);
+        EXPECT_EQ(table.act(Seat::first, Resign{}), std::nullopt);
+        EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), std::nullopt);
+        EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
+        const auto next = *Room::open("next", table.replayed().rematch());
+        EXPECT_EQ(next.seat_of("one"), Seat::first);
+        EXPECT_EQ(next.seat_of("two"), Seat::second);
+        EXPECT_EQ(next.board().handicap(), &handicap);
+        EXPECT_EQ(next.position().ply, 0);
+    }
+}
+
+TEST(Room, Chess960HasNoHandicaps) {
+    Table table = Table::full(GameId::chess960, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
+    EXPECT_EQ(table.room().board().handicap(), nullptr);
+    EXPECT_EQ(Room::open("next", table.room().rematch())->seat_of("one"), Seat::second);
+}
+
 TEST(Room, ReplayGivesTheSameRoom) {
     for (const auto game : {GameId::chess, GameId::chess960, GameId::xiangqi}) {
         Table table = Table::full(game);
@@ -381,6 +402,19 @@ TEST(Room, TheEngineHoldsItsSeat) {
         EXPECT_EQ(room->engine_to_move(), side == Side::first);
         EXPECT_EQ(room->seat_of("me"), side == Side::first ? Seat::second : Seat::first);
         EXPECT_EQ(room->rematch().engine->side, other(side));
+    }
+}
+
+TEST(Room, TheEngineGivesAHandicapAgain) {
+    for (const Handicap& handicap : all_handicaps()) {
+        for (const Side side : both_sides) {
+            Created created{handicap.game, PlayMode::link, std::string(handicap.fen), {}};
+            created.engine = EngineSeat{side, 7, 1};
+            created.holders[index_of(other(side))] = hash_secret("me");
+            const Created next = Room::open("room", created)->rematch();
+            EXPECT_EQ(next.engine, (EngineSeat{side, 7, 2}));
+            EXPECT_EQ(next.holders, created.holders);
+        }
     }
 }
 

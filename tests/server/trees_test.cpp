@@ -164,6 +164,26 @@ TEST(ReadFile, ReadsVariationsRemarksAndValues) {
     EXPECT_TRUE(contents.faults.empty());
 }
 
+TEST(ReadFile, NamesHandicaps) {
+    const auto contents = read_file(
+        "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR r - - 0 1\"]\n\n1. h2e2 *\n\n"
+        "[Game \"Chinese Chess\"]\n\n1. h2e2 *\n",
+        1);
+    ASSERT_EQ(contents.games.size(), 2U);
+    EXPECT_EQ(contents.games[0].handicap, "nine_pieces");
+    EXPECT_EQ(contents.games[1].handicap, std::nullopt);
+}
+
+TEST(WriteFile, NamesHandicaps) {
+    wire::Draft draft;
+    draft.game = wire::Game::chess;
+    draft.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1";
+    draft.result = "1-0";
+    const auto tree = tree_of(draft);
+    ASSERT_TRUE(tree);
+    EXPECT_NE(write_file(*tree, "pgn", "")->bytes.find("[Handicap \"Rook odds\"]"), std::string::npos);
+}
+
 TEST(ReadFile, NamesLineAndColumn) {
     const auto contents =
         read_file("[White \"A\"]\n\n1. e4 e5\n2. 王 Nc7 *\n\n[White \"B\"]\n\n1. d4 *\n", 2);

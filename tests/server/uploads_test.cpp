@@ -129,6 +129,16 @@ TEST(GameList, IsSearchedByWords) {
     EXPECT_FALSE(find_game(list, 4));
 }
 
+TEST(GameList, HoldsHandicaps) {
+    wire::GameSummary with = summary(1, "a", "b", "");
+    with.handicap = "left_horse";
+    const std::string list = to_list_line({with, 0, 1}) + to_list_line({summary(2, "c", "d", ""), 9, 2});
+    EXPECT_EQ(find_game(list, 1)->game.summary.handicap, "left_horse");
+    EXPECT_EQ(find_game(list, 1)->game.summary.result, "1-0");
+    EXPECT_EQ(find_game(list, 2)->game.summary.handicap, std::nullopt);
+    EXPECT_EQ(found(list, "horse"), Names()) << "no name that a person would look for";
+}
+
 TEST(GameList, HoldsAnyName) {
     std::string name;
     for (int i = 0; i < 100; ++i) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The session's callbacks: what happens in the room becomes state, speech and sound.
 import { addReviewPage, hintText } from './engine_output';
-import { messages } from './i18n';
+import { messages, type Messages } from './i18n';
 import { readPlacement } from './model/fen';
-import type { Event, Side } from './net/protocol.gen';
+import type { Event, Outcome, Side, State } from './net/protocol.gen';
 import type { Listener, SessionView } from './net/session';
 import { navigate } from './router';
 import { playSound, type Sound } from './sound';
-import { playerName, speakMove, speakOutcome, takenPiece } from './speech';
+import { playerName, speakMove, speakOutcome, takenPiece, withHandicap } from './speech';
 import { sayAloud } from './voice';
 import {
   analysis, analysisLines, boardResets, connection, cursor, dialog, doubtfulMove, fenAt, hasOfferedDraw, hint, pendingMove, plyCount, promotion, rejoins,
@@ -123,7 +123,6 @@ function byOther(view: SessionView, by: Side): boolean {
 
 function announceEvent(view: SessionView, event: Event, before: Room): void {
   const m = messages.value;
-  const { game } = view.state;
   const name = (side: Side): string => playerName(m, view.state, view.seat, side);
   switch (event.kind) {
     case 'moved':
@@ -158,7 +157,7 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
     case 'ended':
       resetBoard();
       playSound(endSound(view));
-      return view.state.position.outcome ? say(speakOutcome(m, game, view.state.position.outcome)) : undefined;
+      return view.state.position.outcome ? say(spokenResult(m, view.state, view.state.position.outcome)) : undefined;
     case 'rematch_offered':
       playSound('notice');
       return say(byOther(view, event.by) ? m.rematchOffered(name(event.by)) : m.rematchSent);
@@ -166,6 +165,10 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
       // Players follow; watchers get a button.
       return view.seat === null ? undefined : navigate({ page: 'room', room: event.room });
   }
+}
+
+function spokenResult(m: Messages, { game, start_fen }: State, outcome: Outcome): string {
+  return withHandicap(m, game, start_fen, speakOutcome(m, game, outcome));
 }
 
 /** A player hears whether the game is won or lost. */
@@ -182,7 +185,7 @@ function announceMove(view: SessionView, before: Room): void {
   if (!ply) return;
   const placement = readPlacement(game, fenAt(before.state, before.state.plies.length));
   const move = speakMove(m, game, xiangqiNotation.value, placement, ply);
-  const result = position.outcome ? speakOutcome(m, game, position.outcome) : null;
+  const result = position.outcome ? spokenResult(m, view.state, position.outcome) : null;
   say(result ? move + m.stop + result : move);
   if (ply.check && settings.value.sayCheck) sayAloud(m.checkNotice);
   const mover = placement.get(ply.move.slice(0, 2));

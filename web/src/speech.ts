@@ -3,6 +3,7 @@
 import { gameName, pieceName, sideName, type Messages } from './i18n';
 import { opposite, type Piece, type Placement } from './model/board';
 import { games } from './model/games';
+import { findHandicap } from './model/handicaps';
 import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
 import type { Game, Outcome, Ply, Seat, Side, State } from './net/protocol.gen';
 import type { MoveStyle, XiangqiNotation } from './state';
@@ -90,6 +91,18 @@ export function reasonText(m: Messages, game: Game, { reason, winner }: Outcome)
   if (reason === 'resignation' && winner !== null) return m.resigned(sideName(m, game, opposite(winner)));
   if (reason === 'stalemate' && winner !== null) return m.stalemateLoses;
   return m.reasons[reason];
+}
+
+/** The handicap of a game that starts from this position, and who gives it; empty when it is none. */
+export function handicapText(m: Messages, game: Game, startFen: string): string {
+  const handicap = findHandicap(game, startFen);
+  return handicap ? m.handicaps.given(m.handicaps.names[handicap.id], sideName(m, game, handicap.giver)) : '';
+}
+
+/** A result, with the handicap that the game was played with. */
+export function withHandicap(m: Messages, game: Game, startFen: string, result: string): string {
+  const handicap = findHandicap(game, startFen);
+  return handicap ? `${result}${m.comma}${m.handicaps.inResult(m.handicaps.names[handicap.id])}` : result;
 }
 
 /** The result from the point of view of the player here; neutral for watchers. */

@@ -150,6 +150,12 @@ std::string Board::start_fen() const {
     return std::visit([](const auto& game) { return to_fen(game.position_at(0)); }, impl_->game);
 }
 
+const Handicap* Board::handicap() const {
+    const Handicap* found =
+        std::visit([](const auto& game) { return find_handicap(game.position_at(0)); }, impl_->game);
+    return found != nullptr && found->game == impl_->id ? found : nullptr;
+}
+
 std::size_t Board::ply_count() const {
     return std::visit([](const auto& game) { return game.ply_count(); }, impl_->game);
 }

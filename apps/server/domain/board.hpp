@@ -11,6 +11,7 @@
 
 #include "domain/view.hpp"
 #include "duiyi/geometry/game_id.hpp"
+#include "duiyi/record/handicap.hpp"
 
 namespace duiyi::server {
 
@@ -31,6 +32,8 @@ public:
 
     [[nodiscard]] GameId game() const;
     [[nodiscard]] std::string start_fen() const;
+    /// The handicap that the start gives; null when it gives none, as always in chess960.
+    [[nodiscard]] const Handicap* handicap() const;
     [[nodiscard]] std::size_t ply_count() const;
     [[nodiscard]] Side turn() const;
     /// The end of the game by the rules alone.

@@ -124,9 +124,15 @@ std::optional<Side> Room::joined_last_by(std::string_view id) const {
 }
 
 Created Room::rematch() const {
-    Created next{board_.game(), mode_, board_.start_fen(), {holders_[1], holders_[0]}};
-    if (engine_) {
-        next.engine = EngineSeat{other(engine_->side), engine_->level, engine_->seed + 1};
+    // A handicap says which side gives it, and the stronger player gives it again.
+    const bool keeps_sides = board_.handicap() != nullptr;
+    Created next{board_.game(), mode_, board_.start_fen(), holders_, engine_};
+    if (!keeps_sides) {
+        std::swap(next.holders[0], next.holders[1]);
+    }
+    if (next.engine) {
+        next.engine->side = keeps_sides ? engine_->side : other(engine_->side);
+        ++next.engine->seed;
     }
     return next;
 }

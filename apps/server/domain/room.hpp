@@ -69,7 +69,7 @@ public:
     [[nodiscard]] tl::expected<void, std::string> apply(Decision decision,
                                                         const std::optional<Receipt>& receipt);
 
-    /// How the rematch begins: the same start, the seats swapped.
+    /// How the rematch begins: the same start, the seats swapped unless one side gives a handicap.
     [[nodiscard]] Created rematch() const;
 
     /// The seat that a secret opens.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr char tab = '\t';
 constexpr std::size_t max_field = 200; // bytes
-constexpr std::size_t number_fields = 4;
+constexpr std::size_t unsearched_fields = 5;
 
 /// Without control characters, and cut between characters where it is too long.
 void add_field(std::string& line, std::string_view text) {
@@ -52,6 +52,9 @@ ListedGame read_line(std::string_view line) {
     game.offset = number();
     game.line = number();
     game.summary.plies = static_cast<std::int64_t>(number());
+    if (std::string handicap = text(); !handicap.empty()) {
+        game.summary.handicap = std::move(handicap);
+    }
     game.summary.result = text();
     game.summary.first = text();
     game.summary.second = text();
@@ -60,9 +63,9 @@ ListedGame read_line(std::string_view line) {
     return game;
 }
 
-/// What is searched of a line: all but the numbers.
+/// What is searched of a line: all but the numbers and the handicap's id.
 std::string_view searched(std::string_view line) {
-    for (std::size_t i = 0; i < number_fields; ++i) {
+    for (std::size_t i = 0; i < unsearched_fields; ++i) {
         take_until(line, tab);
     }
     return line;
@@ -120,6 +123,7 @@ std::string to_list_line(const ListedGame& game) {
     for (const std::size_t number : {game.offset, game.line, static_cast<std::size_t>(said.plies)}) {
         line += tab + std::to_string(number);
     }
+    add_field(line, said.handicap.value_or(""));
     for (const std::string* text : {&said.result, &said.first, &said.second, &said.event, &said.date}) {
         add_field(line, *text);
     }

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "duiyi/record/handicap.hpp"
 #include "duiyi/record/read_games.hpp"
 #include "wire/trees.hpp"
 
@@ -36,6 +37,9 @@ wire::GameSummary summarise_tree(const GameTree<G>& tree, std::size_t number) {
     out.result = to_string(tree.result);
     for (auto node = tree.first_child(tree.root()); node; node = tree.first_child(*node)) {
         ++out.plies;
+    }
+    if (const Handicap* handicap = find_handicap(tree.start())) {
+        out.handicap = handicap->id;
     }
     return out;
 }

@@ -309,6 +309,10 @@ void write(JsonWriter& out, const GameSummary& message) {
     out.value(message.result);
     out.key("plies");
     out.value(message.plies);
+    if (message.handicap) {
+        out.key("handicap");
+        out.value((*message.handicap));
+    }
     out.close();
 }
 

@@ -161,7 +161,7 @@ struct Draft {
     std::vector<DraftNode> nodes{};
 };
 
-/// An entry in the list of a file's games; plies counts the main line.
+/// An entry in the list of a file's games; plies counts the main line. handicap is the id of the one that the game began with, as libs/record/handicaps.json has it.
 struct GameSummary {
     std::int64_t number{};
     std::string first{};
@@ -170,9 +170,10 @@ struct GameSummary {
     std::string date{};
     std::string result{};
     std::int64_t plies{};
+    std::optional<std::string> handicap{};
 };
 
-/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A connection that is in a room leaves it.
+/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. A connection that is in a room leaves it.
 struct CreateRequest {
     Game game{};
     Mode mode{};
@@ -251,7 +252,7 @@ struct DeclineTakebackRequest {
     bool operator==(const DeclineTakebackRequest&) const = default;
 };
 
-/// After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the engine the new room starts at once.
+/// After the end: offers a rematch with sides swapped, or with the same sides when the game had a handicap, or accepts the other side's offer. In screen mode and against the engine the new room starts at once.
 struct OfferRematchRequest {
     bool operator==(const OfferRematchRequest&) const = default;
 };
@@ -459,7 +460,7 @@ struct RematchOfferedEvent {
     Side by{};
 };
 
-/// The rematch is played in this room; the same secrets open the swapped seats there.
+/// The rematch is played in this room; the same secrets open the players' seats there, which are swapped unless the game had a handicap.
 struct RematchStartedEvent {
     std::string room{};
 };

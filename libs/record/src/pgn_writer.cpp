@@ -10,6 +10,7 @@
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/san.hpp"
 #include "duiyi/notation/uci.hpp"
+#include "duiyi/record/handicap.hpp"
 #include "duiyi/record/walk.hpp"
 
 namespace duiyi {
@@ -258,6 +259,9 @@ Headers derived_headers(const GameTree<G>& tree, MoveNotation notation) {
     if (tree.start() != Position<G>::start()) {
         headers.set("SetUp", "1");
         headers.set("FEN", to_fen(tree.start()));
+        if (const Handicap* handicap = find_handicap(tree.start());
+            handicap != nullptr && !tree.headers.get(handicap_header))
+            headers.set(handicap_header, handicap->name);
     }
     set_game_headers(headers, tree, notation);
     return headers;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game of xiangqi as plain Chinese text: the headers, then the moves of the main line.
 import { readTurn } from './fen';
+import { findHandicap } from './handicaps';
 import { header, mainLine, nodeOf, type Study } from './study';
 
 const results: Readonly<Record<string, string>> = { '1-0': '红胜', '0-1': '黑胜', '1/2-1/2': '和棋' };
@@ -15,6 +16,7 @@ export function chineseText(study: Study, startFen: string): string {
   add('红方', header(study, 'White', 'Red'));
   add('黑方', header(study, 'Black'));
   const root = nodeOf(study, 0);
+  add('让子', findHandicap(study.game, root.fen)?.name ?? '');
   if (root.fen.split(' ')[0] !== startFen.split(' ')[0]) add('局面', root.fen);
   add('结果', results[study.result] ?? '');
   if (lines.length > 0) lines.push('');

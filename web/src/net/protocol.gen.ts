@@ -175,7 +175,7 @@ export interface Draft {
   nodes: DraftNode[];
 }
 
-/** An entry in the list of a file's games; plies counts the main line. */
+/** An entry in the list of a file's games; plies counts the main line. handicap is the id of the one that the game began with, as libs/record/handicaps.json has it. */
 export interface GameSummary {
   number: number;
   first: string;
@@ -184,6 +184,7 @@ export interface GameSummary {
   date: string;
   result: string;
   plies: number;
+  handicap?: string;
 }
 
 /** A move was played. */
@@ -249,7 +250,7 @@ export interface RematchOfferedEvent {
   by: Side;
 }
 
-/** The rematch is played in this room; the same secrets open the swapped seats there. */
+/** The rematch is played in this room; the same secrets open the players' seats there, which are swapped unless the game had a handicap. */
 export interface RematchStartedEvent {
   kind: "rematch_started";
   room: string;
@@ -269,7 +270,7 @@ export type Event =
   | RematchOfferedEvent
   | RematchStartedEvent;
 
-/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A connection that is in a room leaves it. */
+/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. A connection that is in a room leaves it. */
 export interface CreateRequest {
   type: "create";
   id: string;
@@ -360,7 +361,7 @@ export interface DeclineTakebackRequest {
   id: string;
 }
 
-/** After the end: offers a rematch with sides swapped, or accepts the other side's offer. In screen mode and against the engine the new room starts at once. */
+/** After the end: offers a rematch with sides swapped, or with the same sides when the game had a handicap, or accepts the other side's offer. In screen mode and against the engine the new room starts at once. */
 export interface OfferRematchRequest {
   type: "offer_rematch";
   id: string;

@@ -3,12 +3,15 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createRoom } from '../actions';
 import { gameName, messages } from '../i18n';
+import { opposite } from '../model/board';
 import { gameOfFen, games, gamesInOrder } from '../model/games';
+import type { Handicap } from '../model/handicaps';
 import { read, write } from '../model/storage';
 import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
 import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
+import { GiverField, HandicapChoice } from './handicap_fields';
 import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
 import { lastLevel, LevelChoice, Option, SideField, storeLastLevel } from './opponent_fields';
@@ -35,6 +38,8 @@ export function HomePage(): JSX.Element {
   const [level, setLevel] = useState(lastLevel);
   const [side, setSide] = useState<SideChoice>('random');
   const [fen, setFen] = useState('');
+  const [handicap, setHandicap] = useState<Handicap | null>(null);
+  const [gives, setGives] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -45,8 +50,19 @@ export function HomePage(): JSX.Element {
   // The home page belongs to no room.
   useLayoutEffect(() => session.leave(), []);
 
+  const chooseGame = (one: Game): void => {
+    setGame(one);
+    if (handicap?.game !== one) setHandicap(null);
+  };
+
+  const chooseHandicap = (one: Handicap | null): void => {
+    setHandicap(one);
+    setFen('');
+  };
+
   const typeFen = (text: string): void => {
     setFen(text);
+    setHandicap(null);
     setProblem(null);
     setGame(gameOfFen(text, game));
   };
@@ -57,9 +73,10 @@ export function HomePage(): JSX.Element {
     setProblem(null);
     write(lastGameKey, game);
     storeLastLevel(level);
-    const start = fen.trim();
+    const start = handicap?.fen ?? fen.trim();
+    const mySide = handicap === null ? side : gives ? handicap.giver : opposite(handicap.giver);
     const complaint = await createRoom({
-      game, side, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
+      game, side: mySide, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
       ...(start ? { fen: start } : {}),
     });
     setProblem(complaint);
@@ -76,7 +93,10 @@ export function HomePage(): JSX.Element {
         <fieldset class="games">
           <legend class="visually-hidden">{m.chooseGame}</legend>
           {offeredGames().map((one) => (
-            <GameCard key={one} game={one} chosen={one === game} choose={() => setGame(one)} />
+            <GameCard
+              key={one} game={one} chosen={one === game} choose={() => chooseGame(one)}
+              fen={(one === game && handicap?.fen) || games[one].startFen}
+            />
           ))}
         </fieldset>
         <div class="setup">
@@ -95,16 +115,25 @@ export function HomePage(): JSX.Element {
             </div>
           </fieldset>
           {mode === 'computer' && <LevelChoice level={level} choose={setLevel} />}
-          {mode !== 'screen' && <SideField game={game} side={side} choose={setSide} />}
-          <details class="fen">
-            <summary data-testid="fen-toggle">{m.fromPosition}</summary>
-            <input
-              value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel}
-              placeholder={games[game].startFen} spellcheck={false} autoComplete="off" autoCapitalize="off"
-              data-testid="fen-input"
+          {mode !== 'screen' && (handicap === null ? (
+            <SideField game={game} side={side} choose={setSide} />
+          ) : (
+            <GiverField
+              handicap={handicap} opponent={mode === 'computer' ? m.theComputer : m.handicaps.friend} gives={gives} choose={setGives}
             />
-            <small class="muted">{m.fenHint}</small>
-          </details>
+          ))}
+          <div class="start-from">
+            <HandicapChoice game={game} handicap={handicap} choose={chooseHandicap} />
+            <details class="fen">
+              <summary data-testid="fen-toggle">{m.fromPosition}</summary>
+              <input
+                value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel}
+                placeholder={games[game].startFen} spellcheck={false} autoComplete="off" autoCapitalize="off"
+                data-testid="fen-input"
+              />
+              <small class="muted">{m.fenHint}</small>
+            </details>
+          </div>
           {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
           <button type="submit" class="primary start" disabled={busy} data-testid="start">
             {busy ? m.starting : m.start}
@@ -125,12 +154,20 @@ export function HomePage(): JSX.Element {
   );
 }
 
-function GameCard({ game, chosen, choose }: { game: Game; chosen: boolean; choose: () => void }): JSX.Element {
+interface GameCardProps {
+  readonly game: Game;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+  /** The position on the card. */
+  readonly fen: string;
+}
+
+function GameCard({ game, chosen, choose, fen }: GameCardProps): JSX.Element {
   const m = messages.value;
   return (
     <label class={`game-card ${game} ${chosen ? 'chosen' : ''}`} data-testid={`game-${game}`}>
       <input type="radio" name="game" checked={chosen} onChange={choose} />
-      <span class="game-picture"><MiniBoard game={game} fen={games[game].startFen} /></span>
+      <span class="game-picture"><MiniBoard game={game} fen={fen} /></span>
       <span class="game-words"><strong>{gameName(m, game)}</strong><small>{m.games[game].about}</small></span>
     </label>
   );

@@ -5,9 +5,10 @@ import { stepPly, viewPly } from '../actions';
 import { mistakes } from '../engine_output';
 import { messages } from '../i18n';
 import { readPlacement, readTurn } from '../model/fen';
+import { details } from '../model/header_text';
 import { mistakeMarks } from '../model/review';
 import type { State } from '../net/protocol.gen';
-import { moveText } from '../speech';
+import { handicapText, moveText } from '../speech';
 import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
 import { drawFigurines } from './glyph';
 import { Icon, type IconName } from './icons';
@@ -43,6 +44,7 @@ export function MoveList(): JSX.Element | null {
   const m = messages.value;
   const offset = readTurn(state.start_fen) === 'second' ? 1 : 0;
   const number = firstNumber(state.start_fen);
+  const handicap = handicapText(m, state.game, state.start_fen);
   const pairs: JSX.Element[] = [];
   for (let i = -offset; i < moves.length; i += 2) {
     pairs.push(
@@ -55,7 +57,12 @@ export function MoveList(): JSX.Element | null {
   }
   return (
     <section class="moves" aria-label={m.moves}>
-      {pairs.length === 0 ? <p class="muted">{m.noMoves}</p> : <ol ref={list} data-testid="moves">{pairs}</ol>}
+      {pairs.length === 0 ? <p class="muted">{details([handicap, m.noMoves])}</p> : (
+        <ol ref={list} data-testid="moves">
+          {handicap && <li class="handicap-given">{handicap}</li>}
+          {pairs}
+        </ol>
+      )}
     </section>
   );
 }

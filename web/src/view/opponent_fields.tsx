@@ -59,7 +59,7 @@ export function LevelChoice({ level, choose }: { level: number; choose: (level: 
   );
 }
 
-function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JSX.Element {
+export function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JSX.Element {
   return <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />;
 }
 

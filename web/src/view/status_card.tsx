@@ -7,7 +7,7 @@ import {
 import { gameName, messages, sideName } from '../i18n';
 import type { Offers, Outcome, Seat, Side, State } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
-import { outcomeText, playerName } from '../speech';
+import { outcomeText, playerName, withHandicap } from '../speech';
 import {
   computerThinks, isComplete, isLive, outcome, plyCount, position, present, room, seat, unseated, type Room,
 } from '../state';
@@ -46,7 +46,7 @@ const resultIcons: Readonly<Record<ResultKind, IconName | null>> = { won: 'troph
 
 function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const m = messages.value;
-  const { game, successor } = now.state;
+  const { game, start_fen, successor } = now.state;
   const end = outcome.value;
   if (end) {
     const { headline, reason } = outcomeText(m, game, end, now.seat);
@@ -55,7 +55,7 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
       <Card kind={`result ${kind}`} testId="result">
         <div class="result-words">
           {resultIcons[kind] && <span class="result-icon"><Icon name={resultIcons[kind]} /></span>}
-          <div><h2>{headline}</h2><p>{reason}</p></div>
+          <div><h2>{headline}</h2><p>{withHandicap(m, game, start_fen, reason)}</p></div>
         </div>
         {successor !== null && (
           <button type="button" class="primary" onClick={() => navigate({ page: 'room', room: successor })}>

@@ -7,10 +7,10 @@ import { gameName, messages, sideName } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
 import { details, resultText } from '../model/header_text';
-import { header, moveCount } from '../model/study';
+import { header, moveCount, nodeOf } from '../model/study';
 import { session } from '../net';
 import { navigate } from '../router';
-import { outcomeText } from '../speech';
+import { handicapText, outcomeText, withHandicap } from '../speech';
 import { dialog, type DialogName } from '../state';
 import {
   goToSibling, goBack, goForward, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
@@ -108,14 +108,17 @@ function Heading(): JSX.Element | null {
   if (!now) return null;
   const hasPlayers = header(now, 'White', 'Red', 'Black') !== '';
   const event = hasPlayers ? header(now, 'Event', 'Title') : '';
-  const small = details([gameName(m, now.game), event, header(now, 'Date'), resultText(now.result)]);
+  const start = nodeOf(now, 0).fen;
+  const small = details([
+    gameName(m, now.game), handicapText(m, now.game, start), event, header(now, 'Date'), resultText(now.result),
+  ]);
   const end = position.value?.outcome;
   const words = end ? outcomeText(m, now.game, end, null) : null;
   return (
     <div class="study-head" data-testid="study-head">
       <div>
         <h2>{studyTitle(m, now) || m.study.title}</h2>
-        <p class="muted">{words ? `${words.headline}${m.comma}${words.reason}` : small}</p>
+        <p class="muted">{words ? withHandicap(m, now.game, start, `${words.headline}${m.comma}${words.reason}`) : small}</p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../i18n';
+import { handicapWithId } from '../model/handicaps';
 import { details, resultText } from '../model/header_text';
 import { limits, type GameSummary } from '../net/protocol.gen';
 import { chooseGame, turnTo } from '../study/collection';
@@ -101,6 +102,7 @@ function Page({ number }: { number: number }): JSX.Element | null {
 function Entry({ game, isOpen }: { game: GameSummary; isOpen: boolean }): JSX.Element {
   const m = messages.value.study;
   const { number, first, second, event } = game;
+  const handicap = handicapWithId(game.handicap);
   return (
     <li>
       <button
@@ -110,7 +112,12 @@ function Entry({ game, isOpen }: { game: GameSummary; isOpen: boolean }): JSX.El
         <span class="game-title">
           {first || second ? m.players(first || '?', second || '?') : event || m.gameNumber(m.count(number))}
         </span>
-        <small>{details([first || second ? event : '', game.date, resultText(game.result), m.plies(game.plies)])}</small>
+        <small>
+          {details([
+            handicap ? messages.value.handicaps.names[handicap.id] : '', first || second ? event : '', game.date,
+            resultText(game.result), m.plies(game.plies),
+          ])}
+        </small>
       </button>
     </li>
   );

@@ -5,6 +5,7 @@
 #include "dhtmlxq_tags.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
+#include "duiyi/record/handicap.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
 #include "piece_row.hpp"
@@ -127,7 +128,7 @@ private:
     void write_tag(std::string_view name, std::string_view value) { add_tag(file_.bytes, name, value); }
 
     void write_headers() {
-        for (const Header& header : tree_.headers) {
+        for (const Header& header : headers_with_handicap_title(tree_)) {
             if (header.value.empty() || header.value == "?" || header.value == "????.??.??")
                 continue;
             std::string_view tag;

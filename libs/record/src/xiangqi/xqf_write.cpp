@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/record/encoding.hpp"
+#include "duiyi/record/handicap.hpp"
 #include "duiyi/record/xqf.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
@@ -115,7 +116,7 @@ private:
     }
 
     void write_headers() {
-        for (const Header& header : tree_.headers) {
+        for (const Header& header : headers_with_handicap_title(tree_)) {
             if (header.value.empty() || header.value == "?" || header.value == "????.??.??")
                 continue;
             if (!write_type(header) && !write_field(header))

@@ -24,7 +24,8 @@ enum class MoveNotation : std::uint8_t {
 /// be a `;` comment, makes a longer line.
 ///
 /// Xiangqi has `Red` for `White`, and `Game` and `Format` headers before and after the others. Positions that
-/// are not the usual start come with `SetUp` and `FEN`, those of Chess960 with `Variant`.
+/// are not the usual start come with `SetUp` and `FEN`, those of Chess960 with `Variant`, and handicaps with
+/// `Handicap` if the tree has no header of that name.
 ///
 /// `PgnReader` reads an equal tree from it, if its headers are in that order and have no control characters,
 /// and its remarks no blanks at their ends.
