@@ -13,7 +13,7 @@ namespace duiyi::server {
 /// Which log a folder holds, and how far it goes.
 struct MarkedLog {
     std::string id;            ///< of the log, 32 hexadecimal digits; another one after a restored backup
-    std::int64_t position = 0; ///< how many transactions have changed the log
+    std::int64_t position = 0; ///< how many transactions there were
 };
 
 /// A new id of a log.

@@ -16,12 +16,10 @@ namespace duiyi::server {
 
 struct LogState {
     std::string id;
-    std::int64_t position = 0; ///< how many transactions have changed the log
+    std::int64_t position = 0; ///< how many transactions there were
     std::int64_t events = 0;   ///< that it holds
     std::int64_t bytes = 0;    ///< that they take (event_bytes)
     std::int64_t clock_ms = 0; ///< LogClock at the last transaction; 0: there was none
-
-    friend bool operator==(const LogState&, const LogState&) = default;
 };
 
 /// ?1 ... are position, events, bytes, clock_ms.

@@ -259,7 +259,7 @@ const LogClock& SqliteStore::clock() const {
 }
 
 void SqliteStore::try_to_write(Callback<void> tried) {
-    parts_->writes.push({[](SqliteWriter& writer) { return writer.write_nothing_new(); }, std::move(tried)});
+    parts_->writes.push({[](SqliteWriter&) { return Done(); }, std::move(tried)});
 }
 
 StoreCounters SqliteStore::counters() const {

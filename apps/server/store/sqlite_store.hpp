@@ -67,7 +67,7 @@ public:
     /// wait for it; answers how many rows of games there are. Reads the whole log.
     void rebuild_tables(Callback<std::size_t> rebuilt);
 
-    /// Writes a little, in its turn among the changes, and changes nothing: whether a change would succeed.
+    /// Stores the time, as every change does, in its turn among the changes: whether a change would succeed.
     void try_to_write(Callback<void> tried);
 
     [[nodiscard]] StoreCounters counters() const;

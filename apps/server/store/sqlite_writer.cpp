@@ -132,20 +132,10 @@ SqliteWriter::Done SqliteWriter::commit(std::int64_t now_ms) {
 }
 
 SqliteWriter::Done SqliteWriter::put_log(std::int64_t now_ms) {
-    if (log_ == stored_log_) {
-        return {};
-    }
     ++log_.position;
     log_.clock_ms = now_ms;
     Statement& put = statements_.put_log;
     return run(put.bind(1, log_.position).bind(2, log_.events).bind(3, log_.bytes).bind(4, log_.clock_ms));
-}
-
-/// The version of the tables, as it is: SQLite writes the page that has it all the same.
-SqliteWriter::Done SqliteWriter::write_nothing_new() {
-    const auto same_version = "PRAGMA user_version = " + std::to_string(schema_version);
-    const auto done = database_.execute(same_version.c_str());
-    return done ? Done() : tl::unexpected(error_of(StoreFault::failed, done.error(), {}));
 }
 
 template <class Change>

@@ -32,14 +32,12 @@ public:
     [[nodiscard]] const LogState& log() const { return stored_log_; }
 
     [[nodiscard]] Done begin();
-    /// `now_ms` by LogClock.
+    /// Stores `now_ms` (LogClock) and the next position with the log, also when nothing else has changed.
     [[nodiscard]] Done commit(std::int64_t now_ms);
     /// False when SQLite has rolled the transaction back by itself, and all that was written in it is lost.
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }
 
     [[nodiscard]] Done write(const UnitOfWork& work);
-    /// Writes a page with what it has already.
-    [[nodiscard]] Done write_nothing_new();
     [[nodiscard]] Result<std::vector<std::string>> erase_unplayed(const std::vector<std::string>& streams);
     [[nodiscard]] Result<std::vector<std::string>> erase_unused(std::int64_t before_ms);
     [[nodiscard]] Result<std::size_t> erase_unopened_studies(std::int64_t before_ms);
