@@ -33,7 +33,7 @@ struct ServerOptions {
     std::size_t max_connections_per_address = 200;
     double rooms_per_hour = 200;   ///< for each address
     double studies_per_hour = 100; ///< for each address
-    double files_per_second = 4;   ///< requests under /api for each address, in the long run
+    double files_per_second = 4;   ///< requests under /api for each address in the long run, uploads apart
     double file_burst = 60;        ///< for each address, at once
     std::int64_t unopened_study_ms = 31'536'000'000;                 ///< a year
     std::int64_t max_study_bytes = 4'294'967'296;                    ///< of all that are stored

@@ -9,7 +9,7 @@
 
 namespace duiyi::server {
 
-/// Work for one thread, handed over in heaps: whatever came while it was busy is taken at once.
+/// Work for one thread, handed over in batches: whatever came while it was busy is taken at once.
 template <class Job>
 class WorkQueue {
 public:
@@ -30,7 +30,7 @@ public:
         wake_.notify_one();
     }
 
-    /// Waits for work. An empty heap means: closed and done.
+    /// Waits for work. An empty batch means: closed and done.
     std::vector<Job> take() {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [this] { return closed_ || !jobs_.empty(); });
