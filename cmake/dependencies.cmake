@@ -9,7 +9,7 @@ find_package(tl-expected CONFIG REQUIRED)
 find_package(Threads REQUIRED)
 find_package(ZLIB REQUIRED)
 
-if(DUIYI_TESTS OR DUIYI_RELEASE_TESTS)
+if(DUIYI_TESTS)
     find_package(GTest REQUIRED)
     find_package(rapidcheck CONFIG REQUIRED)
 endif()

@@ -3,9 +3,7 @@
 #
 # What a preset may switch. CMakePresets.json is the one list of combinations in use.
 option(DUIYI_TESTS "Build the tests" ON)
-option(DUIYI_RELEASE_TESTS "Build the tests of what is shipped alone: of the programs, and the golden ones at full depth" OFF)
 option(DUIYI_APPS "Build the programs (server, command line)" ON)
-option(DUIYI_UNITE_PROGRAMS "Compile several sources of a program as one; libraries stay as they are" OFF)
 option(DUIYI_PYTHON "Build the Python package" OFF)
 option(DUIYI_FUZZ "Build the fuzzers with libFuzzer (clang)" OFF)
 option(DUIYI_COVERAGE "Record which lines run (gcov)" OFF)
@@ -29,17 +27,12 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     add_compile_options(-Wno-restrict) # complains about std::string's own code at -O3 (GCC bug 105651)
 endif()
-# For the folders that follow: several sources of a target as one, which takes half the time to compile.
-macro(duiyi_unite_sources)
-    set(CMAKE_UNITY_BUILD ON)
+if(CMAKE_UNITY_BUILD) # several sources of a target as one, which takes half the time to compile
     set(CMAKE_UNITY_BUILD_BATCH_SIZE 20)
     add_compile_options(-Wno-shadow) # between sources that only this build puts together
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         add_compile_options(-Wno-subobject-linkage) # a source's own types are no longer in the main file
     endif()
-endmacro()
-if(CMAKE_UNITY_BUILD)
-    duiyi_unite_sources()
 endif()
 if(DUIYI_WERROR)
     add_compile_options(-Werror)

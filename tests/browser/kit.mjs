@@ -15,7 +15,7 @@ import { chromium } from 'playwright-core';
 
 const program =
   process.env.DUIYI_BIN ?? process.env.DUIYI_PROGRAM ?? fileURLToPath(new URL('../../build/release/bin/duiyi', import.meta.url));
-const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 /** Only to end a test that waits for nothing; loaded machines take seconds for a page. */
 const timeoutMs = 20_000;
 

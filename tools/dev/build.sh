@@ -56,10 +56,10 @@ count_ctest() {
          END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
 }
 
-# build_release [TARGET...]: what is shipped, and its tests. Other compilers may warn of more, so a warning does not stop
+# build_release [TARGET...]: what is shipped, its tests and the Python package. Other compilers may warn of more, so a warning does not stop
 # a user's build; it stops this one.
 build_release() {
-    grep -qs '^build test_perft:' build/release/build.ninja || cmake --preset release -DDUIYI_RELEASE_TESTS=ON
+    grep -qs '^build test_perft:' build/release/build.ninja || cmake --preset release -DDUIYI_TESTS=ON -DDUIYI_PYTHON=ON
     build_preset release "$@"
     # shellcheck disable=SC2154 # set by `attempt`
     ! grep -E -m 1 '^[^ ]+:[0-9]+:[0-9]+: warning: ' "$step_log" || die "the compiler warns, see above"
@@ -70,9 +70,9 @@ npm_test() {
     CI=1 DUIYI_PROGRAM=$OLDPWD/build/release/bin/duiyi npm test
 }
 
-# Debian's Python, which is what the preset `dev` builds the package for.
+# Debian's Python, which is what the package is built for.
 python_tests() {
-    PYTHONPATH=build/dev/python PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONPATH=build/release/python PYTHONDONTWRITEBYTECODE=1 \
         /usr/bin/python3 -m unittest discover -s tests/python -v
 }
 

@@ -31,7 +31,7 @@ packages_for() {
         release | libraries) ;;
         docs) wanted=(doxygen) ;;
         dev) wanted+=("${packages_gtest[@]}" "${packages_python[@]}") ;;
-        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" "${packages_proxy[@]}" chromium) ;;
+        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" "${packages_proxy[@]}" chromium-headless-shell) ;;
         coverage) wanted+=("${packages_gtest[@]}" "${packages_proxy[@]}" gcovr) ;;
         fuzz) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
         asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_proxy[@]}") ;;
