@@ -280,6 +280,15 @@ describe('a session', () => {
     expect(secrets.get('next')).toBe('renewed');
   });
 
+  it('refuses requests that the server would not read', async () => {
+    enter();
+    const sent = socket().sent.length;
+    const fen = 'x'.repeat(20_000);
+    await expect(session.create({ game: 'chess', mode: 'screen', side: 'first', fen })).resolves.toMatchObject({ code: 'too_large' });
+    await expect(session.look({ game: 'chess', fen })).resolves.toMatchObject({ code: 'too_large' });
+    expect(socket().sent).toHaveLength(sent);
+  });
+
   it('answers a create request when the connection is lost', async () => {
     const made = session.create({ game: 'chess', mode: 'screen', side: 'first' });
     socket().open();

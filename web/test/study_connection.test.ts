@@ -91,6 +91,19 @@ describe('a look request', () => {
   });
 });
 
+describe('a look request that the server would not read', () => {
+  it('is answered at once and never sent', async () => {
+    await expect(link.look('chess', 'x'.repeat(20_000))).resolves.toMatchObject({ type: 'error', code: 'too_large' });
+    // Bytes count, not characters.
+    await expect(link.look('xiangqi', fen, '炮'.repeat(6000))).resolves.toMatchObject({ type: 'error', code: 'too_large' });
+    socket().break();
+    vi.advanceTimersByTime(10_000);
+    socket().open();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.all.flatMap(({ sent }) => sent)).toEqual([]);
+  });
+});
+
 describe('the analysis', () => {
   const found = (depth: number): object => ({ type: 'analysis', ply: 0, depth, lines: [] });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A WebSocket that reconnects by itself. It carries messages and knows nothing about rooms.
-import type { Answer, Push, Request } from './protocol.gen';
+import { limits, type Answer, type ErrorAnswer, type Push, type Request } from './protocol.gen';
 
 export interface Handlers {
   /** The socket is open (again): the place to send first messages. */
@@ -8,6 +8,15 @@ export interface Handlers {
   received(message: Answer | Push): void;
   /** The socket is closed; the next attempt follows by itself. */
   lost(): void;
+}
+
+/**
+ * The error for a request that the server would not read, null for others. The server closes the connection over such a
+ * request, so that sending it again after each reconnect would go on for ever.
+ */
+export function tooLarge(request: Request): ErrorAnswer | null {
+  const bytes = new TextEncoder().encode(JSON.stringify(request)).length;
+  return bytes > limits.message_bytes ? { type: 'error', id: request.id, code: 'too_large', message: 'too large' } : null;
 }
 
 const firstDelay = 250;

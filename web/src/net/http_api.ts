@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The HTTP API: reading and writing games as files, and stored studies.
+import { passingMove } from '../model/moves';
 import { limits, type ContentsBody, type Draft, type KeptBody, type RefusalBody, type Side } from './protocol.gen';
 
 /** Why there is no result: the HTTP status, 0 when the server was not reached. */
@@ -60,7 +61,8 @@ export interface Picture {
   readonly side: Side;
 }
 
-/** The board as an SVG picture. */
+/** The board as an SVG picture. A null move has no squares to mark. */
 export function drawBoard({ game, board, last, side }: Picture): Promise<Answered<Blob>> {
-  return ask(`/api/picture?game=${game}&board=${board}&last=${last}&side=${side}&colours=wood`, {}, (response) => response.blob());
+  const marked = last === passingMove ? '' : last;
+  return ask(`/api/picture?game=${game}&board=${board}&last=${marked}&side=${side}&colours=wood`, {}, (response) => response.blob());
 }

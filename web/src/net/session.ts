@@ -7,7 +7,7 @@ import type {
   JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PliesAnswer, PliesRequest, PresencePush, Push, Request,
   ReviewPush, State,
 } from './protocol.gen';
-import { Connection } from './connection';
+import { Connection, tooLarge } from './connection';
 import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
@@ -105,6 +105,8 @@ export class Session {
   /** Creates a room and joins it. */
   create(body: Omit<CreateRequest, 'id' | 'type'>): Promise<CreatedAnswer | ErrorAnswer> {
     const request: CreateRequest = { type: 'create', id: randomId(), ...body };
+    const refused = tooLarge(request);
+    if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
       this.creating = { request, resolve };
       if (this.connection?.isOpen) this.connection.send(request);
@@ -129,10 +131,7 @@ export class Session {
     if (reply.type === 'ack' && room) {
       this.secrets.write(room, '');
       this.watchOnly = true;
-      if (this.view && this.room === room) {
-        this.view = { ...this.view, seat: null };
-        this.listener.changed(this.view, null);
-      }
+      if (this.view && this.room === room) this.listener.changed((this.view = { ...this.view, seat: null }), null);
     }
     return reply;
   }
@@ -155,6 +154,8 @@ export class Session {
   }
 
   private enqueue(request: Waiting['request']): Promise<Reply | LookedAnswer> {
+    const refused = tooLarge(request);
+    if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
       this.waiting.set(request.id, { request, resolve });
       if (this.joined) this.connection?.send(request);

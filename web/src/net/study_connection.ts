@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The study board's connection: describes positions and brings the analysis of one. It is in no room.
-import { Connection } from './connection';
+import { Connection, tooLarge } from './connection';
 import type { AnalysisPush, Answer, ErrorAnswer, Game, LookedAnswer, Push, Request } from './protocol.gen';
 import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId } from './random_id';
@@ -41,6 +41,8 @@ export class StudyConnection {
   /** Sent again until the server answers: it changes nothing there. */
   look(game: Game, fen: string, move?: string): Promise<LookedAnswer | ErrorAnswer> {
     const request: Request = { type: 'look', id: randomId(), game, fen, ...(move ? { move } : {}) };
+    const refused = tooLarge(request);
+    if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
       this.waiting.set(request.id, { request, resolve });
       this.connection.send(request);

@@ -43,8 +43,8 @@ export const dropUpload = (name: string): Promise<Answered<null>> =>
 export const listGames = (name: string, words: string, from: number, signal?: AbortSignal): Promise<Answered<GamesBody>> =>
   ask(`/api/uploads/${name}/games?from=${String(from)}&q=${encodeURIComponent(words)}`, signal ? { signal } : {}, json<GamesBody>);
 
-export const openGame = (name: string, number: number): Promise<Answered<ContentsBody>> =>
-  ask(`/api/uploads/${name}/games/${String(number)}`, {}, json<ContentsBody>);
+export const openGame = (name: string, number: number, signal?: AbortSignal): Promise<Answered<ContentsBody>> =>
+  ask(`/api/uploads/${name}/games/${String(number)}`, signal ? { signal } : {}, json<ContentsBody>);
 
 /** Sends one piece; after a fault it asks where to go on, so that an answer that was lost does no harm. */
 async function sendPiece(file: Blob, name: string, upload: UploadBody | null, signal: AbortSignal): Promise<Answered<UploadBody>> {

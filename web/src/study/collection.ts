@@ -16,7 +16,12 @@ const triedGames = 5;
 
 /** The file that is on its way; another one takes its place. Private: `opening` shows it. */
 let sending: AbortController | null = null;
-let listing: AbortController | null = null;
+/** The games that the list was asked for last; a new request takes the place of one without an answer. */
+let listing = { words: '', request: new AbortController() };
+let choosing: AbortController | null = null;
+
+/** The words of the last search, answered or not. */
+export const searchWords = (): string => listing.words;
 
 export function cancelOpening(): void {
   sending?.abort();
@@ -76,19 +81,23 @@ function showGame(name: string, upload: UploadBody, { tree, number, faults }: Co
     gamePage.value = null;
     gamesOpen.value = true;
     openStudy(studyOfTree(tree), from);
-    void turnTo(0);
+    void turnTo(0, '');
   } else {
     showStudy(studyOfTree(tree), from);
   }
   rememberFile({ name, upload: upload.upload, number });
 }
 
-/** Shows another game of the file. */
+/** Shows another game of the file, unless another one is chosen before it comes. */
 export async function chooseGame(number: number): Promise<void> {
   const from = source.value;
   if (!from) return;
-  const answer = await openGame(from.upload.upload, number);
-  if (source.value?.upload.upload !== from.upload.upload) return; // another file was opened in the meantime
+  choosing?.abort();
+  const own = new AbortController();
+  choosing = own;
+  const answer = await openGame(from.upload.upload, number, own.signal);
+  // Another game was chosen, or another file opened in the meantime.
+  if (own.signal.aborted || source.value?.upload.upload !== from.upload.upload) return;
   if (!answer.ok) return notify(refusalText(answer, 'file'));
   const m = messages.value.study;
   if (!answer.value.tree) return notify([m.noGame, ...answer.value.faults.slice(0, 5).map((fault) => m.faultLine(fault))].join(' '));
@@ -97,12 +106,12 @@ export async function chooseGame(number: number): Promise<void> {
 }
 
 /** Lists the games from the one at place `from` on, of those that have all of `words`. */
-export async function turnTo(from: number, words: string = gamePage.value?.words ?? ''): Promise<void> {
+export async function turnTo(from: number, words: string = listing.words): Promise<void> {
   const upload = source.value?.upload.upload;
   if (upload === undefined) return;
-  listing?.abort();
+  listing.request.abort();
   const own = new AbortController();
-  listing = own;
+  listing = { words, request: own };
   const answer = await listGames(upload, words, from, own.signal);
   if (own.signal.aborted || source.value?.upload.upload !== upload) return;
   if (!answer.ok) return notify(refusalText(answer, 'file'));

@@ -5,13 +5,14 @@ import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
 import {
-  connection, dialog, pendingMove, route, settings, spoken, toast, typedMove, type Route,
+  connection, dialog, pendingMove, route, settings, toast, typedMove, type Route,
 } from '../state';
 import { Dialogs } from './dialogs';
 import { opening } from '../study/state';
 import { HomePage } from './home';
 import { Icon } from './icons';
 import { DropZone } from './import_form';
+import { LiveRegion } from './live_region';
 import { RoomPage } from './room';
 import { OpeningProgress } from './opening_progress';
 import { StudyPage } from './study_page';
@@ -25,7 +26,7 @@ export function App(): JSX.Element {
       <Page to={to} />
       <Dialogs />
       <Notices />
-      <LiveRegion />
+      <LiveRegion testId="live" />
       <DropZone />
       {dialog.value !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
     </>
@@ -139,14 +140,5 @@ function MissingPage(): JSX.Element {
       <p class="muted">{m.missingText}</p>
       <button type="button" class="primary" onClick={() => navigate({ page: 'home' })}>{m.toHome}</button>
     </main>
-  );
-}
-
-/** What a screen reader speaks. The element stays and only its content changes: a new element would not be read. */
-function LiveRegion(): JSX.Element {
-  return (
-    <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="true" data-testid="live">
-      <p key={spoken.value.n}>{spoken.value.text}</p>
-    </div>
   );
 }

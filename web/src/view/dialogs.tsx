@@ -11,6 +11,7 @@ import { dialog, doubtfulMove, position, room, seat, type DialogName } from '../
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
 import { ImportForm } from './import_form';
+import { LiveRegion } from './live_region';
 import { PlayForm } from './play_form';
 import { SettingsForm } from './settings_form';
 import { SetupForm } from './setup_form';
@@ -44,6 +45,7 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
           </button>
         </header>
         {children}
+        <LiveRegion testId="live-dialog" />
       </div>
     </dialog>
   );

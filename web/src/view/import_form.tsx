@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opening a game: a chosen or dropped file, or pasted text.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { dialog, room, route } from '../state';
@@ -15,9 +15,13 @@ export function ImportForm(): JSX.Element {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const busy = opening.value !== null;
+  const isOpen = useRef(true);
+  useEffect(() => () => void (isOpen.current = false), []);
   const take = async (file: Blob, name: string): Promise<void> => {
     setProblem(null);
-    setProblem(await importFile(file, name));
+    const found = await importFile(file, name);
+    if (isOpen.current) setProblem(found);
+    else if (found) notify(found);
   };
   const choose = (event: Event): void => {
     const input = event.currentTarget as HTMLInputElement;

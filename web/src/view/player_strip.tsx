@@ -38,7 +38,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
       <Presence now={now} side={side} m={m} />
       <Captured game={game} side={opposite(side)} letters={lost[opposite(side)]} />
       {ahead > 0 && (
-        <span class="lead" aria-label={m.ahead(sideName(m, game, side), String(ahead))} data-testid={`lead-${side}`}>
+        <span class="lead" role="img" aria-label={m.ahead(sideName(m, game, side), String(ahead))} data-testid={`lead-${side}`}>
           +{ahead}
         </span>
       )}

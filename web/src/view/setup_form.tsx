@@ -20,6 +20,9 @@ import { BoardSurface, marginOf } from './board_surface';
 import { Icon } from './icons';
 import { pieceUrl } from './pieces';
 
+/** Far more than any FEN has. */
+const maxFenLength = 500;
+
 type Tool = Piece | 'hand' | 'eraser';
 
 /** The server's check of a FEN: the normalized FEN when it can be played, and its faults or, of one that can, doubts. */
@@ -90,14 +93,15 @@ export function SetupForm(): JSX.Element {
   return (
     <form class="setup-form" onSubmit={submit}>
       <div class="setup-left">
-        <div class="segments games-choice">
+        <fieldset class="segments games-choice">
+          <legend class="visually-hidden">{m.chooseGame}</legend>
           {gameValues.map((one) => (
             <label key={one} class={one === game ? 'chosen' : ''} data-testid={`setup-${one}`}>
               <input type="radio" name="setup-game" checked={one === game} onChange={() => chooseGame(one)} />
               <span>{gameName(m, one)}</span>
             </label>
           ))}
-        </div>
+        </fieldset>
         <Palette game={game} tool={tool} choose={(next) => { setTool(next); setHeld(null); }} />
         <SetupBoard game={game} fen={fen} held={held} press={press} erase={(square) => setFen(putPiece(game, fen, square, null))} />
       </div>
@@ -110,7 +114,7 @@ export function SetupForm(): JSX.Element {
         <Turn game={game} fen={fen} set={setFen} />
         {games[game].hasCastling && <Castling game={game} fen={fen} set={setFen} />}
         <input
-          value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel} spellcheck={false}
+          value={fen} maxLength={maxFenLength} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel} spellcheck={false}
           autoComplete="off" autoCapitalize="off" class="fen-field" data-testid="setup-fen"
         />
         <div class="buttons">

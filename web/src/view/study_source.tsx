@@ -6,7 +6,7 @@ import { messages } from '../i18n';
 import { handicapWithId } from '../model/handicaps';
 import { details, resultText } from '../model/header_text';
 import { limits, type GameSummary } from '../net/protocol.gen';
-import { chooseGame, turnTo } from '../study/collection';
+import { chooseGame, searchWords, turnTo } from '../study/collection';
 import { gamePage, gamesOpen, source } from '../study/state';
 import { Icon, type IconName } from './icons';
 
@@ -33,7 +33,7 @@ export function GameList(): JSX.Element | null {
         <span class="muted" data-testid="game-number">{m.gameOf(m.count(number), count)}</span>
         <Step of="game" icon="next" label={m.nextGame} to={number < upload.games ? number + 1 : null} run={chooseGame} />
       </div>
-      {upload.games >= searchedFrom && <Search />}
+      {upload.games >= searchedFrom && <Search key={upload.upload} />}
       <Page number={number} />
     </details>
   );
@@ -54,9 +54,9 @@ function Step({ of, icon, label, to, run }: {
 
 function Search(): JSX.Element {
   const m = messages.value.study;
-  const [wanted, setWanted] = useState(gamePage.peek()?.words ?? '');
+  const [wanted, setWanted] = useState(searchWords());
   useEffect(() => {
-    if (wanted === (gamePage.peek()?.words ?? '')) return undefined;
+    if (wanted === searchWords()) return undefined;
     const timer = setTimeout(() => void turnTo(0, wanted), searchDelayMs);
     return () => clearTimeout(timer);
   }, [wanted]);
