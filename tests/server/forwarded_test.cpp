@@ -81,7 +81,13 @@ TEST(ForwardedClient, IsTheRightmostAddressThatIsNoProxys) {
                  "2001:db8:cafe::17"},
              Row{{{"Forwarded", "by=1.1.1.1;for=192.0.2.60;host=\"a,b;for=9.9.9.9\""}}, "192.0.2.60"},
              Row{{{"Forwarded", "for=1.1.1.1, for=_hidden"}}, "nobody"},
-             Row{{{"Forwarded", "for=\"1.1.1.1"}}, "nobody"},
+             // A quotation mark of the client does not swallow what the proxy appends.
+             Row{{{"X-Forwarded-For", "\", 192.0.2.1"}}, "192.0.2.1"},
+             Row{{{"X-Forwarded-For", "6.6.6.6, \"1.1.1.1, 192.0.2.1"}}, "192.0.2.1"},
+             Row{{{"Forwarded", "for=\"1.1.1.1"}}, "refused"},
+             Row{{{"Forwarded", "for=6.6.6.6;x=\", for=192.0.2.1"}}, "refused"},
+             Row{{{"Forwarded", "for=6.6.6.6;x=\"\\, for=\"[2001:db8::1]\""}}, "refused"},
+             Row{{{"Forwarded", "for=6.6.6.6;x=\""}, {"Forwarded", "for=192.0.2.1"}}, "refused"},
              Row{{{"Forwarded", "for=192.0.2.1"}, {"X-Forwarded-For", "192.0.2.1"}}, "192.0.2.1"},
              Row{{{"Forwarded", "for=6.6.6.6"}, {"X-Forwarded-For", "192.0.2.1"}}, "refused"},
          }) {

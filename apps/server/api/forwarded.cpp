@@ -3,8 +3,10 @@
 #include "api/forwarded.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 #include <string_view>
+#include <utility>
 
 namespace duiyi::server::api {
 
@@ -19,9 +21,19 @@ std::string_view without_blanks(std::string_view text) {
     return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
 }
 
-/// The parts between separators that are not inside a quoted string.
-std::vector<std::string_view> split_outside_quotes(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
+using TextParts = std::vector<std::string_view>;
+
+TextParts split(std::string_view text, char separator) {
+    TextParts parts;
+    for (const auto part : std::views::split(text, separator)) {
+        parts.push_back(without_blanks({part.begin(), part.end()}));
+    }
+    return parts;
+}
+
+/// The parts between separators that are not inside a quoted string; nothing when such a string has no end.
+std::optional<TextParts> split_outside_quotes(std::string_view text, char separator) {
+    TextParts parts;
     bool is_quoted = false;
     std::size_t from = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -35,7 +47,7 @@ std::vector<std::string_view> split_outside_quotes(std::string_view text, char s
         }
     }
     parts.push_back(without_blanks(text.substr(from)));
-    return parts;
+    return is_quoted ? std::nullopt : std::optional(std::move(parts));
 }
 
 /// `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`. Ports are dropped.
@@ -52,7 +64,7 @@ std::optional<IpAddress> parse_node(std::string_view node) {
 
 /// The value of `for=` in one element of Forwarded.
 std::optional<IpAddress> parse_forwarded_element(std::string_view element) {
-    for (const std::string_view pair : split_outside_quotes(element, ';')) {
+    for (const std::string_view pair : split_outside_quotes(element, ';').value_or(TextParts())) {
         const auto equals = pair.find('=');
         if (equals == std::string_view::npos || !iequals(pair.substr(0, equals), "for")) {
             continue;
@@ -66,14 +78,28 @@ std::optional<IpAddress> parse_forwarded_element(std::string_view element) {
     return std::nullopt;
 }
 
-/// The hops in all headers of this name, in their order; empty when there is no such header.
-Hops hops_of(const std::vector<Header>& headers, std::string_view name, auto parse) {
+/// The hops in all headers of Forwarded, in their order. Nothing when a quoted string has no end: a client
+/// that begins one hides what the proxy appends.
+std::optional<Hops> hops_of_forwarded(const std::vector<Header>& headers) {
     Hops hops;
     for (const Header& header : headers) {
-        if (iequals(header.name, name)) {
-            for (const std::string_view part : split_outside_quotes(header.value, ',')) {
-                hops.push_back(parse(part));
+        if (iequals(header.name, "Forwarded")) {
+            const auto elements = split_outside_quotes(header.value, ',');
+            if (!elements) {
+                return std::nullopt;
             }
+            std::ranges::transform(*elements, std::back_inserter(hops), parse_forwarded_element);
+        }
+    }
+    return hops;
+}
+
+/// The hops in all headers of X-Forwarded-For, which has no quoted strings.
+Hops hops_of_x_forwarded_for(const std::vector<Header>& headers) {
+    Hops hops;
+    for (const Header& header : headers) {
+        if (iequals(header.name, "X-Forwarded-For")) {
+            std::ranges::transform(split(header.value, ','), std::back_inserter(hops), parse_node);
         }
     }
     return hops;
@@ -97,10 +123,13 @@ std::optional<IpAddress> rightmost_untrusted(const Hops& hops, const std::vector
 } // namespace
 
 ForwardedClient forwarded_client(const std::vector<Header>& headers, const std::vector<IpNetwork>& trusted) {
-    const Hops standard = hops_of(headers, "Forwarded", parse_forwarded_element);
-    const Hops usual = hops_of(headers, "X-Forwarded-For", parse_node);
-    const auto client = rightmost_untrusted(standard.empty() ? usual : standard, trusted);
-    if (!standard.empty() && !usual.empty() && client != rightmost_untrusted(usual, trusted)) {
+    const auto standard = hops_of_forwarded(headers);
+    if (!standard) {
+        return {std::nullopt, "Forwarded: a quoted string has no end"};
+    }
+    const Hops usual = hops_of_x_forwarded_for(headers);
+    const auto client = rightmost_untrusted(standard->empty() ? usual : *standard, trusted);
+    if (!standard->empty() && !usual.empty() && client != rightmost_untrusted(usual, trusted)) {
         return {std::nullopt,
                 "Forwarded and X-Forwarded-For name different clients: "
                 "the proxy must replace both, or remove the one that it does not set"};

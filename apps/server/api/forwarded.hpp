@@ -19,8 +19,9 @@ struct ForwardedClient {
 
 /// The client: of the addresses in `Forwarded` (RFC 7239) or in
 /// `X-Forwarded-For`, the right-most that is not itself a trusted proxy's. What stands to the left of it was
-/// written by the client, which can write what it likes. A fault when both headers are there and name
-/// different clients: then the proxy sets one, and the client wrote the other.
+/// written by the client, which can write what it likes. A fault when a quoted string of `Forwarded` has no
+/// end, and when both headers are there and name different clients: then the proxy sets one, and the client
+/// wrote the other.
 [[nodiscard]] ForwardedClient forwarded_client(const std::vector<Header>& headers,
                                                const std::vector<IpNetwork>& trusted);
 
