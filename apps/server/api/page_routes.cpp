@@ -31,13 +31,26 @@ bool is_zero_weight(std::string_view parameter) {
            parameter.find_first_not_of("0.") == std::string_view::npos;
 }
 
+/// Whether If-None-Match has the validator of the asset: `*`, or one of a list, weakly compared (RFC 9110,
+/// 13.1.2).
+bool is_matched(std::string_view if_none_match, std::string_view etag) {
+    const auto opaque = [](std::string_view tag) { return tag.starts_with("W/") ? tag.substr(2) : tag; };
+    while (!if_none_match.empty()) {
+        const std::string_view tag = take_part(if_none_match, ','); // no comma is in ours
+        if (tag == "*" || opaque(tag) == opaque(etag)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 Response asset_response(const Asset& asset, const Request& request) {
     Response response;
     response.headers = {
-        {"ETag", std::string(asset.etag)},
+        {"ETag", "W/" + std::string(asset.etag)}, // weak: each coding has other bytes
         {"Cache-Control", is_immutable(asset.path) ? "public, max-age=31536000, immutable" : "no-cache"},
         {"Vary", "Accept-Encoding"}};
-    if (request.header("If-None-Match") == asset.etag) {
+    if (is_matched(request.header("If-None-Match"), asset.etag)) {
         response.status = 304;
         response.content_type.clear();
         return response;
