@@ -215,6 +215,30 @@ test('the focus stays on its square when the board flips after a move', async (t
 });
 
 
+test('what a dialog has done is spoken inside of it', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({});
+  await player.move('e2e4');
+  await player.id('export').click();
+  const live = player.id('dialog-export').getByRole('status');
+  assert.equal(await live.textContent(), '', 'nothing is said again');
+  const region = await live.elementHandle();
+  await player.id('copy-shown-fen').click();
+  await live.filter({ hasText: 'Copied' }).waitFor();
+  assert.ok(await region.evaluate((element) => element.isConnected), 'a new element would not be read');
+});
+
+test('a lead in material and the choices of the position editor have names', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' });
+  await player.move('e4d5');
+  await player.page.getByRole('img', { name: /^White is ahead/ }).waitFor();
+  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.id('set-up').click();
+  const choice = player.page.getByRole('group', { name: 'Choose a game' });
+  assert.equal(await choice.getByRole('radio').count(), 3);
+});
+
 test('the page has roles and names for screen readers', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });

@@ -231,6 +231,36 @@ test('captured pieces have enough contrast in both themes', async (t) => {
   }
 });
 
+test('the notes of the player to move have enough contrast in both themes', async (t) => {
+  for (const colorScheme of ['light', 'dark']) {
+    const player = await newPlayer(await startServer(t), { colorScheme });
+    await player.create({ mode: 'computer', level: 1, side: 'first' });
+    await player.page.locator('[data-testid="player-first"].active .player-note').waitFor();
+    const contrast = await player.page.evaluate(() => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      /** The relative luminance (WCAG 2.2) of colours laid over each other. */
+      const luminance = (colours) => {
+        for (const colour of colours) {
+          canvas.fillStyle = colour;
+          canvas.fillRect(0, 0, 1, 1);
+        }
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+          const value = byte / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const note = document.querySelector('[data-testid="player-first"].active .player-note');
+      const behind = [];
+      for (let element = note; element; element = element.parentElement) behind.unshift(getComputedStyle(element).backgroundColor);
+      const [low, high] = [luminance(behind), luminance([...behind, getComputedStyle(note).color])].sort((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    });
+    t.diagnostic(`${colorScheme}: ${contrast.toFixed(2)}`);
+    assert.ok(contrast > 4.5, `${colorScheme}: ${contrast}`);
+  }
+});
+
 test('the theme follows the system, and the switch', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { colorScheme: 'dark' });

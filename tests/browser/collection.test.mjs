@@ -95,6 +95,22 @@ test('a file that is being sent can be given up, and another one opened', async 
   assert.equal(await player.id('games').count(), 0);
 });
 
+test('a refusal is said when the dialog was closed while the file was sent', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await player.page.route('**/api/uploads?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await chooseFile(player, { name: 'empty.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from('\n\n') });
+  await player.see('opening', 'empty.pgn');
+  await player.page.keyboard.press('Escape');
+  await player.gone('dialog-import');
+  release();
+  await player.see('toast', 'No game found');
+});
+
 test('a file goes on when the connection is lost for a while', async (t) => {
   const player = await newPlayer(await startServer(t));
   let refused = 0;
