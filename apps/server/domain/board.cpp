@@ -49,7 +49,7 @@ std::optional<Outcome> repetition_after(GameState<G>& game, Move<G> move) {
 }
 
 /// The legal moves that repeat the position once too often. Cost: next to nothing until pieces have moved to
-/// and fro for eight plies; then a comparison of each legal move with the plies since the last capture, and a
+/// and fro for eight plies; then a comparison of each legal move with the plies of the half-move clock, and a
 /// copy of the game when a position returns for the third time.
 template <class G>
 std::vector<RepeatView> repeating_moves(const GameState<G>& game, CastlingForm form) {
@@ -57,11 +57,13 @@ std::vector<RepeatView> repeating_moves(const GameState<G>& game, CastlingForm f
     if (game.position().halfmove_clock() < shortest_repetition) {
         return out;
     }
+    const auto recent = game.line().last(std::min<std::size_t>(
+        static_cast<std::size_t>(game.position().halfmove_clock()), game.line().size()));
     std::optional<GameState<G>> copy;
     for (const auto move : game.legal_moves()) {
         const Position<G> after = game.position().after(move);
         const auto occurrences = std::ranges::count_if(
-            game.line(), [&after](const Ply<G>& ply) { return ply.before.is_same_as(after); });
+            recent, [&after](const Ply<G>& ply) { return ply.before.is_same_as(after); });
         if (occurrences < harmless_occurrences) {
             continue;
         }
