@@ -208,6 +208,13 @@ TEST_F(ServiceBounds, RoomsAreReplayedInTheBackground) {
     is_busy = false;
     say(late, {{"type", "join"}, {"room", room}});
     ASSERT_EQ(jobs.size(), 2U) << "it is tried again";
+    jobs[1].second(); // the replay has thrown: out of memory, say
+    EXPECT_EQ(late.received(), "error:server_error");
+    say(late, {{"type", "join"}, {"room", room}});
+    ASSERT_EQ(jobs.size(), 3U) << "the room is not held";
+    jobs[2].first();
+    jobs[2].second();
+    EXPECT_EQ(late.received(), "joined");
 }
 
 TEST_F(ServiceBounds, LogsNameNoRoom) {
@@ -263,6 +270,29 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
     EXPECT_EQ(*room->done_before({Seat::both, "7", "x"}), 7) << "receipts are found as before";
     EXPECT_FALSE(give(Resign{}));
     EXPECT_FALSE(give(OfferRematch{"next"}));
+}
+
+// A seat that was given up by the last of the free events can be taken again while the game goes on.
+TEST(RoomBounds, AFreeSeatCanBeTaken) {
+    Created created{GameId::chess, PlayMode::link, Board::usual(GameId::chess).start_fen(), {}};
+    const auto holder = hash_secret("secret");
+    created.holders = {hash_secret("other"), holder};
+    auto room = Room::open("room", created);
+    ASSERT_TRUE(room);
+    const Guest second{Seat::second};
+    while (room->version() < max_free_events - 1) {
+        ASSERT_TRUE(room->apply(SeatRenewed{Seat::second, holder}, std::nullopt));
+    }
+    auto left = room->decide(Command{second, 0, LeaveSeat{}});
+    ASSERT_TRUE(left);
+    ASSERT_TRUE(room->apply(std::move(*left), std::nullopt));
+    ASSERT_EQ(room->version(), max_free_events);
+    auto taken = room->decide(TakeSeat{hash_secret("next"), "id"});
+    ASSERT_TRUE(taken);
+    ASSERT_TRUE(room->apply(std::move(*taken), std::nullopt));
+    const auto again = room->decide(Command{second, 0, LeaveSeat{}});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().code, RefusalCode::room_full) << "it does not go on for ever";
 }
 
 // No room asks for it; a log that was changed may say so.

@@ -192,7 +192,10 @@ Decided Room::within_bounds(Decided decided) const {
     const bool ends = std::holds_alternative<Ended>(event) || std::holds_alternative<RematchStarted>(event) ||
                       std::holds_alternative<DrawDeclined>(event) ||
                       std::holds_alternative<TakebackDeclined>(event);
-    const bool goes_on = std::holds_alternative<Moved>(event) && version_ < max_room_events;
+    // A seat cannot be given up any more, so that it is taken once at most.
+    const bool is_seat_of_game = std::holds_alternative<SeatTaken>(event) && !outcome_;
+    const bool goes_on =
+        (std::holds_alternative<Moved>(event) || is_seat_of_game) && version_ < max_room_events;
     if (ends || goes_on) {
         return decided;
     }

@@ -85,7 +85,8 @@ ServiceOptions service_options(const ServerOptions& options, const LogClock& clo
                                          work();
                                          return JobStatus::done;
                                      },
-                                 .finished = std::move(done)})
+                                 .finished = done,
+                                 .failed = done})
                         .has_value();
                 }};
 }
@@ -248,8 +249,9 @@ std::string Server::Parts::counters() const {
     const auto in_engines = engines != nullptr ? engines->counters() : WorkerPoolCounters{};
     return "connections " + std::to_string(shared->places.sockets()) + "\nclients " +
            std::to_string(in_service.clients) + "\nrooms " + std::to_string(in_service.rooms) + "\nevents " +
-           std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) + "\nthinking " +
-           std::to_string(in_engines.running) + "\nquestions " + std::to_string(in_engines.waiting) + '\n';
+           std::to_string(in_store.events) + "\ncommits " + std::to_string(in_store.commits) + "\nsearches " +
+           std::to_string(in_engines.running) + "\nwaiting_searches " + std::to_string(in_engines.waiting) +
+           '\n';
 }
 
 void Server::Parts::add_routes() {

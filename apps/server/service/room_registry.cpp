@@ -134,7 +134,10 @@ void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlic
     const auto restored = std::make_shared<std::optional<Restored>>();
     const bool is_accepted = options_.background(
         [restored, name = live->name(), events = slice->events] { restored->emplace(restore(name, events)); },
-        [this, live, restored] { replayed(live, std::move(**restored)); });
+        [this, live, restored] {
+            replayed(live, restored->has_value() ? std::move(**restored)
+                                                 : Restored(tl::unexpect, "the replay was broken off"));
+        });
     if (!is_accepted) {
         not_loaded(live, {wire::ErrorCode::server_error, "too many rooms are being opened; try again later"});
     }

@@ -14,8 +14,8 @@
 
 namespace duiyi::server {
 
-/// Runs `work` where it stops nobody, then `done` on the thread of the service. False when too much waits
-/// there; then nothing is run.
+/// Runs `work` where it stops nobody, then `done` on the thread of the service, also when `work` throws.
+/// False when too much waits there; then nothing is run.
 using Background = std::function<bool(std::function<void()> work, std::function<void()> done)>;
 
 struct RegistryOptions {
