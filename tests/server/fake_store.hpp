@@ -149,6 +149,11 @@ public:
     /// Appends an event at once, as another process would: a commit that expects the version before has a
     /// conflict.
     void insert_event(const std::string& stream, StoredEvent event) { append(stream, {std::move(event)}); }
+    /// Erases a game without a request, as another process would.
+    void erase_stream(const std::string& stream) {
+        games_.erase(stream);
+        streams_.erase(stream);
+    }
     /// As when the process is killed: what was not performed is lost, and nothing that waits is answered.
     void crash() {
         requests_.clear();

@@ -242,6 +242,49 @@ TEST_F(SocketPlay, AGameLargerThanTheSendQueueCanBeEntered) {
     EXPECT_EQ(text_of(watcher.event("moved").at("ply").as_object(), "move"), "g1f3");
 }
 
+TEST_F(SocketPlay, ASeatGoesToOneOfTwoDevicesThatHaveItsCode) {
+    auto desk = client();
+    const auto made = desk.create("xiangqi", "screen");
+    const auto secret = text_of(made, "secret");
+    const auto given = desk.ask({{"type", "hand_over"}, {"secret", secret}});
+    const auto code = text_of(given, "code");
+    auto phone = client();
+    auto tablet = client();
+    const std::string request =
+        R"({"type":"take_over","code":")" + code + R"(","id":")" + std::string(15, '0');
+    phone.send_text(request + "1\"}");
+    tablet.send_text(request + "2\"}");
+    const auto answers = {phone.next(), tablet.next()};
+    EXPECT_EQ(std::ranges::count_if(
+                  answers, [&](const auto& one) { return one && text_of(*one, "type") == "taken_over"; }),
+              1);
+    EXPECT_EQ(std::ranges::count_if(answers,
+                                    [&](const auto& one) { return one && text_of(*one, "type") == "error"; }),
+              1);
+    EXPECT_EQ(text_of(phone.join(text_of(made, "room"), secret), "seat"), "both");
+
+    const auto unused = text_of(phone.ask({{"type", "hand_over"}, {"secret", secret}}), "code");
+    restart(SIGTERM);
+    auto late = client();
+    const auto refused = late.ask({{"type", "take_over"}, {"code", unused}});
+    EXPECT_EQ(text_of(refused, "code"), "wrong_code") << "codes are in memory only";
+}
+
+TEST_F(SocketPlay, SummariesOutliveARestart) {
+    auto player = client();
+    const auto room = text_of(player.create("xiangqi", "screen"), "room");
+    player.move(0, "h2e2");
+    restart(SIGKILL);
+    auto reader = client();
+    const auto ask = [&](std::int64_t version) {
+        return reader.ask(
+            {{"type", "summaries"}, {"rooms", json::array{{{"room", room}, {"version", version}}}}});
+    };
+    EXPECT_TRUE(ask(2).at("rooms").as_array().empty());
+    EXPECT_EQ(ask(1).at("rooms").at(0).at("last").at("zh"), "炮二平五");
+    EXPECT_TRUE(ask(1).at("gone").as_array().empty());
+}
+
 TEST_F(SocketPlay, StartErrorsAreOneLine) {
     ServerProcess same_data(data_.path());
     EXPECT_EQ(same_data.wait(), 1);

@@ -14,8 +14,8 @@ const scalars = { string: "std::string", integer: "std::int64_t", boolean: "bool
 const printedInLists = ["Ply"];
 
 /** Types that the page sends, parts first; of these only the page needs the other direction. */
-const read = ["Header", "DraftNode", "Draft"];
-const onlyRead = ["DraftNode", "Draft"];
+const read = ["Header", "DraftNode", "Draft", "KnownRoom"];
+const onlyRead = ["DraftNode", "Draft", "KnownRoom"];
 
 const enumsOf = (schema) => ({
   ...schema.enums,
@@ -89,10 +89,14 @@ export function cppMessagesHeader(schema) {
   let out = `${banner}#pragma once\n\n#include <cstdint>\n#include <optional>\n#include <string>\n#include <string_view>\n`;
   out += '#include <variant>\n#include <vector>\n\n#include "wire/json_writer.hpp"\n#include "wire/protocol_names.gen.hpp"\n\n';
   out += "// clang-format off\nnamespace duiyi::server::wire {\n\nclass FieldReader;\n\n";
-  for (const name of inOrder(schema.types)) out += struct(name, schema.types_about[name], schema.types[name]);
+  const equality = (title) => `    bool operator==(const ${title}&) const = default;\n`;
+  const asked = new Set(Object.values(schema.requests).flatMap(({ fields }) => Object.values(fields).map((text) => fieldType(text).base)));
+  for (const name of inOrder(schema.types)) {
+    out += struct(name, schema.types_about[name], schema.types[name], asked.has(name) ? equality(name) : "");
+  }
   for (const [name, message] of Object.entries(schema.requests)) {
     const title = `${pascal(name)}Request`;
-    out += struct(title, message.about, message.fields, `    bool operator==(const ${title}&) const = default;\n`);
+    out += struct(title, message.about, message.fields, equality(title));
   }
   out += "/// In the order of RequestType.\nusing RequestBody = std::variant<";
   out += `${Object.keys(schema.requests).map((name) => `${pascal(name)}Request`).join(", ")}>;\n\n`;

@@ -20,6 +20,7 @@ constexpr std::size_t room_chars = 22;
 constexpr std::size_t secret_bytes = 32;
 constexpr std::size_t secret_chars = 43;
 constexpr std::size_t label_chars = 8;
+constexpr std::string_view code_alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 bool is_base64(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
@@ -59,6 +60,14 @@ std::string new_secret() {
 
 std::string new_room_name() {
     return random_text<room_bytes>();
+}
+
+std::string new_code() {
+    std::string code;
+    for (std::size_t i = 0; i < code_chars; ++i) {
+        code += code_alphabet[random_below(code_alphabet.size())];
+    }
+    return code;
 }
 
 bool is_room_name(std::string_view text) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,6 +24,12 @@ struct SecretHash {
 [[nodiscard]] std::string new_room_name();
 /// True when `text` has the form of a room name; anything else need not be looked up.
 [[nodiscard]] bool is_room_name(std::string_view text);
+
+/// How many characters a code has that hands a seat over.
+inline constexpr std::size_t code_chars = 10;
+/// A new code that hands a seat over: 50 random bits as digits and capital letters without I, L, O and U, for
+/// people to type.
+[[nodiscard]] std::string new_code();
 
 /// True when `text` has the form of a seat's secret.
 [[nodiscard]] bool is_secret(std::string_view text);

@@ -101,6 +101,7 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
     }
     const std::int64_t now = options_.stamp_ms();
     live->row = first_row(live->name(), now, created);
+    live->changed_ms = now;
     UnitOfWork work;
     work.appends.push_back(
         {live->name(),

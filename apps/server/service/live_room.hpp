@@ -63,6 +63,8 @@ public:
     wire::ErrorAnswer missing{wire::ErrorCode::no_such_room, "no room has this name"};
     /// The row of the game as it is stored.
     GameRow row;
+    /// When its last event was stored; Unix time in milliseconds.
+    std::int64_t changed_ms = 0;
     /// When a client was last here; Unix time in milliseconds.
     std::int64_t used_ms = 0;
     Deadlines::Key idle_check = 0; ///< when the room may leave the memory

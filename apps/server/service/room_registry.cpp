@@ -150,6 +150,7 @@ void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, 
         return;
     }
     live->open(std::move(restored->room), std::move(restored->row));
+    live->changed_ms = restored->changed_ms;
     if (live->room->successor()) {
         check_successor(live);
     } else {

@@ -124,6 +124,7 @@ void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Decisi
         return;
     }
     live->row = std::move(row);
+    live->changed_ms = change.at_ms;
     registry_.used(live);
     change.done(Done{live->room->version(), false});
     publish(live, event);
@@ -170,6 +171,7 @@ bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored
         return false;
     }
     project(live->row, stored.at_ms, event->event);
+    live->changed_ms = stored.at_ms;
     publish(live, event->event);
     return true;
 }

@@ -50,7 +50,8 @@ Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* en
       engines_(engines, writer_, deadlines, options_.now_ms, options_.stamp_ms, options_.reply_delay_ms),
       creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
       stored_bytes_(options_.game_bytes_per_day * (1.0 - bytes_at_once) / seconds_of_day,
-                    options_.game_bytes_per_day * bytes_at_once) {}
+                    options_.game_bytes_per_day * bytes_at_once),
+      handovers_(options_.now_ms()) {}
 
 Service::~Service() {
     deadlines_.cancel(forget_rates_);
@@ -90,7 +91,10 @@ struct Service::Dispatch {
     void operator()(wire::FollowRequest& what) { service.follow(std::move(request), what); }
     void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what); }
     void operator()(wire::PliesRequest& what) { service.send_plies(std::move(request), what); }
+    void operator()(wire::SummariesRequest& what) { service.summaries(std::move(request), std::move(what)); }
     void operator()(wire::RenewSecretRequest& what) { service.renew_secret(std::move(request), what); }
+    void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what); }
+    void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what); }
     void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
     void operator()(wire::HintRequest&) {
         service.in_own_room(std::move(request),
@@ -244,6 +248,7 @@ void Service::plan_forgetting() {
             forget_rates_ = 0;
             creations_.forget_quiet(options_.now_ms());
             stored_bytes_.forget_quiet(options_.now_ms());
+            handovers_.forget_old(options_.now_ms());
         });
     }
 }

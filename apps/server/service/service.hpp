@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "limits/limits.hpp"
 #include "service/engine_requests.hpp"
+#include "service/handovers.hpp"
 #include "wire/request.hpp"
 
 namespace duiyi::server {
@@ -79,6 +81,21 @@ private:
     void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
     void send_plies(PendingRequest request, const wire::PliesRequest& what);
     void renew_secret(PendingRequest request, const wire::RenewSecretRequest& what);
+    /// Gives the holder of a seat a code for another device.
+    void hand_over(PendingRequest request, const wire::HandOverRequest& what);
+    /// Gives the sender the seat that a code stands for.
+    void take_over(PendingRequest request, const wire::TakeOverRequest& what);
+
+    /// A request for summaries: how far its answer is.
+    struct SummaryTask;
+    using SummaryTaskPtr = std::shared_ptr<SummaryTask>;
+    void summaries(PendingRequest request, wire::SummariesRequest what);
+    /// Goes on with the rooms that are left, one after the other.
+    void continue_summaries(const SummaryTaskPtr& task);
+    /// Looks up the version of a room that is not in memory, and loads it if the client has another one.
+    void check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known);
+    void load_for_summary(const SummaryTaskPtr& task, const std::string& name);
+    static void add_summary(SummaryTask& task, const LiveRoom& live);
     /// The version that the client has, if it is one of this log.
     [[nodiscard]] std::optional<std::int64_t> known_version(std::optional<std::int64_t> since,
                                                             const std::optional<std::string>& epoch) const;
@@ -113,6 +130,7 @@ private:
     EngineRequests engines_;
     AddressRates creations_;
     AddressRates stored_bytes_;
+    Handovers handovers_;
     Deadlines::Key forget_rates_ = 0;
     std::size_t clients_ = 0;
     std::uint64_t last_client_ = 0;

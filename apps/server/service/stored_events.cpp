@@ -112,7 +112,7 @@ tl::expected<RestoredRoom, std::string> restore(const std::string& name,
     if (!room) {
         return tl::unexpected(room.error());
     }
-    RestoredRoom out{std::move(*room), {}};
+    RestoredRoom out{std::move(*room), {}, events.back().at_ms};
     out.row = first_row(name, events.front().at_ms, std::get<Created>(recorded.front().event));
     for (std::size_t i = 1; i < events.size(); ++i) {
         project(out.row, events[i].at_ms, recorded[i].event);

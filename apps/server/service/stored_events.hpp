@@ -28,6 +28,7 @@ void project(GameRow& row, std::int64_t at_ms, const Event& event);
 struct RestoredRoom {
     Room room;
     GameRow row;
+    std::int64_t changed_ms = 0; ///< of its last event; Unix time in milliseconds
 };
 /// Builds a room from all events of its stream; the error says which of them does not fit.
 [[nodiscard]] tl::expected<RestoredRoom, std::string> restore(const std::string& name,

@@ -189,6 +189,42 @@ wire::RawJson describe(const Event& event, const Room& room) {
     return std::visit(EventWriter{room}, event);
 }
 
+namespace {
+
+/// What State and RoomSummary have in common.
+template <class Message>
+void write_room(Message& out, const Room& room) {
+    out.room = room.name();
+    out.game = to_wire(room.board().game());
+    out.mode = room.mode() == PlayMode::screen ? wire::Mode::screen : wire::Mode::link;
+    out.start_fen = room.board().start_fen();
+    const Offers& offers = room.offers();
+    out.offers = {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),
+                  optional_to_wire(offers.rematch)};
+    out.seats = {room.is_taken(Side::first), room.is_taken(Side::second)};
+    if (room.engine()) {
+        out.computer = wire::Computer{to_wire(room.engine()->side), room.engine()->level};
+    }
+    out.successor = room.successor();
+}
+
+} // namespace
+
+wire::RoomSummary summary(const Room& room, std::int64_t changed_ms) {
+    wire::RoomSummary out;
+    write_room(out, room);
+    out.version = room.version();
+    out.changed = changed_ms;
+    out.plies = static_cast<std::int64_t>(room.board().ply_count());
+    if (out.plies > 0) {
+        out.last = to_wire(room.board().last_ply());
+    }
+    if (room.outcome()) {
+        out.outcome = to_wire(*room.outcome());
+    }
+    return out;
+}
+
 void StatePrinter::applied(const Event& event) {
     if (const auto* taken_back = std::get_if<TakenBack>(&event)) {
         plies_.resize(std::min(plies_.size(), taken_back->to_ply));
@@ -211,22 +247,11 @@ std::vector<wire::RawJson> StatePrinter::plies(const Room& room, std::int64_t fr
 
 wire::State StatePrinter::state(const Room& room) {
     wire::State state;
-    state.room = room.name();
-    state.game = to_wire(room.board().game());
-    state.mode = room.mode() == PlayMode::screen ? wire::Mode::screen : wire::Mode::link;
-    state.start_fen = room.board().start_fen();
+    write_room(state, room);
     const auto count = static_cast<std::int64_t>(room.board().ply_count());
     state.first_ply = std::max<std::int64_t>(0, count - max_plies);
     state.plies = plies(room, state.first_ply, count);
     state.position = to_wire(room.position());
-    const Offers& offers = room.offers();
-    state.offers = {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),
-                    optional_to_wire(offers.rematch)};
-    state.seats = {room.is_taken(Side::first), room.is_taken(Side::second)};
-    if (room.engine()) {
-        state.computer = wire::Computer{to_wire(room.engine()->side), room.engine()->level};
-    }
-    state.successor = room.successor();
     return state;
 }
 

@@ -26,6 +26,9 @@ namespace duiyi::server {
 /// The event as it is sent to clients. `room` is the room just after the event.
 [[nodiscard]] wire::RawJson describe(const Event& event, const Room& room);
 
+/// The room for a list of games. `changed_ms` is when its last event was stored.
+[[nodiscard]] wire::RoomSummary summary(const Room& room, std::int64_t changed_ms);
+
 /// How many plies a message carries at most: a bound on its size, about 50 KB.
 inline constexpr std::int64_t max_plies = 256;
 

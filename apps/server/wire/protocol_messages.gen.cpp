@@ -176,6 +176,53 @@ void write(JsonWriter& out, const State& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const RoomSummary& message) {
+    out.open();
+    out.key("room");
+    out.value(message.room);
+    out.key("version");
+    out.value(message.version);
+    out.key("changed");
+    out.value(message.changed);
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("mode");
+    out.value(to_string(message.mode));
+    out.key("start_fen");
+    out.value(message.start_fen);
+    out.key("plies");
+    out.value(message.plies);
+    out.key("last");
+    if (message.last) {
+        write(out, (*message.last));
+    } else {
+        out.null();
+    }
+    out.key("outcome");
+    if (message.outcome) {
+        write(out, (*message.outcome));
+    } else {
+        out.null();
+    }
+    out.key("offers");
+    write(out, message.offers);
+    out.key("seats");
+    write(out, message.seats);
+    out.key("computer");
+    if (message.computer) {
+        write(out, (*message.computer));
+    } else {
+        out.null();
+    }
+    out.key("successor");
+    if (message.successor) {
+        out.value((*message.successor));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
 void write(JsonWriter& out, const Score& message) {
     out.open();
     out.key("centipawns");
@@ -350,6 +397,11 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.required("room", request.room);
         return request;
     }
+    case RequestType::summaries: {
+        SummariesRequest request;
+        reader.required("rooms", request.rooms);
+        return request;
+    }
     case RequestType::plies: {
         PliesRequest request;
         reader.required("room", request.room);
@@ -398,6 +450,16 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
     case RequestType::renew_secret: {
         RenewSecretRequest request;
         reader.required("secret", request.secret);
+        return request;
+    }
+    case RequestType::hand_over: {
+        HandOverRequest request;
+        reader.required("secret", request.secret);
+        return request;
+    }
+    case RequestType::take_over: {
+        TakeOverRequest request;
+        reader.required("code", request.code);
         return request;
     }
     case RequestType::hint: {
@@ -462,6 +524,11 @@ void read_fields(FieldReader& reader, Draft& value) {
     reader.optional("comment", value.comment);
     reader.optional("values", value.values);
     reader.required("nodes", value.nodes);
+}
+
+void read_fields(FieldReader& reader, KnownRoom& value) {
+    reader.required("room", value.room);
+    reader.optional("version", value.version);
 }
 
 std::string print(std::string_view id, const CreatedAnswer& message) {
@@ -549,6 +616,67 @@ std::string print(std::string_view id, const PliesAnswer& message) {
         out.raw(item.text);
     }
     out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const SummariesAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("summaries");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("rooms");
+    out.open_list();
+    for (const auto& item : message.rooms) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("gone");
+    out.open_list();
+    for (const auto& item : message.gone) {
+        out.value(item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const HandedOverAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("handed_over");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("code");
+    out.value(message.code);
+    out.key("seconds");
+    out.value(message.seconds);
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const TakenOverAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("taken_over");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("room");
+    out.value(message.room);
+    out.key("seat");
+    out.value(to_string(message.seat));
+    out.key("secret");
+    out.value(message.secret);
     out.close();
     return out.take();
 }

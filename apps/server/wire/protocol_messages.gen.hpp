@@ -85,6 +85,30 @@ struct State {
     std::optional<std::string> successor{};
 };
 
+/// A room of a list, and the version of it that the client has, if any.
+struct KnownRoom {
+    std::string room{};
+    std::optional<std::int64_t> version{};
+    bool operator==(const KnownRoom&) const = default;
+};
+
+/// A room as a list of games shows it, at its version. changed is when its last event was stored, in milliseconds since 1970; plies counts those played, and last is the last of them. The other fields are as in State.
+struct RoomSummary {
+    std::string room{};
+    std::int64_t version{};
+    std::int64_t changed{};
+    Game game{};
+    Mode mode{};
+    std::string start_fen{};
+    std::int64_t plies{};
+    std::optional<Ply> last{};
+    std::optional<Outcome> outcome{};
+    Offers offers{};
+    Seats seats{};
+    std::optional<Computer> computer{};
+    std::optional<std::string> successor{};
+};
+
 /// The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate.
 struct Score {
     std::int64_t centipawns{};
@@ -207,6 +231,12 @@ struct UnfollowRequest {
     bool operator==(const UnfollowRequest&) const = default;
 };
 
+/// Asks how rooms stand, at most limits.summaries of them, without entering or following them: for the list of the games of a browser. Counts against the rate as one message more for each 8 rooms, and four more for each one that is answered with a summary.
+struct SummariesRequest {
+    std::vector<KnownRoom> rooms{};
+    bool operator==(const SummariesRequest&) const = default;
+};
+
 /// Asks for plies of a room that the connection is in or follows, from ply `from` (0: the first one) to before ply `to`, at most 256: what a state has left out. Counts against the rate as a join does.
 struct PliesRequest {
     std::string room{};
@@ -268,6 +298,18 @@ struct RenewSecretRequest {
     bool operator==(const RenewSecretRequest&) const = default;
 };
 
+/// For the seat's holder, who sends its secret: asks for a code that gives the seat to another device of the same player, with take_over. The code is kept in memory only and as a hash, is good for one device and for the seconds that the answer says, and replaces an earlier one of this seat. Nothing is stored, and nobody else learns of it. All devices hold the seat then, like windows of one browser; renew_secret signs the others out.
+struct HandOverRequest {
+    std::string secret{};
+    bool operator==(const HandOverRequest&) const = default;
+};
+
+/// Asks for the seat that a code of hand_over stands for, and uses the code up: limits.code_chars characters of 0-9 and A-Z without I, L, O and U. The same request under the same id (16 characters or more) gets the same answer again while the code would last. Wrong codes count against a limit of the address, and one of all addresses: too_many. No room is needed, and none is entered.
+struct TakeOverRequest {
+    std::string code{};
+    bool operator==(const TakeOverRequest&) const = default;
+};
+
 /// Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before.
 struct HintRequest {
     bool operator==(const HintRequest&) const = default;
@@ -312,7 +354,7 @@ struct PingRequest {
 };
 
 /// In the order of RequestType.
-using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, PliesRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, LeaveSeatRequest, RenewSecretRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
+using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, SummariesRequest, PliesRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, OfferRematchRequest, LeaveSeatRequest, RenewSecretRequest, HandOverRequest, TakeOverRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, PingRequest>;
 
 /// The room is created and stored. secret opens the seat; the browser keeps it.
 struct CreatedAnswer {
@@ -340,6 +382,25 @@ struct PliesAnswer {
     std::string room{};
     std::int64_t from{};
     std::vector<RawJson> plies{};
+};
+
+/// rooms are those that do not stand at the version that the client named; gone are the names of those that do not exist, or no longer. Those in neither list stand where they stood, or could not be read.
+struct SummariesAnswer {
+    std::vector<RoomSummary> rooms{};
+    std::vector<std::string> gone{};
+};
+
+/// The code, and for how many seconds it is good.
+struct HandedOverAnswer {
+    std::string code{};
+    std::int64_t seconds{};
+};
+
+/// secret opens this seat of the room: join with it.
+struct TakenOverAnswer {
+    std::string room{};
+    Seat seat{};
+    std::string secret{};
 };
 
 /// The request is committed to storage as this version.
@@ -513,6 +574,9 @@ struct RefusalBody {
 [[nodiscard]] std::string print(std::string_view id, const CreatedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const JoinedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const PliesAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const SummariesAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const HandedOverAnswer& message);
+[[nodiscard]] std::string print(std::string_view id, const TakenOverAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AckAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const AcceptedAnswer& message);
 [[nodiscard]] std::string print(std::string_view id, const LookedAnswer& message);
@@ -552,6 +616,7 @@ struct RefusalBody {
 void read_fields(FieldReader& reader, Header& value);
 void read_fields(FieldReader& reader, DraftNode& value);
 void read_fields(FieldReader& reader, Draft& value);
+void read_fields(FieldReader& reader, KnownRoom& value);
 
 // A member of a list that is kept printed.
 [[nodiscard]] RawJson print(const Ply& message);

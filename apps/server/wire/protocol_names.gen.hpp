@@ -18,6 +18,8 @@ inline constexpr std::size_t max_upload_bytes = 1048576;
 inline constexpr std::size_t max_file_bytes = 104857600;
 inline constexpr std::size_t max_listed_games = 100;
 inline constexpr std::size_t max_tree_moves = 20000;
+inline constexpr std::size_t max_summaries = 32;
+inline constexpr std::size_t max_code_chars = 10;
 
 enum class Game : std::uint8_t { chess, chess960, xiangqi };
 inline constexpr std::array<std::string_view, 3> game_names{
@@ -223,8 +225,8 @@ inline constexpr std::array<std::string_view, 8> file_format_names{
     return file_format_names;
 }
 
-enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, ambiguous_move, unreadable_move, bad_fen, game_over, game_not_over, not_now, no_computer, server_error };
-inline constexpr std::array<std::string_view, 20> error_code_names{
+enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, wrong_code, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, ambiguous_move, unreadable_move, bad_fen, game_over, game_not_over, not_now, no_computer, server_error };
+inline constexpr std::array<std::string_view, 21> error_code_names{
     "bad_json",
     "bad_message",
     "too_large",
@@ -232,6 +234,7 @@ inline constexpr std::array<std::string_view, 20> error_code_names{
     "too_many",
     "no_such_room",
     "wrong_secret",
+    "wrong_code",
     "not_in_room",
     "not_seated",
     "not_your_turn",
@@ -261,12 +264,13 @@ inline constexpr std::array<std::string_view, 20> error_code_names{
     return error_code_names;
 }
 
-enum class RequestType : std::uint8_t { create, join, follow, unfollow, plies, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, leave_seat, renew_secret, hint, analyse, stop_analysis, review, look, analyse_position, ping };
-inline constexpr std::array<std::string_view, 22> request_type_names{
+enum class RequestType : std::uint8_t { create, join, follow, unfollow, summaries, plies, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, offer_rematch, leave_seat, renew_secret, hand_over, take_over, hint, analyse, stop_analysis, review, look, analyse_position, ping };
+inline constexpr std::array<std::string_view, 25> request_type_names{
     "create",
     "join",
     "follow",
     "unfollow",
+    "summaries",
     "plies",
     "move",
     "resign",
@@ -278,6 +282,8 @@ inline constexpr std::array<std::string_view, 22> request_type_names{
     "offer_rematch",
     "leave_seat",
     "renew_secret",
+    "hand_over",
+    "take_over",
     "hint",
     "analyse",
     "stop_analysis",

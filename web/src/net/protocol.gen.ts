@@ -29,7 +29,7 @@ export type UploadState = (typeof uploadStateValues)[number];
 export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen", "unknown"] as const;
 export type FileFormat = (typeof fileFormatValues)[number];
 
-export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "ambiguous_move", "unreadable_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;
+export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "wrong_code", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "ambiguous_move", "unreadable_move", "bad_fen", "game_over", "game_not_over", "not_now", "no_computer", "server_error"] as const;
 export type ErrorCode = (typeof errorCodeValues)[number];
 
 export interface Outcome {
@@ -97,6 +97,29 @@ export interface State {
 export interface Seats {
   first: boolean;
   second: boolean;
+}
+
+/** A room of a list, and the version of it that the client has, if any. */
+export interface KnownRoom {
+  room: string;
+  version?: number;
+}
+
+/** A room as a list of games shows it, at its version. changed is when its last event was stored, in milliseconds since 1970; plies counts those played, and last is the last of them. The other fields are as in State. */
+export interface RoomSummary {
+  room: string;
+  version: number;
+  changed: number;
+  game: Game;
+  mode: Mode;
+  start_fen: string;
+  plies: number;
+  last: Ply | null;
+  outcome: Outcome | null;
+  offers: Offers;
+  seats: Seats;
+  computer: Computer | null;
+  successor: string | null;
 }
 
 /** The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. */
@@ -308,6 +331,13 @@ export interface UnfollowRequest {
   room: string;
 }
 
+/** Asks how rooms stand, at most limits.summaries of them, without entering or following them: for the list of the games of a browser. Counts against the rate as one message more for each 8 rooms, and four more for each one that is answered with a summary. */
+export interface SummariesRequest {
+  type: "summaries";
+  id: string;
+  rooms: KnownRoom[];
+}
+
 /** Asks for plies of a room that the connection is in or follows, from ply `from` (0: the first one) to before ply `to`, at most 256: what a state has left out. Counts against the rate as a join does. */
 export interface PliesRequest {
   type: "plies";
@@ -380,6 +410,20 @@ export interface RenewSecretRequest {
   secret: string;
 }
 
+/** For the seat's holder, who sends its secret: asks for a code that gives the seat to another device of the same player, with take_over. The code is kept in memory only and as a hash, is good for one device and for the seconds that the answer says, and replaces an earlier one of this seat. Nothing is stored, and nobody else learns of it. All devices hold the seat then, like windows of one browser; renew_secret signs the others out. */
+export interface HandOverRequest {
+  type: "hand_over";
+  id: string;
+  secret: string;
+}
+
+/** Asks for the seat that a code of hand_over stands for, and uses the code up: limits.code_chars characters of 0-9 and A-Z without I, L, O and U. The same request under the same id (16 characters or more) gets the same answer again while the code would last. Wrong codes count against a limit of the address, and one of all addresses: too_many. No room is needed, and none is entered. */
+export interface TakeOverRequest {
+  type: "take_over";
+  id: string;
+  code: string;
+}
+
 /** Asks the engine for a good move in the position on the board; it comes as a hint push, to this connection alone. Only for players on one screen or against the engine: in games between people the engine helps nobody. A further hint request replaces the one before. */
 export interface HintRequest {
   type: "hint";
@@ -435,6 +479,7 @@ export type Request =
   | JoinRequest
   | FollowRequest
   | UnfollowRequest
+  | SummariesRequest
   | PliesRequest
   | MoveRequest
   | ResignRequest
@@ -446,6 +491,8 @@ export type Request =
   | OfferRematchRequest
   | LeaveSeatRequest
   | RenewSecretRequest
+  | HandOverRequest
+  | TakeOverRequest
   | HintRequest
   | AnalyseRequest
   | StopAnalysisRequest
@@ -488,6 +535,31 @@ export interface PliesAnswer {
   plies: Ply[];
 }
 
+/** rooms are those that do not stand at the version that the client named; gone are the names of those that do not exist, or no longer. Those in neither list stand where they stood, or could not be read. */
+export interface SummariesAnswer {
+  type: "summaries";
+  id: string;
+  rooms: RoomSummary[];
+  gone: string[];
+}
+
+/** The code, and for how many seconds it is good. */
+export interface HandedOverAnswer {
+  type: "handed_over";
+  id: string;
+  code: string;
+  seconds: number;
+}
+
+/** secret opens this seat of the room: join with it. */
+export interface TakenOverAnswer {
+  type: "taken_over";
+  id: string;
+  room: string;
+  seat: Seat;
+  secret: string;
+}
+
 /** The request is committed to storage as this version. */
 export interface AckAnswer {
   type: "ack";
@@ -528,6 +600,9 @@ export type Answer =
   | CreatedAnswer
   | JoinedAnswer
   | PliesAnswer
+  | SummariesAnswer
+  | HandedOverAnswer
+  | TakenOverAnswer
   | AckAnswer
   | AcceptedAnswer
   | LookedAnswer
@@ -635,6 +710,7 @@ export interface AnswerTo {
   join: JoinedAnswer;
   follow: JoinedAnswer;
   unfollow: AcceptedAnswer;
+  summaries: SummariesAnswer;
   plies: PliesAnswer;
   move: AckAnswer;
   resign: AckAnswer;
@@ -646,6 +722,8 @@ export interface AnswerTo {
   offer_rematch: AckAnswer;
   leave_seat: AckAnswer;
   renew_secret: AckAnswer;
+  hand_over: HandedOverAnswer;
+  take_over: TakenOverAnswer;
   hint: AcceptedAnswer;
   analyse: AcceptedAnswer;
   stop_analysis: AcceptedAnswer;
@@ -662,4 +740,6 @@ export const limits = {
   file_bytes: 104857600,
   listed_games: 100,
   tree_moves: 20000,
+  summaries: 32,
+  code_chars: 10,
 } as const;

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/handovers.hpp"
+
+#include <utility>
+
+#include "domain/secret.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+static_assert(code_chars == wire::max_code_chars);
+
+constexpr double codes_per_second = 1.0 / 10;
+constexpr double codes_at_once = 30;
+constexpr double wrong_codes_per_second = 1.0 / 30;
+constexpr double wrong_codes_at_once = 10;
+/// Of all addresses together. With max_codes codes of 50 bits, 50 guesses a second hit one in 174 years.
+constexpr double wrong_codes_of_all_per_second = 50;
+constexpr double wrong_codes_of_all_at_once = 1'000;
+/// A shorter id may be another client's too.
+constexpr std::size_t min_resend_id_chars = 16;
+
+tl::unexpected<wire::ErrorAnswer> refuse_code(ErrorCode code, std::string message) {
+    return tl::unexpected(wire::ErrorAnswer{code, std::move(message)});
+}
+
+} // namespace
+
+Handovers::Handovers(std::int64_t now_ms)
+    : issued_(codes_per_second, codes_at_once),
+      wrong_(wrong_codes_per_second, wrong_codes_at_once),
+      wrong_of_all_(wrong_codes_of_all_per_second, wrong_codes_of_all_at_once, now_ms) {}
+
+tl::expected<std::string, wire::ErrorAnswer> Handovers::issue(const std::string& address, HandedSeat seat,
+                                                              std::int64_t now_ms) {
+    drop_old_codes(now_ms);
+    std::erase_if(codes_, [&seat](const auto& item) {
+        return item.second.seat.room == seat.room && item.second.seat.secret == seat.secret;
+    });
+    if (codes_.size() >= max_codes || !issued_.take(address, now_ms)) {
+        return refuse_code(ErrorCode::too_many, "too many codes at the moment; try again later");
+    }
+    std::string code = new_code();
+    codes_.insert_or_assign(hash_secret(code).text, Entry{std::move(seat), now_ms + code_life_ms, {}});
+    return code;
+}
+
+tl::expected<HandedSeat, wire::ErrorAnswer> Handovers::take(const std::string& address, std::string_view code,
+                                                            const std::string& request_id,
+                                                            std::int64_t now_ms) {
+    if (!wrong_.has(address, now_ms) || !wrong_of_all_.has(now_ms)) {
+        return refuse_code(ErrorCode::too_many, "too many wrong codes; try again later");
+    }
+    const auto found = codes_.find(hash_secret(code).text);
+    const bool is_good = found != codes_.end() && now_ms < found->second.until_ms &&
+                         (found->second.taken_by.empty() || found->second.taken_by == request_id);
+    if (!is_good) {
+        wrong_.spend(address, 1, now_ms);
+        wrong_of_all_.spend(1, now_ms);
+        return refuse_code(ErrorCode::wrong_code, "the code is wrong, used, too old, or of another server");
+    }
+    HandedSeat seat = found->second.seat;
+    if (request_id.size() < min_resend_id_chars) {
+        codes_.erase(found);
+    } else {
+        found->second.taken_by = request_id;
+    }
+    return seat;
+}
+
+void Handovers::forget_old(std::int64_t now_ms) {
+    drop_old_codes(now_ms);
+    issued_.forget_quiet(now_ms);
+    wrong_.forget_quiet(now_ms);
+}
+
+void Handovers::drop_old_codes(std::int64_t now_ms) {
+    std::erase_if(codes_, [now_ms](const auto& item) { return item.second.until_ms <= now_ms; });
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The part of the service that hands a seat to another device.
+#include <utility>
+
+#include "service/service.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+constexpr std::int64_t ms_per_second = 1'000;
+
+} // namespace
+
+void Service::hand_over(PendingRequest request, const wire::HandOverRequest& what) {
+    in_own_room(std::move(request), [this, secret = what.secret](const auto& pending, const auto& live) {
+        const Subscriber* subscriber = live->find(*pending.client);
+        if (subscriber == nullptr || !subscriber->seat) {
+            pending.refuse(ErrorCode::not_seated, "only players may do this");
+            return;
+        }
+        if (live->room->seat_of(secret) != subscriber->seat) {
+            pending.refuse(ErrorCode::wrong_secret, "the secret does not open the sender's seat");
+            return;
+        }
+        plan_forgetting();
+        auto code = handovers_.issue(pending.client->address, {live->name(), secret}, options_.now_ms());
+        if (code) {
+            pending.answer(wire::HandedOverAnswer{std::move(*code), Handovers::code_life_ms / ms_per_second});
+        } else {
+            pending.answer(code.error());
+        }
+    });
+}
+
+void Service::take_over(PendingRequest request, const wire::TakeOverRequest& what) {
+    plan_forgetting();
+    auto seat = handovers_.take(request.client->address, what.code, request.id, options_.now_ms());
+    if (!seat) {
+        request.answer(seat.error());
+        return;
+    }
+    const std::string room = seat->room;
+    in_room(room, std::move(request),
+            [secret = std::move(seat->secret)](const auto& pending, const auto& live) {
+                // The secret may have been renewed, or the seat given up, since the code was made.
+                if (const auto opened = live->room->seat_of(secret)) {
+                    pending.answer(wire::TakenOverAnswer{live->name(), to_wire(*opened), secret});
+                } else {
+                    pending.refuse(ErrorCode::wrong_code, "the seat has another holder since");
+                }
+            });
+}
+
+} // namespace duiyi::server

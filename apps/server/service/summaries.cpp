@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The part of the service that tells how rooms stand, for lists of games.
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "service/service.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+/// So many rooms cost as much as one message; a summary costs as much as this many more.
+constexpr std::size_t rooms_of_message = 8;
+constexpr std::size_t summary_charge = 4;
+
+} // namespace
+
+struct Service::SummaryTask {
+    PendingRequest request;
+    std::vector<wire::KnownRoom> rooms;
+    std::size_t next = 0; ///< the room that is looked at next
+    wire::SummariesAnswer answer{};
+};
+
+void Service::summaries(PendingRequest request, wire::SummariesRequest what) {
+    if (what.rooms.size() > wire::max_summaries) {
+        request.refuse(wire::ErrorCode::bad_message,
+                       "the field \"rooms\" has more than " + std::to_string(wire::max_summaries) + " rooms");
+        return;
+    }
+    request.client->sink->charge(what.rooms.size() / rooms_of_message);
+    continue_summaries(std::make_shared<SummaryTask>(SummaryTask{std::move(request), std::move(what.rooms)}));
+}
+
+void Service::continue_summaries(const SummaryTaskPtr& task) {
+    // Nobody reads the answer of a connection that is gone.
+    while (task->next < task->rooms.size() && task->request.client->sink != nullptr) {
+        const wire::KnownRoom& known = task->rooms[task->next++];
+        const auto found = registry_.rooms().find(known.room);
+        if (found != registry_.rooms().end() && found->second->room && !found->second->is_behind()) {
+            if (found->second->room->version() != known.version) {
+                add_summary(*task, *found->second);
+            }
+        } else if (!is_room_name(known.room)) {
+            task->answer.gone.push_back(known.room);
+        } else if (known.version) {
+            check_version(task, known);
+            return;
+        } else {
+            load_for_summary(task, known.room);
+            return;
+        }
+    }
+    task->request.answer(task->answer);
+}
+
+void Service::check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known) {
+    // After the last version there could be, so that no events are read.
+    store_.load(known.room, std::numeric_limits<std::int64_t>::max(), [this, task, known](const auto& slice) {
+        if (slice && slice->version != 0 && slice->version != known.version) {
+            load_for_summary(task, known.room);
+            return;
+        }
+        if (slice && slice->version == 0) {
+            task->answer.gone.push_back(known.room);
+        }
+        continue_summaries(task);
+    });
+}
+
+void Service::load_for_summary(const SummaryTaskPtr& task, const std::string& name) {
+    const LiveRoomPtr live = registry_.find(name);
+    if (live == nullptr) {
+        task->answer.gone.push_back(name);
+        continue_summaries(task);
+        return;
+    }
+    live->run([this, task, live] {
+        if (live->room) {
+            add_summary(*task, *live);
+        } else if (live->missing.code == wire::ErrorCode::no_such_room) {
+            task->answer.gone.push_back(live->name());
+        }
+        continue_summaries(task);
+    });
+}
+
+void Service::add_summary(SummaryTask& task, const LiveRoom& live) {
+    if (task.request.client->sink != nullptr) {
+        task.request.client->sink->charge(summary_charge);
+    }
+    task.answer.rooms.push_back(summary(*live.room, live.changed_ms));
+}
+
+} // namespace duiyi::server
