@@ -3,7 +3,9 @@
 import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
 import { doubtfulRepeat } from './model/moves';
-import { session } from './net';
+import { writeSeatSecret } from './model/storage';
+import { forgetGame } from './my_games';
+import { homeConnection, session } from './net';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer, Game } from './net/protocol.gen';
 import type { SeatRequestBody } from './net/session';
@@ -127,7 +129,9 @@ export const offerRematch = (): Promise<void> => request({ type: 'offer_rematch'
 /** Lets somebody else take the seat. */
 export async function leaveSeat(): Promise<void> {
   dialog.value = null;
+  const left = room.value?.state.room;
   const reply = await session.leaveSeat();
+  if (reply.type === 'ack' && left !== undefined) forgetGame(left);
   if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.seatGivenUp);
 }
 
@@ -136,6 +140,15 @@ export async function signOutOthers(): Promise<void> {
   dialog.value = null;
   const reply = await session.renewSecret();
   if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.othersSignedOut);
+}
+
+/** Takes the seat that a code stands for, and goes there; resolves to what went wrong, or null. */
+export async function takeOver(code: string): Promise<string | null> {
+  const answer = await homeConnection.takeOver(code);
+  if (answer.type === 'error') return errorText(answer);
+  if (!writeSeatSecret(answer.room, answer.secret)) return messages.value.handover.notStored;
+  navigate({ page: 'room', room: answer.room });
+  return null;
 }
 
 export function retakeSeat(): void {

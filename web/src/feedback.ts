@@ -3,6 +3,7 @@
 import { addReviewPage, hintText } from './engine_output';
 import { messages, type Messages } from './i18n';
 import { readPlacement } from './model/fen';
+import { forgetGame, recordGame } from './my_games';
 import type { Event, Outcome, Side, State } from './net/protocol.gen';
 import type { Listener, SessionView } from './net/session';
 import { navigate } from './router';
@@ -58,7 +59,12 @@ export const listener: Listener = {
     roomError.value = null;
     const same = before?.state.room === view.state.room;
     room.value = { ...view, presence: same ? before.presence : null };
-    if (view.seat !== null) unseated.value = false;
+    if (view.seat !== null) {
+      unseated.value = false;
+      recordGame(view, event);
+    } else if (!same) {
+      forgetGame(view.state.room); // the seat belongs to somebody else by now
+    }
     if (pendingMove.value && view.state.plies.length > pendingMove.value.ply) pendingMove.value = null;
     if (!same) resetForNewRoom();
     else if (event) announceEvent(view, event, before);
@@ -72,6 +78,7 @@ export const listener: Listener = {
   unseated() {
     if (room.value) room.value = { ...room.value, seat: null };
     unseated.value = true;
+    if (dialog.value === 'handover' || dialog.value === 'seat') dialog.value = null;
     resetBoard();
     say(messages.value.unseatedText);
   },

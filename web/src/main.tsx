@@ -5,6 +5,7 @@ import './styles/index.css';
 import { htmlLang } from './i18n';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
+import { followOtherTabs } from './my_games';
 import { settings } from './state';
 import { followShownPosition } from './engine_requests';
 import { App } from './view/app';
@@ -21,6 +22,7 @@ effect(() => {
 publishPieces();
 unlockSound();
 startRouter();
+followOtherTabs();
 followShownPosition();
 
 const app = document.getElementById('app');

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study; nothing is elsewhere.
-import { dialog, flipped, room, roomError, route, spoken, viewedPly, type Route } from './state';
+// #code=<code> continues a game of another device: after the #, what browsers send to no server.
+import { codeOfHash, codeHash } from './model/handover_code';
+import { dialog, flipped, linkedCode, room, roomError, route, spoken, viewedPly, type Route } from './state';
 
 export function parsePath(path: string): Route {
   const match = /^\/r\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
@@ -28,6 +30,9 @@ export function pathOf(to: Route): string {
 export const linkTo = (to: Route): string => location.origin + pathOf(to);
 export const roomLink = (name: string): string => linkTo({ page: 'room', room: name });
 
+/** The full address that continues a game on another device. */
+export const handoverLink = (code: string): string => `${location.origin}/${codeHash(code)}`;
+
 export function navigate(to: Route): void {
   if (pathOf(to) !== location.pathname) {
     history.pushState(null, '', pathOf(to));
@@ -43,8 +48,18 @@ export function continueAs(to: Route): void {
 }
 
 export function startRouter(): void {
-  window.addEventListener('popstate', () => show(parsePath(location.pathname)));
+  window.addEventListener('popstate', showAddress);
+  showAddress();
+}
+
+function showAddress(): void {
   show(parsePath(location.pathname));
+  const code = codeOfHash(location.hash);
+  if (code === null) return;
+  // Neither the address bar nor the history keeps it.
+  history.replaceState(null, '', location.pathname);
+  linkedCode.value = code;
+  dialog.value = 'code';
 }
 
 function show(to: Route): void {

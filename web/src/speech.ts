@@ -36,6 +36,12 @@ function xiangqiText(notation: XiangqiNotation, before: Placement, ply: WrittenM
   return `${wxfLetter(letter)}${fromOf(ply.move)}${sign}${toOf(ply.move)}`;
 }
 
+/** A move without the position that it was played in: xiangqi's coordinates then say no piece and no capture. */
+export function lastMoveText(game: Game, style: MoveStyle, ply: WrittenMove): string {
+  if (games[game].notation === 'san' || style.xiangqi !== 'algebraic') return moveText(game, style, new Map(), ply);
+  return `${fromOf(ply.move)}–${toOf(ply.move)}`;
+}
+
 /** WXF writes E and H where FEN writes B and N. */
 const wxfLetter = (letter: string): string => ({ B: 'E', N: 'H' })[letter] ?? letter;
 

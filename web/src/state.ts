@@ -127,10 +127,14 @@ export const review = signal<readonly ReviewPush[] | null>(null);
 export const rejoins = signal(0);
 
 export type DialogName =
-  | 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'repetition' | 'play' | 'seat';
+  | 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'repetition' | 'play' | 'seat' | 'handover'
+  | 'code';
 export const dialog = signal<DialogName | null>(null);
 /** The position of the dialog `play`: where a game against the computer would start. */
 export const playFrom = signal<{ readonly game: Game; readonly fen: string } | null>(null);
+
+/** The code of the link that opened the page, for the dialog `code`. */
+export const linkedCode = signal<string | null>(null);
 
 /** A short notice that disappears after some seconds. */
 export const toast = signal<{ readonly text: string; readonly n: number } | null>(null);

@@ -314,4 +314,15 @@ describe('a session', () => {
     socket().say({ type: 'error', code: 'too_fast', message: '' });
     expect(log).toEqual(['connecting', 'open', 'refused no_such_room', 'connection error too_fast']);
   });
+
+  it('asks for a code with the secret of its seat', async () => {
+    enter();
+    const answer = session.handOver();
+    const request = socket().sent.find(({ type }) => type === 'hand_over');
+    expect(request).toMatchObject({ secret: 's3cret' });
+    socket().say({ type: 'handed_over', id: request?.id, code: '7K3MW90QXA', seconds: 300 });
+    await expect(answer).resolves.toMatchObject({ code: '7K3MW90QXA' });
+    secrets.clear();
+    await expect(session.handOver()).resolves.toMatchObject({ code: 'not_seated' });
+  });
 });

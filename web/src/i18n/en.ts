@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
 import { errors, reasons } from './en_server';
+import { handover, myGames } from './en_my_games';
 import { inEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { Fault, FileFault, Game } from '../net/protocol.gen';
@@ -99,7 +100,7 @@ export const en = {
   lostPending: 'Connection lost. Your move will be sent after reconnecting.',
   back: 'Reconnected',
   unseatedTitle: 'You are playing in another tab',
-  unseatedText: 'This game was opened in another tab or window, so you can only watch here.',
+  unseatedText: 'This game was opened in another tab, window or device, so you can only watch here.',
   takeSeatBack: 'Play here',
   noRoomTitle: 'Game not found',
   noRoomText: 'The link may be wrong, or the game was deleted because no move was played.',
@@ -123,6 +124,8 @@ export const en = {
   giveUpText: 'Given up, the seat is free: whoever opens the link next may take it.',
   giveUpSeat: 'Give up the seat',
   seatGivenUp: 'The seat is free now. You are watching.',
+  handover,
+  myGames,
   resignTitle: 'Resign this game?',
   resignText: (side: string) => `${side} resigns and loses the game.`,
   drawTitle: 'End the game as a draw?',

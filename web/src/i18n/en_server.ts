@@ -28,6 +28,7 @@ export const errors: Record<ErrorCode, string> = {
   too_many: 'A limit of this server is reached: too many games, connections or changes. Try again later.',
   no_such_room: 'Game not found.',
   wrong_secret: 'This seat belongs to another player.',
+  wrong_code: 'This code does not fit: it may be mistyped, already used, or older than five minutes. Get a new one on the other device, at the same web address.',
   not_in_room: 'This page has not joined a game yet.',
   not_seated: 'Only the players can do this.',
   not_your_turn: 'It is not your turn.',

@@ -2,6 +2,7 @@
 import type { FileFault } from '../net/protocol.gen';
 import { inChinese } from './faults';
 import type { Messages } from './index';
+import { handover, myGames } from './zh_my_games';
 
 function faultAt({ game, line, column }: FileFault): string {
   const inGame = game > 0 ? `第 ${String(game)} 局` : '';
@@ -90,6 +91,7 @@ export const zh: Messages = {
     too_many: '已达到服务器的上限：对局、连接或操作过多，请稍后再试。',
     no_such_room: '找不到这个对局。',
     wrong_secret: '这个座位属于另一位棋手。',
+    wrong_code: '转移码无效：可能输入有误、已经用过，或已超过五分钟。请在另一台设备上从同一网址获取新的转移码。',
     not_in_room: '页面尚未加入对局。',
     not_seated: '只有对局者可以这样做。',
     not_your_turn: '还没轮到你走棋。',
@@ -121,7 +123,7 @@ export const zh: Messages = {
   lostPending: '连接已断开，重连后会发送你的着法。',
   back: '已重新连接',
   unseatedTitle: '你正在另一个页面下棋',
-  unseatedText: '这个对局已在另一个标签页或窗口打开，这里只能观看。',
+  unseatedText: '这个对局已在另一个标签页、窗口或设备上打开，这里只能观看。',
   takeSeatBack: '在这里下棋',
   noRoomTitle: '找不到这个对局',
   noRoomText: '链接可能有误，或者对局因无人走棋已被删除。',
@@ -144,6 +146,8 @@ export const zh: Messages = {
   giveUpText: '让出后座位空闲，下一个打开链接的人可以坐下。',
   giveUpSeat: '让出座位',
   seatGivenUp: '座位已让出，你正在观看。',
+  handover,
+  myGames,
   resignTitle: '确定认输吗？',
   resignText: (side) => `${side}认输，本局告负。`,
   drawTitle: '以和棋结束本局？',

@@ -19,11 +19,20 @@ export function write(key: string, value: string): boolean {
   }
 }
 
+export function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 const seatKey = (room: string): string => `duiyi.seat.${room}`;
 
 /** The secret that holds this browser's seat in a room. */
 export const readSeatSecret = (room: string): string | null => read(seatKey(room));
 export const writeSeatSecret = (room: string, secret: string): boolean => write(seatKey(room), secret);
+export const removeSeatSecret = (room: string): void => remove(seatKey(room));
 
 /** What this tab remembers until it is closed, also when the page is loaded again. */
 export function readTab(key: string): string | null {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's one session.
+// The page's one session in a room, and the connection of its home page.
 import { listener } from '../feedback';
 import { readSeatSecret, writeSeatSecret } from '../model/storage';
+import { HomeConnection } from './home_connection';
 import { Session } from './session';
 
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 
-export const session = new Session(`${scheme}://${location.host}/ws`, listener, {
+const url = `${scheme}://${location.host}/ws`;
+
+export const homeConnection = new HomeConnection(url);
+
+export const session = new Session(url, listener, {
   read: readSeatSecret,
   write: writeSeatSecret,
 });

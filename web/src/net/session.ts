@@ -3,8 +3,8 @@
 // after a loss it joins again with the last version it has, and sends unanswered requests again under their old ids,
 // which the server executes at most once.
 import type {
-  AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HintPush,
-  JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PliesAnswer, PliesRequest, PresencePush, Push, Request,
+  AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer,
+  HandOverRequest, HintPush, JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PliesAnswer, PliesRequest, PresencePush, Push, Request,
   ReviewPush, State,
 } from './protocol.gen';
 import { Connection, tooLarge } from './connection';
@@ -43,14 +43,20 @@ export interface Secrets {
 
 export type EnginePush = HintPush | AnalysisPush | ReviewPush;
 
-export type SeatRequest = Exclude<Request, { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' }>;
+export type SeatRequest = Exclude<
+  Request,
+  { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' | 'summaries' | 'hand_over' | 'take_over' }
+>;
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type SeatRequestBody = Without<SeatRequest>;
 export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
 
+/** An answer to a request that waits for one. */
+type Waited = Reply | LookedAnswer | HandedOverAnswer;
+
 interface Waiting {
-  readonly request: SeatRequest | LookRequest;
-  readonly resolve: (reply: Reply | LookedAnswer) => void;
+  readonly request: SeatRequest | LookRequest | HandOverRequest;
+  readonly resolve: (reply: Waited) => void;
 }
 
 /** A long game of which the first plies are on their way. */
@@ -67,6 +73,8 @@ const pliesPage = 256;
 
 /** The answer to a create request when the connection is lost; it may not have reached the server. */
 const lostReply = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'server_error', message: 'connection lost' });
+
+const noSeat: ErrorAnswer = { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
 
 export class Session {
   private connection: Connection | null = null;
@@ -140,7 +148,7 @@ export class Session {
   async renewSecret(): Promise<Reply> {
     const { room } = this;
     const [old] = room ? this.secretsOf(room) : [];
-    if (!room || !old) return { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
+    if (!room || !old) return noSeat;
     const secret = randomSecret();
     // Both are stored until the server answers: when the answer is lost, one of them opens the seat.
     this.secrets.write(room, `${secret} ${old}`);
@@ -149,11 +157,18 @@ export class Session {
     return reply;
   }
 
+  /** Asks for a code that gives the seat to another device. */
+  async handOver(): Promise<HandedOverAnswer | ErrorAnswer> {
+    const [secret] = this.room ? this.secretsOf(this.room) : [];
+    if (!secret) return noSeat;
+    return (await this.enqueue({ type: 'hand_over', id: randomId(), secret })) as HandedOverAnswer | ErrorAnswer;
+  }
+
   private secretsOf(room: string): string[] {
     return (this.secrets.read(room) ?? '').split(' ').filter((secret) => secret !== '');
   }
 
-  private enqueue(request: Waiting['request']): Promise<Reply | LookedAnswer> {
+  private enqueue(request: Waiting['request']): Promise<Waited> {
     const refused = tooLarge(request);
     if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
@@ -251,6 +266,7 @@ export class Session {
       case 'ack':
       case 'accepted':
       case 'looked':
+      case 'handed_over':
         return this.answer(message.id, message);
       case 'error':
         return this.onError(message);
@@ -267,7 +283,9 @@ export class Session {
       case 'review':
         return this.view && this.joined ? this.listener.enginePush(message) : undefined;
       case 'pong':
-        return;
+      case 'summaries':
+      case 'taken_over':
+        return; // not asked for here
     }
   }
 
@@ -370,7 +388,7 @@ export class Session {
     if (secrets && this.secrets.read(successor) === null) this.secrets.write(successor, secrets);
   }
 
-  private answer(id: string, reply: Reply | LookedAnswer): void {
+  private answer(id: string, reply: Waited): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     this.retryDelay.reset();

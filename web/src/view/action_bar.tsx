@@ -143,6 +143,11 @@ export function FenButtons(): JSX.Element {
       <button type="button" class="quiet" onClick={open('fen')} data-testid="paste-fen">
         <Icon name="paste" />{m.pasteFen}
       </button>
+      {seat.value !== null && (
+        <button type="button" class="quiet" onClick={open('handover')} data-testid="handover">
+          <Icon name="devices" />{m.handover.title}
+        </button>
+      )}
       {seat.value !== null && room.value?.state.mode === 'link' && (
         <button type="button" class="quiet" onClick={open('seat')} data-testid="seat">{m.seatButton}</button>
       )}

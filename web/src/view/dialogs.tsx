@@ -10,6 +10,7 @@ import { sharedAs } from '../study/state';
 import { dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
+import { CodeForm, HandoverForm } from './handover';
 import { ImportForm } from './import_form';
 import { LiveRegion } from './live_region';
 import { PlayForm } from './play_form';
@@ -71,6 +72,11 @@ export function Dialogs(): JSX.Element | null {
           </button>
         </Modal>
       );
+    case 'handover':
+      if (seat.value === null) return null;
+      return <Modal title={m.handover.title} name="handover"><HandoverForm /></Modal>;
+    case 'code':
+      return <Modal title={m.handover.codeTitle} name="code"><CodeForm /></Modal>;
     case 'resign': {
       if (!now) return null;
       const turn = position.value?.turn ?? 'first';

@@ -14,6 +14,7 @@ import { dialog, usualGame } from '../state';
 import { GiverField, HandicapChoice } from './handicap_fields';
 import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
+import { MyGames } from './my_games';
 import { lastLevel, LevelChoice, Option, SideField, storeLastLevel } from './opponent_fields';
 
 const lastGameKey = 'duiyi.last-game';
@@ -89,6 +90,7 @@ export function HomePage(): JSX.Element {
         <h1>{m.brand}<span lang={m.brand === '对弈' ? 'en' : 'zh-Hans'}>{m.brand === '对弈' ? 'Duiyi' : '对弈'}</span></h1>
         <p>{m.tagline}</p>
       </div>
+      <MyGames />
       <form onSubmit={(event) => void submit(event)}>
         <fieldset class="games">
           <legend class="visually-hidden">{m.chooseGame}</legend>
@@ -148,6 +150,10 @@ export function HomePage(): JSX.Element {
         <button type="button" onClick={() => (dialog.value = 'import')} data-testid="open-file">
           <Icon name="folder" />
           <span><strong>{m.study.openFile}</strong><small>{m.study.openFileAbout}</small></span>
+        </button>
+        <button type="button" onClick={() => (dialog.value = 'code')} data-testid="have-code">
+          <Icon name="devices" />
+          <span><strong>{m.handover.haveCode}</strong><small>{m.handover.haveCodeAbout}</small></span>
         </button>
       </section>
     </main>

@@ -2,23 +2,29 @@
 import type { JSX } from 'preact';
 import { drawnAt, parseSquare } from '../model/board';
 import { readPlacement } from '../model/fen';
-import type { Game } from '../net/protocol.gen';
+import type { Game, Side } from '../net/protocol.gen';
 import { BoardSurface } from './board_surface';
 import { pieceUrl } from './pieces';
 
+interface Props {
+  readonly game: Game;
+  readonly fen: string;
+  readonly bottom?: Side;
+}
+
 /** A picture of a position, for cards. */
-export function MiniBoard({ game, fen }: { game: Game; fen: string }): JSX.Element {
+export function MiniBoard({ game, fen, bottom = 'first' }: Props): JSX.Element {
   const images: JSX.Element[] = [];
   for (const [name, piece] of readPlacement(game, fen)) {
     const square = parseSquare(game, name);
     if (!square) continue;
-    const { column, row } = drawnAt(game, square, 'first');
+    const { column, row } = drawnAt(game, square, bottom);
     images.push(
       <image key={name} href={pieceUrl(game, piece)} x={column * 100 + 2} y={row * 100 + 2} width="96" height="96" />,
     );
   }
   return (
-    <BoardSurface game={game} bottom="first" labels="algebraic" plain>
+    <BoardSurface game={game} bottom={bottom} labels="algebraic" plain>
       {images}
     </BoardSurface>
   );

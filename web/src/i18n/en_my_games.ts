@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// English for the list of games, and for continuing one on another device.
+
+export const handover = {
+  title: 'Continue on another device',
+  text: 'Scan this code with the other device, or open the link there. It works once, within five minutes. Show it to nobody else: it lets them play for you.',
+  qrLabel: 'QR code of the link for the other device',
+  orType: (host: string) => `Or open ${host} there, choose “I have a code”, and type:`,
+  keep: 'Both devices can play then. You can also take the seat from all others:',
+  expired: 'The code has expired.',
+  newCode: 'New code',
+  haveCode: 'I have a code',
+  haveCodeAbout: 'Continue a game from another device.',
+  codeTitle: 'Continue a game here',
+  codeText: 'Type the code that your other device shows under “Continue on another device”.',
+  linkText: 'You can continue the game of your other device here.',
+  codeLabel: 'Code',
+  take: 'Continue here',
+  notStored: 'This browser stores nothing for this page, so it cannot keep the seat.',
+};
+
+export const myGames = {
+  title: 'My games',
+  count: (open: number, over: number) => [open > 0 ? `${String(open)} in progress` : '', over > 0 ? `${String(over)} finished` : ''].filter(Boolean).join(', '),
+  all: 'Show all',
+  fewer: 'Show fewer',
+  more: 'Show more',
+  friend: 'with a friend',
+  theirTurn: 'Your opponent’s turn',
+  gone: 'Deleted from the server',
+  goOn: 'Continue',
+  look: 'View',
+  remove: (title: string) => `Remove from the list: ${title}`,
+  removeShort: 'Remove from the list',
+  removed: 'Removed from the list.',
+  keptHere: 'This list is kept in this browser. A game removed from it is not resigned: its link still opens it.',
+};
