@@ -83,7 +83,6 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
   await player.see('my-game', '轮到你走棋');
   await takeScreenshot(player, 'my-games-zh-phone');
   assert.ok(await fits(player));
-  await player.id('all-games').click();
   await player.id('remove-game').click();
   await player.gone('my-game');
   await player.hear('已从列表中移除');
@@ -101,7 +100,9 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
 test('a game that the server has erased says so', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openHomeWith(player, entries(3));
-  await player.see('my-game', 'Deleted from the server');
+  await player.see('my-games-count', '3 finished');
+  await player.id('all-games').click();
+  await player.id('my-game').filter({ hasText: 'Deleted from the server' }).nth(2).waitFor();
   assert.equal(await player.page.getByRole('link', { name: /Xiangqi/ }).count(), 0);
   for (let left = 3; left > 0; left--) {
     assert.equal(await player.id('my-game').count(), left);

@@ -8,7 +8,7 @@ import { forgetGame } from './my_games';
 import { homeConnection, session } from './net';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer, Game } from './net/protocol.gen';
-import type { SeatRequestBody } from './net/session';
+import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
 import {
   cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,

@@ -4,7 +4,7 @@ import { effect } from '@preact/signals';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
 import { session } from './net';
-import type { Reply, SeatRequestBody } from './net/session';
+import type { Reply, SeatRequestBody } from './net/session_types';
 import { analysis, analysisLines, fenAt, hint, mayAnalyse, rejoins, review, room, shownPly } from './state';
 
 async function ask(body: SeatRequestBody): Promise<Reply> {

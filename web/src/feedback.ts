@@ -5,7 +5,7 @@ import { messages, type Messages } from './i18n';
 import { readPlacement } from './model/fen';
 import { forgetGame, recordGame } from './my_games';
 import type { Event, Outcome, Side, State } from './net/protocol.gen';
-import type { Listener, SessionView } from './net/session';
+import type { Listener, SessionView } from './net/session_types';
 import { navigate } from './router';
 import { playSound, type Sound } from './sound';
 import { playerName, speakMove, speakOutcome, takenPiece, withHandicap } from './speech';

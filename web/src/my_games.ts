@@ -7,7 +7,7 @@ import {
 import { read, readSeatSecret, removeSeatSecret, write, writeSeatSecret } from './model/storage';
 import type { HomeConnection } from './net/home_connection';
 import type { Event } from './net/protocol.gen';
-import type { SessionView } from './net/session';
+import type { SessionView } from './net/session_types';
 
 const key = 'duiyi.games';
 /** Finished games are asked about for so long without being shown: the opponent may offer a rematch. */

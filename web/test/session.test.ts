@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/model/games';
 import type { Event, JoinRequest, MoveRequest, State } from '../src/net/protocol.gen';
-import { Session, type Listener, type SessionView } from '../src/net/session';
+import { Session } from '../src/net/session';
+import type { Listener, SessionView } from '../src/net/session_types';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 const state: State = {

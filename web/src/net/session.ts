@@ -3,53 +3,14 @@
 // after a loss it joins again with the last version it has, and sends unanswered requests again under their old ids,
 // which the server executes at most once.
 import type {
-  AcceptedAnswer, AckAnswer, AnalysisPush, Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer,
-  HandOverRequest, HintPush, JoinedAnswer, JoinRequest, LookedAnswer, LookRequest, PliesAnswer, PliesRequest, PresencePush, Push, Request,
-  ReviewPush, State,
+  Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer, HandOverRequest, JoinedAnswer, JoinRequest,
+  LookedAnswer, LookRequest, PliesAnswer, PliesRequest, Push, State,
 } from './protocol.gen';
 import { Connection, tooLarge } from './connection';
 import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
-
-/** The session's callbacks. */
-export interface Listener {
-  status(status: 'connecting' | 'open' | 'lost'): void;
-  /** The room as it is now, with the event that led here (none when the whole state was replaced). */
-  changed(view: SessionView, event: Event | null): void;
-  presence(presence: PresencePush): void;
-  unseated(): void;
-  /** What the engine has found: a hint, an analysis, a page of a review. */
-  enginePush(found: EnginePush): void;
-  /** The room cannot be entered. */
-  refused(error: ErrorAnswer): void;
-  /** An error that belongs to no request. */
-  connectionError(error: ErrorAnswer): void;
-}
-
-export interface SessionView {
-  readonly state: State;
-  readonly version: number;
-  /** The log that the version belongs to. */
-  readonly epoch: string;
-  readonly seat: JoinedAnswer['seat'];
-}
-
-/** The storage of seat secrets: those that may open a room's seat, separated by spaces, the likeliest first. */
-export interface Secrets {
-  read(room: string): string | null;
-  write(room: string, secrets: string): void;
-}
-
-export type EnginePush = HintPush | AnalysisPush | ReviewPush;
-
-export type SeatRequest = Exclude<
-  Request,
-  { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' | 'summaries' | 'hand_over' | 'take_over' }
->;
-type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
-export type SeatRequestBody = Without<SeatRequest>;
-export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
+import type { Listener, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView } from './session_types';
 
 /** An answer to a request that waits for one. */
 type Waited = Reply | LookedAnswer | HandedOverAnswer;

@@ -28,6 +28,9 @@ export function MyGames(): JSX.Element | null {
   const [isAll, setAll] = useState(false);
   const [shown, setShown] = useState(pageGames);
   const [removed, setRemoved] = useState<MyGame | null>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: keyboards go on here.
+  useEffect(() => undoButton.current?.focus(), [removed]);
   useRefresh(isAll);
   if (games.length === 0 && removed === null) return null;
   const open = games.filter(isOpen);
@@ -56,13 +59,15 @@ export function MyGames(): JSX.Element | null {
       {removed && (
         <p class="removed">
           {m.myGames.removed}
-          <button type="button" class="quiet" onClick={undo} data-testid="undo-remove"><Icon name="undo" />{m.study.undo}</button>
+          <button ref={undoButton} type="button" class="quiet" onClick={undo} data-testid="undo-remove">
+            <Icon name="undo" />{m.study.undo}
+          </button>
         </p>
       )}
       {listed.length > 0 && (
         <ul>
           {listed.map((game) => (
-            <Entry key={game.summary.room} game={game} remove={isAll || game.gone ? () => remove(game) : null} />
+            <Entry key={game.summary.room} game={game} remove={() => remove(game)} />
           ))}
         </ul>
       )}
@@ -124,7 +129,7 @@ function stateText(m: Messages, entry: MyGame): string {
   }
 }
 
-function Entry({ game: entry, remove }: { game: MyGame; remove: (() => void) | null }): JSX.Element {
+function Entry({ game: entry, remove }: { game: MyGame; remove: () => void }): JSX.Element {
   const m = messages.value;
   const { summary, seat, gone } = entry;
   const title = `${gameName(m, summary.game)} · ${opponentText(m, entry)}`;
@@ -150,14 +155,12 @@ function Entry({ game: entry, remove }: { game: MyGame; remove: (() => void) | n
   return (
     <li class={`my-game ${standing(entry)}`} data-testid="my-game">
       {gone ? <div class="my-game-main">{content}</div> : <a class="my-game-main" href={pathOf(to)} onClick={go}>{content}</a>}
-      {remove && (
-        <button
-          type="button" class="icon-button" aria-label={m.myGames.remove(title)} title={m.myGames.removeShort} onClick={remove}
-          data-testid="remove-game"
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      <button
+        type="button" class="icon-button" aria-label={m.myGames.remove(title)} title={m.myGames.removeShort} onClick={remove}
+        data-testid="remove-game"
+      >
+        <Icon name="close" />
+      </button>
     </li>
   );
 }

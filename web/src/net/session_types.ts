@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a session tells the page, and what the page asks of it.
+import type {
+  AcceptedAnswer, AckAnswer, AnalysisPush, ErrorAnswer, Event, HintPush, JoinedAnswer, PresencePush, Request, ReviewPush, State,
+} from './protocol.gen';
+
+/** The session's callbacks. */
+export interface Listener {
+  status(status: 'connecting' | 'open' | 'lost'): void;
+  /** The room as it is now, with the event that led here (none when the whole state was replaced). */
+  changed(view: SessionView, event: Event | null): void;
+  presence(presence: PresencePush): void;
+  unseated(): void;
+  /** What the engine has found: a hint, an analysis, a page of a review. */
+  enginePush(found: EnginePush): void;
+  /** The room cannot be entered. */
+  refused(error: ErrorAnswer): void;
+  /** An error that belongs to no request. */
+  connectionError(error: ErrorAnswer): void;
+}
+
+export interface SessionView {
+  readonly state: State;
+  readonly version: number;
+  /** The log that the version belongs to. */
+  readonly epoch: string;
+  readonly seat: JoinedAnswer['seat'];
+}
+
+/** The storage of seat secrets: those that may open a room's seat, separated by spaces, the likeliest first. */
+export interface Secrets {
+  read(room: string): string | null;
+  write(room: string, secrets: string): void;
+}
+
+export type EnginePush = HintPush | AnalysisPush | ReviewPush;
+
+export type SeatRequest = Exclude<
+  Request,
+  { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' | 'summaries' | 'hand_over' | 'take_over' }
+>;
+type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
+export type SeatRequestBody = Without<SeatRequest>;
+export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
