@@ -125,9 +125,10 @@ TEST_F(HandoverTest, TheSeatOfAFinishedGameGoesOnToTheRematch) {
 TEST_F(HandoverTest, ARoomThatIsErasedHasNoSeat) {
     say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
     first_.received();
+    room_ = text_of(first_.last, "room");
     const auto code = code_of(first_, text_of(first_.last, "secret"));
     first_.leave();
-    store_.erase_stream(text_of(first_.last, "room"));
+    store_.erase_stream(room_);
     pass(120'000); // out of memory, too
     EXPECT_EQ(take(phone_, code), "error:no_such_room");
 }
