@@ -38,7 +38,7 @@ function entries(count) {
 
 async function openHomeWith(player, games) {
   await player.page.addInitScript((list) => localStorage.setItem('duiyi.games', list), JSON.stringify(games));
-  await player.page.goto(`${player.server.url}/`);
+  await player.page.goto(`${player.server.url}/`, { waitUntil: 'domcontentloaded' });
   await player.id('start').waitFor();
 }
 
@@ -78,7 +78,7 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { locale: 'zh-CN', ...phone });
   await player.create({ game: 'xiangqi', mode: 'computer', level: 1, side: 'first' });
-  await player.page.goto(`${server.url}/`);
+  await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
   await player.see('my-game', '中国象棋 · 电脑，第 1 级');
   await player.see('my-game', '轮到你走棋');
   await takeScreenshot(player, 'my-games-zh-phone');
@@ -93,7 +93,7 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
   await player.page.goBack();
   await player.id('board').waitFor();
   await player.move('h2e2');
-  await player.page.goto(`${server.url}/`);
+  await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
   await player.see('my-game', '炮二平五');
 });
 
@@ -150,7 +150,7 @@ test('a seat goes to another device by a link', async (t) => {
   const code = (await first.id('handover-code').textContent()).replace('-', '');
   const link = `${server.url}/#code=${code}`;
   const mobile = await newPlayer(server, { locale: 'zh-CN', ...phone });
-  await mobile.page.goto(link);
+  await mobile.page.goto(link, { waitUntil: 'domcontentloaded' });
   await mobile.see('dialog-code', '你可以在这里继续另一台设备上的对局');
   assert.equal(mobile.page.url(), `${server.url}/`, 'the address keeps no code');
   await takeScreenshot(mobile, 'handover-phone-zh');
@@ -166,7 +166,7 @@ test('a seat goes to another device by a link', async (t) => {
   await mobile.id('unseated').waitFor();
 
   const late = await newPlayer(server);
-  await late.page.goto(link);
+  await late.page.goto(link, { waitUntil: 'domcontentloaded' });
   await late.id('take-over').click();
   await late.see('problem', 'already used');
   assert.equal(await late.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('duiyi.seat')).length), 0);
@@ -181,7 +181,7 @@ test('a seat goes to another device by a typed code, with both sides of one scre
   const code = await desk.id('handover-code').textContent();
   await takeScreenshot(desk, 'handover-desktop-zh');
   const other = await newPlayer(server);
-  await other.page.goto(`${server.url}/`);
+  await other.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
   await other.id('have-code').click();
   assert.ok(await other.id('take-over').isDisabled());
   await other.id('code-input').fill('0000000000');

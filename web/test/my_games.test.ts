@@ -6,7 +6,7 @@ import {
 } from '../src/model/my_games';
 import type * as MyGames from '../src/my_games';
 import type { HomeConnection } from '../src/net/home_connection';
-import type { Ply, RoomSummary, Seat, State, SummariesAnswer } from '../src/net/protocol.gen';
+import type { Game, Ply, RoomSummary, Seat, State, SummariesAnswer } from '../src/net/protocol.gen';
 
 const start = games.chess.startFen;
 const e4: Ply = { move: 'e2e4', fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', check: false, san: 'e4', zh: 'e4' };
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(parseGames(null)).toEqual([]);
     expect(parseGames('{')).toEqual([]);
     expect(parseGames('{}')).toEqual([]);
-    const text = JSON.stringify([null, 3, { seat: 'first' }, { summary: { room: 'x' }, seat: 'first' }, gameWith()]);
+    const text = JSON.stringify([null, 3, { seat: 'first' }, { summary: { room: 'x' }, seat: 'first' }, gameWith({ game: 'go' as Game }), gameWith()]);
     expect(parseGames(text)).toEqual([gameWith()]);
   });
 });

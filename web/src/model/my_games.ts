@@ -4,6 +4,7 @@
 import { limits, type KnownRoom, type RoomSummary, type Seat, type Side, type State, type SummariesAnswer } from '../net/protocol.gen';
 import { opposite } from './board';
 import { readTurn } from './fen';
+import { games } from './games';
 
 export interface MyGame {
   readonly summary: RoomSummary;
@@ -109,7 +110,7 @@ function isGame(one: Partial<MyGame> | null): one is MyGame {
   const summary: Partial<RoomSummary> | null | undefined = one?.summary;
   const isText = (value: unknown): boolean => typeof value === 'string';
   return Boolean(
-    summary && one?.seat && summary.offers && summary.seats && isText(summary.room) && isText(summary.game) &&
+    summary && one?.seat && summary.offers && summary.seats && isText(summary.room) && summary.game && summary.game in games &&
     isText(summary.start_fen) && typeof summary.changed === 'number',
   );
 }

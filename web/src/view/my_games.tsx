@@ -8,6 +8,7 @@ import { details } from '../model/header_text';
 import { fenOf, isOpen, standing, type MyGame } from '../model/my_games';
 import { relativeTime } from '../model/relative_time';
 import { readTurn } from '../model/fen';
+import { games } from '../model/games';
 import { forgetGame, myGames, refreshGames, restoreGame } from '../my_games';
 import { homeConnection } from '../net';
 import { navigate, pathOf } from '../router';
@@ -24,7 +25,7 @@ const refreshMs = 20_000;
 
 export function MyGames(): JSX.Element | null {
   const m = messages.value;
-  const games = myGames.value;
+  const played = myGames.value;
   const [isAll, setAll] = useState(false);
   const [shown, setShown] = useState(pageGames);
   const [removed, setRemoved] = useState<MyGame | null>(null);
@@ -32,9 +33,9 @@ export function MyGames(): JSX.Element | null {
   // The button that was pressed is gone: keyboards go on here.
   useEffect(() => undoButton.current?.focus(), [removed]);
   useRefresh(isAll);
-  if (games.length === 0 && removed === null) return null;
-  const open = games.filter(isOpen);
-  const listed = isAll ? games.slice(0, shown) : open.slice(0, shownClosed);
+  if (played.length === 0 && removed === null) return null;
+  const open = played.filter(isOpen);
+  const listed = isAll ? played.slice(0, shown) : open.slice(0, shownClosed);
   const remove = (game: MyGame): void => {
     forgetGame(game.summary.room);
     setRemoved(game);
@@ -48,9 +49,9 @@ export function MyGames(): JSX.Element | null {
     <section class={`my-games ${isAll ? 'all' : ''}`} aria-labelledby="my-games" data-testid="my-games">
       <div class="my-games-head">
         <h2 id="my-games">{m.myGames.title}</h2>
-        <span class="muted" data-testid="my-games-count">{m.myGames.count(open.length, games.length - open.length)}</span>
+        <span class="muted" data-testid="my-games-count">{m.myGames.count(open.length, played.length - open.length)}</span>
         <span class="spacer" />
-        {(isAll || listed.length < games.length) && (
+        {(isAll || listed.length < played.length) && (
           <button type="button" class="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)} data-testid="all-games">
             {isAll ? m.myGames.fewer : m.myGames.all}
           </button>
@@ -71,7 +72,7 @@ export function MyGames(): JSX.Element | null {
           ))}
         </ul>
       )}
-      {isAll && shown < games.length && (
+      {isAll && shown < played.length && (
         <button type="button" onClick={() => setShown(shown + pageGames)} data-testid="more-games">{m.myGames.more}</button>
       )}
       {isAll && <p class="muted kept">{m.myGames.keptHere}</p>}
@@ -143,13 +144,17 @@ function Entry({ game: entry, remove }: { game: MyGame; remove: () => void }): J
   const when = relativeTime(htmlLang[settings.value.language], summary.changed, Date.now());
   const content = (
     <>
-      <span class="my-game-board"><MiniBoard game={summary.game} fen={fenOf(summary)} bottom={seat === 'second' ? 'second' : 'first'} /></span>
+      <span class={`my-game-board ${games[summary.game].kind}`}>
+        <MiniBoard game={summary.game} fen={fenOf(summary)} bottom={seat === 'second' ? 'second' : 'first'} />
+      </span>
       <span class="my-game-words">
         <strong>{title}</strong>
         <span class="my-game-state">{stateText(m, entry)}</span>
-        <small class="muted">{details([move, when])}</small>
+        <small class="muted">
+          {!gone && <span class="my-game-go">{summary.outcome ? m.myGames.look : m.myGames.goOn} · </span>}
+          {details([move, when])}
+        </small>
       </span>
-      {!gone && <span class="my-game-go">{summary.outcome ? m.myGames.look : m.myGames.goOn}</span>}
     </>
   );
   return (
