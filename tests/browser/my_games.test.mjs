@@ -94,7 +94,7 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
   await player.id('board').waitFor();
   await player.move('h2e2');
   await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
-  await player.see('my-game', '炮二平五');
+  await player.see('my-game', '中国象棋');
 });
 
 test('a game that the server has erased says so', async (t) => {
