@@ -118,8 +118,10 @@ private:
         }
         report_.studies =
             static_cast<std::size_t>(database_.query_number("SELECT count(*) FROM studies").value_or(0));
-        const auto cut = database_.query_number(
-            "SELECT count(*) FROM studies WHERE bytes <> length(CAST(text AS BLOB)) + 128");
+        const auto of_another_size =
+            "SELECT count(*) FROM studies WHERE bytes <> length(CAST(text AS BLOB)) + " +
+            std::to_string(study_overhead_bytes);
+        const auto cut = database_.query_number(of_another_size.c_str());
         if (cut.value_or(0) != 0) {
             report_.faults.push_back(std::to_string(*cut) + " studies have not the size that was stored");
         }

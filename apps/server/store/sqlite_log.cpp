@@ -103,7 +103,7 @@ std::string with_advice(const std::string& message) {
 tl::expected<void, std::string> add_log_state(Database& database) {
     const std::string sql =
         "INSERT INTO log (id, position, events, bytes, clock_ms) SELECT ?1, 0, count(*), coalesce(sum(" +
-        std::string(event_bytes_sql) + "), 0), 0 FROM events";
+        event_bytes_sql() + "), 0), 0 FROM events";
     auto add = database.prepare(sql.c_str());
     const auto id = new_log_id();
     if (!add || add->bind(1, std::string_view(id)).run() != SQLITE_DONE) {

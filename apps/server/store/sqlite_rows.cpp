@@ -25,6 +25,11 @@ void bind_event(Statement& add_event, std::int64_t stream, std::string_view name
     add_event.bind(8, event.request_id).bind(9, event.request).bind(10, name);
 }
 
+std::string event_bytes_sql() {
+    return "length(CAST(kind || body || actor || request_id || request AS BLOB)) + " +
+           std::to_string(event_overhead_bytes);
+}
+
 GameRow read_game(const Statement& row) {
     return {row.text(0),           row.number(1), row.text(2), row.text(3), row.number(4) != 0,
             row.number_or_null(5), row.text(6),   row.text(7), row.text(8), row.text(9)};

@@ -33,8 +33,7 @@ void bind_event(Statement& add_event, std::int64_t stream, std::string_view name
                 const StoredEvent& event);
 
 /// What an event takes of the bytes that a log may have: the same as event_bytes().
-inline constexpr std::string_view event_bytes_sql =
-    "length(CAST(kind || body || actor || request_id || request AS BLOB)) + 64";
+[[nodiscard]] std::string event_bytes_sql();
 
 /// ?1 is the name of the stream.
 inline constexpr const char* find_game_sql =

@@ -62,7 +62,7 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContex
         return tl::unexpected(log.error());
     }
     const std::string measure_sql =
-        "SELECT count(*), coalesce(sum(" + std::string(event_bytes_sql) +
+        "SELECT count(*), coalesce(sum(" + event_bytes_sql() +
         "), 0) FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1)";
     std::optional<std::string> fault;
     const auto prepare = [&](const char* sql) {
