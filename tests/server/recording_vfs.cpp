@@ -177,7 +177,7 @@ std::string content_after_cut(const CutFile& file, std::mt19937_64& random) {
 
 } // namespace
 
-RecordingVfs::RecordingVfs() {
+RecordingVfs::RecordingVfs(std::function<std::string()> observe) : observe_(std::move(observe)) {
     Recording& all = recording();
     if (all.owner != nullptr) {
         throw std::logic_error("two recordings at a time");
@@ -209,6 +209,7 @@ std::vector<DiskStep> RecordingVfs::steps() const {
 }
 
 void RecordingVfs::add(DiskStep step) {
+    step.observed = observe_();
     const std::lock_guard lock(mutex_);
     steps_.push_back(std::move(step));
 }

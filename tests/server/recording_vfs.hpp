@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <random>
@@ -18,12 +19,14 @@ struct DiskStep {
     std::string file;       ///< its path; of a mark, what the test says
     std::size_t offset = 0; ///< of a write; of a truncate, the new size
     std::string bytes{};    ///< of a write
+    std::string observed{}; ///< what the test observed when it was asked, before it was done
 };
 
 /// While it lives, all that SQLite does to database files and their logs is done and recorded. One at a time.
 class RecordingVfs {
 public:
-    RecordingVfs();
+    /// `observe` is called before each step, on the thread that asks for it.
+    explicit RecordingVfs(std::function<std::string()> observe);
     ~RecordingVfs();
     RecordingVfs(const RecordingVfs&) = delete;
     RecordingVfs& operator=(const RecordingVfs&) = delete;
@@ -37,6 +40,7 @@ public:
     void add(DiskStep step);
 
 private:
+    std::function<std::string()> observe_;
     mutable std::mutex mutex_;
     std::vector<DiskStep> steps_;
 };
