@@ -13,7 +13,8 @@
 ///
 /// A lower level searches less and adds noise to the scores of the root moves. The noise of a move is a
 /// function of the position, the move and the game's seed, so that a level gives the same answer whenever it
-/// is asked. Every level avoids a move that allows mate in one, unless all moves do.
+/// is asked. A move that allows mate in one is a loss of bounded worth, so that the lowest levels play one
+/// now and then, and the higher a level the more rarely.
 namespace duiyi::engine {
 
 inline constexpr int lowest_level = 1;
@@ -49,8 +50,9 @@ template <Game G>
 bool allows_mate_in_one(const Position<G>& position, Move<G> move);
 
 /// The move that a level with these settings plays. `candidates`: at least one, all legal. Mate in n counts
-/// for 600 / n centipawns more or less than the best evaluation, and so does a move that allows mate in one.
-/// The noise shrinks as the best score grows above 0, so that a clear lead is kept. Cost: one move generation
+/// for 600 / n centipawns more or less than the best evaluation, and a move that allows mate in one for 600
+/// less; these shrink as the noise does when the best score grows above 0, so that a clear lead is kept and a
+/// mate is found as surely without one. Cost: one move generation
 /// for each candidate.
 template <Game G>
 Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
