@@ -115,6 +115,8 @@ TEST_F(UploadHandlersTest, AFileInPiecesIsListedAndOpened) {
     EXPECT_EQ(test::text_of(listed.at("games").as_array().at(0).as_object(), "first"), "Bob");
     EXPECT_EQ(test::number_of(body(ask(Method::get, path + "/games?q=cyd+cup")), "found"), 1);
     EXPECT_EQ(ask(Method::get, path + "/games?from=x").status, 400);
+    EXPECT_EQ(ask(Method::get, path + "/games?q=1+2+3+4+5+6+7+8+1+2").status, 200);
+    EXPECT_EQ(ask(Method::get, path + "/games?q=1+2+3+4+5+6+7+8+9").status, 400);
 
     const auto opened = body(ask(Method::get, path + "/games/3"));
     EXPECT_EQ(opened.at("tree").as_object().at("nodes").as_array().size(), 2U);

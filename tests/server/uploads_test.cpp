@@ -14,6 +14,7 @@
 #include "temp_folder.hpp"
 #include "uploads/file_scan.hpp"
 #include "uploads/game_list.hpp"
+#include "uploads/listed_games.hpp"
 #include "wire/contents.hpp"
 
 namespace duiyi::server {
@@ -78,6 +79,8 @@ TEST_F(UploadsTest, WhoHasMostMakesRoomForOthers) {
     for (const char* name : {"a1", "a2", "c1", "c2"}) {
         uploads_.find(name)->used_ms = 990;
     }
+    EXPECT_EQ(uploads_.make_room("d", 100, 1000), Names{"b1"}) << "the others use all their files";
+    uploads_.find("b1")->used_ms = 990;
     EXPECT_EQ(uploads_.make_room("d", 100, 1000), tl::unexpected(Uploads::Full::all));
 }
 
@@ -96,9 +99,18 @@ wire::GameSummary summary(std::int64_t number, std::string first, std::string se
     return {number, std::move(first), std::move(second), std::move(event), "2001", "1-0", 7};
 }
 
+const Pause never = [] { return false; };
+
+wire::GamesBody search(std::string_view list, std::string_view words, std::size_t from = 0,
+                       std::size_t count = 10) {
+    GameSearch search(search_words(words), from, count);
+    EXPECT_TRUE(search.run(list, never));
+    return search.take();
+}
+
 Names found(std::string_view list, std::string_view words, std::size_t from = 0, std::size_t count = 10) {
     Names names;
-    for (const wire::GameSummary& game : find_games(list, words, from, count).games) {
+    for (const wire::GameSummary& game : search(list, words, from, count).games) {
         names.push_back(game.first);
     }
     return names;
@@ -116,7 +128,7 @@ TEST(GameList, IsSearchedByWords) {
     EXPECT_EQ(found(list, "荣华 杨"), Names{"胡荣华"});
     EXPECT_EQ(found(list, "222"), Names()) << "places are not searched";
     EXPECT_EQ(found(list, "smith 胡"), Names());
-    EXPECT_EQ(find_games(list, "smith", 1, 10).found, 2);
+    EXPECT_EQ(search(list, "smith", 1).found, 2);
     EXPECT_EQ(found(list, "smith", 1), Names{"Ботвинник"});
     EXPECT_EQ(found(list, "", 1, 1), Names{"胡荣华"});
     const auto second = find_game(list, 2);
@@ -139,6 +151,45 @@ TEST(GameList, HoldsHandicaps) {
     EXPECT_EQ(found(list, "horse"), Names()) << "no name that a person would look for";
 }
 
+TEST(GameList, IsSearchedInRounds) {
+    std::string list;
+    for (std::int64_t number = 1; number <= 5; ++number) {
+        list += to_list_line({summary(number, number % 2 == 1 ? "odd" : "even", "", ""), 0, 1});
+    }
+    GameSearch search(search_words("odd"), 1, 1);
+    int rounds = 1;
+    while (!search.run(list, [] { return true; })) {
+        ++rounds;
+    }
+    EXPECT_EQ(rounds, 5);
+    const auto games = search.take();
+    EXPECT_EQ(games.found, 3);
+    ASSERT_EQ(games.games.size(), 1U);
+    EXPECT_EQ(games.games[0].number, 3);
+}
+
+TEST(GameList, FindsAnyGameByItsNumber) {
+    std::string list;
+    for (std::int64_t number = 3; number < 400; number += 3) { // those between were refused
+        list +=
+            to_list_line({summary(number, std::string(static_cast<std::size_t>(number % 50), 'x'), "", ""),
+                          static_cast<std::size_t>(number), 1});
+    }
+    for (std::size_t number = 0; number <= 401; ++number) {
+        const auto game = find_game(list, number);
+        ASSERT_EQ(game.has_value(), number > 0 && number < 400 && number % 3 == 0) << number;
+        if (game) {
+            EXPECT_EQ(game->game.offset, number);
+            EXPECT_EQ(game->end, number < 399 ? std::optional(number + 3) : std::nullopt);
+        }
+    }
+    EXPECT_FALSE(find_game("", 1));
+}
+
+TEST(GameList, SearchesForEachWordOnce) {
+    EXPECT_EQ(search_words(" b A  a B "), (Names{"a", "b"}));
+}
+
 TEST(GameList, HoldsAnyName) {
     std::string name;
     for (int i = 0; i < 100; ++i) {
@@ -155,8 +206,6 @@ TEST(GameList, HoldsAnyName) {
 
 // --- reading ---
 
-const FileScan::Pause never = [] { return false; };
-
 class FileScanTest : public testing::Test {
 protected:
     void put(std::string_view bytes) { std::ofstream(paths_.file, std::ios::binary) << bytes; }
@@ -166,9 +215,9 @@ protected:
         return scan.take();
     }
     wire::ContentsBody game(const ScannedFile& file, std::size_t number) {
-        auto contents = open_game(paths_, file.format, number);
-        EXPECT_TRUE(contents) << contents.error();
-        return std::move(*contents);
+        GameOpening opening(paths_, file.format, number);
+        EXPECT_EQ(opening.run(never), true);
+        return opening.take();
     }
 
     test::TempFolder folder_;
@@ -221,10 +270,10 @@ TEST_F(FileScanTest, GoesOnAfterAPause) {
     FileScan scan(paths_);
     int rounds = 0;
     while (scan.run([] { return true; }) == false) {
+        EXPECT_EQ(scan.games(), static_cast<std::size_t>(rounds)) << "the first round recognises the format";
         ++rounds;
-        EXPECT_EQ(scan.games(), static_cast<std::size_t>(rounds));
     }
-    EXPECT_EQ(rounds, 20);
+    EXPECT_EQ(rounds, 21);
     EXPECT_EQ(scan.read(), text.size());
     EXPECT_EQ(scan.take().games, 20U);
 }
@@ -250,6 +299,28 @@ TEST_F(FileScanTest, ReadsALongTextInChineseEncoding) {
     EXPECT_EQ(last.tree->nodes.size(), 3U);
     EXPECT_EQ(last.tree->nodes[2].after, "好棋");
     EXPECT_GT(file.bytes, text.size()) << "the text in UTF-8 and the list";
+}
+
+// A file without places: the games before the wanted one are read as well, one in each round.
+TEST_F(FileScanTest, OpensAGameInRounds) {
+    std::string text;
+    for (int i = 1; i <= 10; ++i) {
+        text += "[DhtmlXQ]\n[DhtmlXQ_title]" + std::to_string(i) +
+                "[/DhtmlXQ_title]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    }
+    put(text);
+    const auto file = scan();
+    ASSERT_EQ(file.format, GameFormat::dhtmlxq);
+    GameOpening opening(paths_, file.format, 8);
+    int rounds = 1;
+    while (opening.run([] { return true; }) == false) {
+        remove_files(paths_); // what is removed meanwhile stays readable
+        ++rounds;
+    }
+    EXPECT_EQ(rounds, 8);
+    const auto contents = opening.take();
+    ASSERT_TRUE(contents.tree);
+    EXPECT_EQ(contents.number, 8);
 }
 
 TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {

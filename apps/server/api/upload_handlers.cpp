@@ -13,6 +13,7 @@
 
 #include "api/limited_routes.hpp"
 #include "domain/secret.hpp"
+#include "uploads/listed_games.hpp"
 #include "wire/contents.hpp"
 
 namespace duiyi::server::api {
@@ -31,6 +32,13 @@ Response upload_response(int status, const auto& body) {
     response.status = status;
     response.body = print(body);
     return response;
+}
+
+/// Ends a round of a job when its time is over or the pool says so.
+Pause slice_of(const WorkerPool::Context& context) {
+    return [&context, end = std::chrono::steady_clock::now() + reading_slice] {
+        return context.stop().stop_requested() || std::chrono::steady_clock::now() >= end;
+    };
 }
 
 } // namespace
@@ -203,11 +211,7 @@ void UploadHandlers::start_reading(const std::string& name) {
     auto problem = std::make_shared<std::string>();
     upload.reading = workers_.submit(upload.address, JobPriority::background,
                                      {[scan = upload.scan, problem](const WorkerPool::Context& context) {
-                                          const auto end = std::chrono::steady_clock::now() + reading_slice;
-                                          const auto done = scan->run([&context, end] {
-                                              return context.stop().stop_requested() ||
-                                                     std::chrono::steady_clock::now() >= end;
-                                          });
+                                          const auto done = scan->run(slice_of(context));
                                           if (!done) {
                                               *problem = done.error();
                                           }
@@ -280,25 +284,30 @@ void UploadHandlers::drop(const Request& request, const Responder& responder) {
 }
 
 template <class Work>
-void UploadHandlers::respond(const std::string& address, Work work, const Responder& responder) {
+void UploadHandlers::respond(const std::string& address, std::shared_ptr<Work> work,
+                             const Responder& responder) {
+    const auto result = std::make_shared<tl::expected<Response, std::string>>();
     const auto failed = [responder] { responder.send(json_error(500, "the file could not be read")); };
-    // Printed by the worker as well: a game may be long.
-    const auto printed = [work = std::move(work)]() -> tl::expected<Response, std::string> {
-        auto body = work();
-        return body ? tl::expected<Response, std::string>(upload_response(200, *body))
-                    : tl::unexpected(body.error());
-    };
-    const auto ticket = workers_.compute(
-        address, JobPriority::interactive, printed,
-        [responder, failed](tl::expected<Response, std::string> response) {
-            if (response) {
-                responder.send(std::move(*response));
-            } else {
-                spdlog::error("cannot read a file that was sent: {}", response.error());
-                failed();
-            }
-        },
-        failed);
+    const auto ticket = workers_.submit(
+        address, JobPriority::interactive,
+        {[work = std::move(work), result](const WorkerPool::Context& context) {
+             const auto done = work->run(slice_of(context));
+             if (!done) {
+                 *result = tl::unexpected(done.error());
+             } else if (*done) {
+                 *result = upload_response(200, work->take()); // printed here: a game may be long
+             }
+             return done.value_or(true) ? JobStatus::done : JobStatus::again;
+         },
+         [result, responder, failed] {
+             if (*result) {
+                 responder.send(std::move(**result));
+             } else {
+                 spdlog::error("cannot read a file that was sent: {}", result->error());
+                 failed();
+             }
+         },
+         failed});
     if (!ticket) {
         responder.send(json_error(503, busy));
     }
@@ -306,16 +315,16 @@ void UploadHandlers::respond(const std::string& address, Work work, const Respon
 
 void UploadHandlers::list(const Request& request, const Responder& responder) {
     const auto from = request.query.number("from", 0, FileScan::max_games, 0);
+    auto words = search_words(request.query.text("q"));
     if (!from) {
         responder.send(json_error(400, from.error()));
+    } else if (words.size() > GameSearch::max_words) {
+        responder.send(json_error(400, "q: more than " + std::to_string(GameSearch::max_words) + " words"));
     } else if (find_ready(request, responder) != nullptr) {
-        respond(
-            request.address,
-            [paths = paths_of(request.path.text("name")), words = request.query.text("q"),
-             first = static_cast<std::size_t>(*from)] {
-                return search_games(paths, words, first, wire::max_listed_games);
-            },
-            responder);
+        respond(request.address,
+                std::make_shared<ListPage>(paths_of(request.path.text("name")), std::move(words),
+                                           static_cast<std::size_t>(*from), wire::max_listed_games),
+                responder);
     }
 }
 
@@ -324,11 +333,10 @@ void UploadHandlers::open(const Request& request, const Responder& responder) {
     if (!number) {
         responder.send(json_error(400, number.error()));
     } else if (const Upload* upload = find_ready(request, responder)) {
-        respond(
-            request.address,
-            [paths = paths_of(request.path.text("name")), format = upload->contents.format,
-             game = static_cast<std::size_t>(*number)] { return open_game(paths, format, game); },
-            responder);
+        respond(request.address,
+                std::make_shared<GameOpening>(paths_of(request.path.text("name")), upload->contents.format,
+                                              static_cast<std::size_t>(*number)),
+                responder);
     }
 }
 

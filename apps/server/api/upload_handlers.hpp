@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -64,9 +65,9 @@ private:
     void clean_up();
     [[nodiscard]] FilePaths paths_of(const std::string& name) const;
 
-    /// Runs work that gives a body of a message, or why not, on the worker pool, and responds with it.
+    /// Runs work (GameOpening, ListPage) on the worker pool, in slices, and responds with what it gives.
     template <class Work>
-    void respond(const std::string& address, Work work, const Responder& responder);
+    void respond(const std::string& address, std::shared_ptr<Work> work, const Responder& responder);
 
     WorkerPool& workers_;
     Deadlines& deadlines_;

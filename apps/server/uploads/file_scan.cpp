@@ -25,14 +25,6 @@ std::string cannot(const char* what, const std::filesystem::path& file) {
     return "cannot " + std::string(what) + ' ' + file.string();
 }
 
-tl::expected<InputFile, std::string> open_file(const std::filesystem::path& file) {
-    auto opened = InputFile::open(file.string());
-    if (!opened) {
-        return tl::unexpected(opened.error().text());
-    }
-    return std::move(*opened);
-}
-
 std::size_t size_of(const std::filesystem::path& file) {
     std::error_code fault;
     const auto size = std::filesystem::file_size(file, fault);
@@ -53,19 +45,6 @@ std::size_t end_of_part(std::string_view text) {
     return conversion_step;
 }
 
-std::string_view without_mark(std::string_view text) {
-    return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
-}
-
-/// What is said of one game, with the places of the whole file.
-wire::FileFault placed(wire::FileFault fault, const ListedGame& game) {
-    fault.game = game.summary.number;
-    if (fault.line) {
-        *fault.line += static_cast<std::int64_t>(game.line) - 1;
-    }
-    return fault;
-}
-
 } // namespace
 
 /// A text of another encoding, until all of it is UTF-8.
@@ -83,6 +62,14 @@ struct FileScan::Reading {
     OutputFile list;
     GamesReader games;
 };
+
+tl::expected<InputFile, std::string> open_input(const std::filesystem::path& file) {
+    auto opened = InputFile::open(file.string());
+    if (!opened) {
+        return tl::unexpected(opened.error().text());
+    }
+    return std::move(*opened);
+}
 
 tl::expected<void, std::string> write_piece(const std::filesystem::path& file, std::size_t offset,
                                             std::string_view piece) {
@@ -116,6 +103,9 @@ tl::expected<bool, std::string> FileScan::run(const Pause& pause) {
         if (auto opened = open(); !opened) {
             return tl::unexpected(std::move(opened.error()));
         }
+        if (pause()) {
+            return false;
+        }
     }
     if (conversion_ != nullptr) {
         auto converted = convert(pause);
@@ -123,19 +113,22 @@ tl::expected<bool, std::string> FileScan::run(const Pause& pause) {
             return converted;
         }
         conversion_.reset();
-        auto input = open_file(paths_.file);
+        auto input = open_input(paths_.file);
         if (!input) {
             return tl::unexpected(std::move(input.error()));
         }
         if (auto begun = begin_reading(std::move(*input)); !begun) {
             return tl::unexpected(std::move(begun.error()));
         }
+        if (pause()) {
+            return false;
+        }
     }
     return list_games(pause);
 }
 
 tl::expected<void, std::string> FileScan::open() {
-    auto input = open_file(paths_.file);
+    auto input = open_input(paths_.file);
     if (!input) {
         return tl::unexpected(std::move(input.error()));
     }
@@ -226,59 +219,6 @@ void FileScan::take_faults() {
 
 ScannedFile FileScan::take() {
     return std::move(found_);
-}
-
-tl::expected<wire::ContentsBody, std::string> open_game(const FilePaths& paths, GameFormat format,
-                                                        std::size_t number) {
-    const auto file = open_file(paths.file);
-    const auto list = open_file(paths.list);
-    if (!file || !list) {
-        return tl::unexpected(file ? list.error() : file.error());
-    }
-    wire::ContentsBody contents;
-    contents.format = to_wire(format);
-    contents.number = static_cast<std::int64_t>(number);
-    const auto found = find_game(list->bytes(), number);
-    if (!found) {
-        return contents;
-    }
-    contents.games.push_back(found->game.summary);
-    const bool is_pgn = format == GameFormat::pgn;
-    ReadGamesOptions options = with_study_limits({});
-    options.format = format;
-    options.first = is_pgn ? 1 : number;
-    options.games = options.first;
-    auto bytes = file->bytes();
-    if (is_pgn) {
-        const auto text = without_mark(bytes);
-        bytes = text.substr(found->game.offset, found->end.value_or(text.size()) - found->game.offset);
-        options.encoding = Encoding::utf8;
-    }
-    GamesReader games = read_games(bytes, options);
-    while (const auto game = games.next()) {
-        auto faults = games.take_faults();
-        if (game->number != options.first) {
-            continue;
-        }
-        for (GameFault& fault : faults) {
-            if (contents.faults.size() < FileScan::max_faults) {
-                contents.faults.push_back(placed(describe_fault(std::move(fault), games), found->game));
-            }
-        }
-        if (game->begun) {
-            contents.tree = describe_tree(game->tree);
-        }
-    }
-    return contents;
-}
-
-tl::expected<wire::GamesBody, std::string> search_games(const FilePaths& paths, std::string_view words,
-                                                        std::size_t from, std::size_t count) {
-    const auto list = open_file(paths.list);
-    if (!list) {
-        return tl::unexpected(list.error());
-    }
-    return find_games(list->bytes(), words, from, count);
 }
 
 } // namespace duiyi::server

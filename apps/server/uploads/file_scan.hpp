@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstddef>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 
 #include "apps/records/files.hpp"
 #include "duiyi/record/read_games.hpp"
+#include "uploads/game_list.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 /// Large files of games on the disk: they are read once from beginning to end for the list of their games,
@@ -31,6 +31,8 @@ struct FilePaths {
 /// error is one line for the log.
 [[nodiscard]] tl::expected<void, std::string> write_piece(const std::filesystem::path& file,
                                                           std::size_t offset, std::string_view piece);
+/// Maps a file. The error is one line for the log.
+[[nodiscard]] tl::expected<records::InputFile, std::string> open_input(const std::filesystem::path& file);
 /// Removes both; what is not there is no error.
 void remove_files(const FilePaths& paths);
 
@@ -57,8 +59,6 @@ public:
     FileScan& operator=(const FileScan&) = delete;
     ~FileScan();
 
-    /// Asked now and then while a file is read; true ends run().
-    using Pause = std::function<bool()>;
     /// Reads until all is done, which is true, or a pause; the next call goes on. The error says why it
     /// cannot.
     [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
@@ -87,15 +87,5 @@ private:
     std::atomic<std::size_t> read_{0};
     std::atomic<std::size_t> games_{0};
 };
-
-/// Game number `number` of a file that was scanned, as a tree; without a tree when there is none of this
-/// number or it has no position to begin from. The error is one line for the log. Cost: linear in the length
-/// of the list and of the game, in files that are no PGN also of the games before it.
-[[nodiscard]] tl::expected<wire::ContentsBody, std::string> open_game(const FilePaths& paths,
-                                                                      GameFormat format, std::size_t number);
-/// See find_games().
-[[nodiscard]] tl::expected<wire::GamesBody, std::string> search_games(const FilePaths& paths,
-                                                                      std::string_view words,
-                                                                      std::size_t from, std::size_t count);
 
 } // namespace duiyi::server

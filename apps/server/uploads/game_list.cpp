@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <vector>
+#include <set>
+#include <utility>
 
 namespace duiyi::server {
 
@@ -103,16 +104,22 @@ void make_small(std::string& text) {
     }
 }
 
-std::vector<std::string> split_words(std::string_view text) {
-    std::vector<std::string> words;
-    while (!text.empty()) {
-        std::string word(take_until(text, ' '));
-        make_small(word);
-        if (!word.empty()) {
-            words.push_back(std::move(word));
+/// The lines of the games from number `number` on; the list is in order.
+std::string_view lines_from(std::string_view list, std::size_t number) {
+    std::size_t begin = 0; // of a line, as is the end
+    std::size_t end = list.size();
+    while (begin < end) {
+        const std::size_t middle = begin + (end - begin) / 2;
+        const std::size_t before = list.substr(begin, middle - begin).rfind('\n');
+        const std::size_t line = before == std::string_view::npos ? begin : begin + before + 1;
+        auto rest = list.substr(line, end - line);
+        if (number_of(take_until(rest, tab)) < number) {
+            begin = std::min(list.find('\n', middle), end - 1) + 1;
+        } else {
+            end = line;
         }
     }
-    return words;
+    return list.substr(begin);
 }
 
 } // namespace
@@ -130,44 +137,64 @@ std::string to_list_line(const ListedGame& game) {
     return line + '\n';
 }
 
-wire::GamesBody find_games(std::string_view list, std::string_view words, std::size_t from,
-                           std::size_t count) {
-    const auto wanted = split_words(words);
-    wire::GamesBody found;
-    std::string text;
-    while (!list.empty()) {
-        const auto line = take_until(list, '\n');
-        if (!wanted.empty()) {
-            text = searched(line);
-            make_small(text);
+std::vector<std::string> search_words(std::string_view text) {
+    std::string small(text);
+    make_small(small);
+    std::set<std::string> words;
+    for (std::string_view rest = small; !rest.empty();) {
+        if (const auto word = take_until(rest, ' '); !word.empty()) {
+            words.emplace(word);
         }
-        const bool has_all = std::ranges::all_of(
-            wanted, [&text](const std::string& word) { return text.find(word) != std::string::npos; });
-        if (!has_all) {
-            continue;
-        }
-        if (static_cast<std::size_t>(found.found) >= from && found.games.size() < count) {
-            found.games.push_back(read_line(line).summary);
-        }
-        ++found.found;
     }
-    return found;
+    return {words.begin(), words.end()};
+}
+
+GameSearch::GameSearch(std::vector<std::string> words, std::size_t from, std::size_t count)
+    : words_(std::move(words)), from_(from), count_(count) {}
+
+bool GameSearch::has_all_words(std::string_view line) {
+    if (words_.empty()) {
+        return true;
+    }
+    text_ = searched(line);
+    make_small(text_);
+    return std::ranges::all_of(
+        words_, [this](const std::string& word) { return text_.find(word) != std::string::npos; });
+}
+
+bool GameSearch::run(std::string_view list, const Pause& pause) {
+    for (auto rest = list.substr(done_); !rest.empty();) {
+        const auto line = take_until(rest, '\n');
+        done_ = list.size() - rest.size();
+        if (has_all_words(line)) {
+            if (static_cast<std::size_t>(found_.found) >= from_ && found_.games.size() < count_) {
+                found_.games.push_back(read_line(line).summary);
+            }
+            ++found_.found;
+        }
+        if (!rest.empty() && pause()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+wire::GamesBody GameSearch::take() {
+    return std::move(found_);
 }
 
 std::optional<FoundGame> find_game(std::string_view list, std::size_t number) {
-    while (!list.empty()) {
-        const auto line = take_until(list, '\n');
-        auto rest = line;
-        if (number_of(take_until(rest, tab)) != number) {
-            continue;
-        }
-        FoundGame found{read_line(line), std::nullopt};
-        if (!list.empty()) {
-            found.end = read_line(take_until(list, '\n')).offset;
-        }
-        return found;
+    auto rest = lines_from(list, number);
+    const auto line = take_until(rest, '\n');
+    auto digits = line;
+    if (line.empty() || number_of(take_until(digits, tab)) != number) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    FoundGame found{read_line(line), std::nullopt};
+    if (!rest.empty()) {
+        found.end = read_line(take_until(rest, '\n')).offset;
+    }
+    return found;
 }
 
 } // namespace duiyi::server

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "wire/protocol_messages.gen.hpp"
 
@@ -22,17 +24,43 @@ struct ListedGame {
 /// The line of a game, with its end. Long names are cut, control characters become blanks.
 [[nodiscard]] std::string to_list_line(const ListedGame& game);
 
-/// The games that have all of `words` in their players, event, date or result, whatever the case of Latin,
-/// Greek and Cyrillic letters: `count` of them after the first `from`. Linear in the length of the list.
-[[nodiscard]] wire::GamesBody find_games(std::string_view list, std::string_view words, std::size_t from,
-                                         std::size_t count);
+/// Asked now and then during long work; true ends the round, and the next call goes on.
+using Pause = std::function<bool()>;
+
+/// The words of a search in small letters, each once, sorted.
+[[nodiscard]] std::vector<std::string> search_words(std::string_view text);
+
+/// Looks for the games that have all words in their players, event, date or result, whatever the case of
+/// Latin, Greek and Cyrillic letters. Cost: the length of the list times the number of words.
+class GameSearch {
+public:
+    static constexpr std::size_t max_words = 8; ///< for callers to check: a bound on the cost
+
+    /// Takes `count` games after the first `from` of those that have all of `words` (search_words()).
+    GameSearch(std::vector<std::string> words, std::size_t from, std::size_t count);
+
+    /// Goes on from where the last round ended, in the same list. True at its end.
+    [[nodiscard]] bool run(std::string_view list, const Pause& pause);
+    /// What was found, once, after run() was done.
+    [[nodiscard]] wire::GamesBody take();
+
+private:
+    [[nodiscard]] bool has_all_words(std::string_view line);
+
+    std::vector<std::string> words_;
+    std::size_t from_;
+    std::size_t count_;
+    std::size_t done_ = 0; ///< bytes of the list
+    std::string text_;     ///< of a line, in small letters
+    wire::GamesBody found_;
+};
 
 /// Game number `number`, and where the next one begins: nothing after the last.
 struct FoundGame {
     ListedGame game{};
     std::optional<std::size_t> end{};
 };
-/// Nothing when the list has no game of this number. Linear in the length of the list.
+/// Nothing when the list has no game of this number. Logarithmic in the length of the list.
 [[nodiscard]] std::optional<FoundGame> find_game(std::string_view list, std::size_t number);
 
 } // namespace duiyi::server

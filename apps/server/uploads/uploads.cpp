@@ -3,6 +3,8 @@
 #include "uploads/uploads.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 namespace duiyi::server {
@@ -54,14 +56,19 @@ std::optional<std::string> take_oldest(Files& files, const std::string& address,
     return name;
 }
 
-/// The address whose files take most, files counted by their bytes and by their number.
-std::string largest_of(const Files& files) {
+/// The addresses by what their files take, most first; files are counted by their bytes and by their number.
+std::vector<std::string> addresses_by_share(const Files& files) {
     std::map<std::string, std::size_t> weights;
     constexpr std::size_t each = std::size_t{1} << 20;
     for (const auto& [name, upload] : files) {
         weights[upload->address] += upload->bytes + each;
     }
-    return std::ranges::max_element(weights, {}, [](const auto& item) { return item.second; })->first;
+    std::vector<std::string> addresses;
+    std::ranges::transform(weights, std::back_inserter(addresses),
+                           [](const auto& item) { return item.first; });
+    std::ranges::stable_sort(addresses, std::ranges::greater(),
+                             [&](const std::string& address) { return weights.at(address); });
+    return addresses;
 }
 
 } // namespace
@@ -93,7 +100,7 @@ tl::expected<std::vector<std::string>, Uploads::Full> Uploads::make_room(const s
         }
     }
     while (!fits(share_of_all(left), limits_.files_of_all, limits_.bytes_of_all)) {
-        if (left.empty() || !drop_of(largest_of(left))) {
+        if (!std::ranges::any_of(addresses_by_share(left), drop_of)) {
             return tl::unexpected(Full::all);
         }
     }

@@ -45,9 +45,9 @@ struct Upload {
 };
 
 /// The files that are there, by name, and which of them must go. When there is no room for one more, the
-/// files that were not used for longest make room: of the same address for its own share, and of the address
-/// that has most for the share of all. So nobody can keep others out. No I/O; times are milliseconds of a
-/// steady clock.
+/// files that were not used for longest make room: of the same address for its own share, and for the
+/// share of all of the address that has most and has one that is not in use. So nobody can keep others out.
+/// No I/O; times are milliseconds of a steady clock.
 class Uploads {
 public:
     explicit Uploads(UploadLimits limits) : limits_(limits) {}

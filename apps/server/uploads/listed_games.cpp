@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "uploads/listed_games.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "wire/contents.hpp"
+#include "wire/trees.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+std::string_view without_mark(std::string_view text) {
+    return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
+}
+
+/// What is said of one game, with the places of the whole file.
+wire::FileFault placed(wire::FileFault fault, const ListedGame& game) {
+    fault.game = game.summary.number;
+    if (fault.line) {
+        *fault.line += static_cast<std::int64_t>(game.line) - 1;
+    }
+    return fault;
+}
+
+} // namespace
+
+/// A file whose game is being read.
+struct GameOpening::Reading {
+    records::InputFile file;
+    ListedGame game;
+    std::size_t number; ///< that the reader gives the game
+    GamesReader games;
+};
+
+GameOpening::GameOpening(FilePaths paths, GameFormat format, std::size_t number)
+    : paths_(std::move(paths)), format_(format), number_(number) {}
+GameOpening::~GameOpening() = default;
+
+tl::expected<bool, std::string> GameOpening::run(const Pause& pause) {
+    if (reading_ == nullptr) {
+        if (auto opened = open(); !opened) {
+            return tl::unexpected(std::move(opened.error()));
+        }
+    }
+    while (reading_ != nullptr) {
+        const auto game = reading_->games.next();
+        auto faults = reading_->games.take_faults();
+        if (!game || game->number == reading_->number) {
+            if (game) {
+                take_game(*game, std::move(faults));
+            }
+            break;
+        }
+        if (pause()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+tl::expected<void, std::string> GameOpening::open() {
+    auto file = open_input(paths_.file);
+    const auto list = open_input(paths_.list);
+    if (!file || !list) {
+        return tl::unexpected(file ? list.error() : file.error());
+    }
+    contents_.format = to_wire(format_);
+    contents_.number = static_cast<std::int64_t>(number_);
+    auto found = find_game(list->bytes(), number_);
+    if (!found) {
+        return {};
+    }
+    contents_.games.push_back(found->game.summary);
+    const bool is_pgn = format_ == GameFormat::pgn;
+    ReadGamesOptions options = with_study_limits({});
+    options.format = format_;
+    options.first = is_pgn ? 1 : number_;
+    options.games = options.first;
+    auto bytes = file->bytes();
+    if (is_pgn) {
+        const auto text = without_mark(bytes);
+        bytes = text.substr(found->game.offset, found->end.value_or(text.size()) - found->game.offset);
+        options.encoding = Encoding::utf8;
+    }
+    // Mapped bytes stay where they are when the file moves.
+    GamesReader games = read_games(bytes, options);
+    reading_ = std::make_unique<Reading>(
+        Reading{std::move(*file), std::move(found->game), options.first, std::move(games)});
+    return {};
+}
+
+void GameOpening::take_game(const RecordedGame& game, std::vector<GameFault> faults) {
+    for (GameFault& fault : faults) {
+        if (contents_.faults.size() < FileScan::max_faults) {
+            contents_.faults.push_back(
+                placed(describe_fault(std::move(fault), reading_->games), reading_->game));
+        }
+    }
+    if (game.begun) {
+        contents_.tree = describe_tree(game.tree);
+    }
+}
+
+wire::ContentsBody GameOpening::take() {
+    return std::move(contents_);
+}
+
+ListPage::ListPage(FilePaths paths, std::vector<std::string> words, std::size_t from, std::size_t count)
+    : paths_(std::move(paths)), search_(std::move(words), from, count) {}
+
+tl::expected<bool, std::string> ListPage::run(const Pause& pause) {
+    if (!list_) {
+        auto list = open_input(paths_.list);
+        if (!list) {
+            return tl::unexpected(std::move(list.error()));
+        }
+        list_.emplace(std::move(*list));
+    }
+    return search_.run(list_->bytes(), pause);
+}
+
+} // namespace duiyi::server
