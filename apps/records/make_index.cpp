@@ -104,8 +104,8 @@ Indexed index_part(const Part& part, int max_ply) {
 /// The folder under construction, beside its place.
 class Building {
 public:
-    explicit Building(std::string folder)
-        : folder_(std::move(folder)), beside_(folder_ + ".part-" + std::to_string(::getpid())) {}
+    explicit Building(const std::string& folder)
+        : folder_(path_of(folder)), beside_(folder_ + ".part-" + std::to_string(::getpid())) {}
     Building(const Building&) = delete;
     Building& operator=(const Building&) = delete;
     ~Building() {
@@ -122,20 +122,32 @@ public:
         fs::create_directories(beside_, error);
         return error;
     }
-    /// Takes its place; an older index goes.
+    /// Takes its place; an older index goes, or stays after an error.
     std::error_code finish() {
         std::error_code error;
         const std::string old = beside_ + ".old";
-        if (fs::exists(folder_, error))
+        const bool has_older = fs::exists(folder_, error);
+        if (has_older)
             fs::rename(folder_, old, error);
-        if (!error)
-            fs::rename(beside_, folder_, error);
+        if (error)
+            return error;
+        fs::rename(beside_, folder_, error);
+        std::error_code ignored;
         if (!error)
             fs::remove_all(old, error);
+        else if (has_older)
+            fs::rename(old, folder_, ignored);
         return error;
     }
 
 private:
+    /// Of the folder itself, without links, dots and a slash at the end: what is beside it must not be in it.
+    static std::string path_of(const std::string& folder) {
+        std::error_code error;
+        const auto whole = fs::weakly_canonical(fs::absolute(folder, error), error).lexically_normal();
+        return error ? folder : (whole.has_filename() ? whole : whole.parent_path()).string();
+    }
+
     std::string folder_, beside_;
 };
 
@@ -306,8 +318,10 @@ int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err
     for (const auto& path : *files) {
         if (path != "-" && held.count(source_name(path)) != 0)
             err << one_line(path) << ": note: is in the index already\n";
+        else if (maker.add(path))
+            held.insert(source_name(path));
         else
-            unread += maker.add(path) ? 0 : 1;
+            ++unread;
     }
     if (unread == files->size())
         return bad_input;

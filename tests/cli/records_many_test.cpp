@@ -181,6 +181,28 @@ TEST_F(Records, AnIndexOfOtherFilesStays) {
     EXPECT_EQ(count_files(), 4U) << "no folder in between is left";
 }
 
+/// A slash at the end of the folder, as a shell completes it, or a link to it.
+TEST_F(Records, AnIndexIsMadeInTheFolderHoweverItIsNamed) {
+    const std::string in = make("in.pgn", three_games);
+    fs::create_directory(path("there"));
+    fs::create_directory_symlink(path("there"), path("link"));
+    for (const char* name : {"index/", "index//", "index/.", "link"}) {
+        const auto made = run_duiyi({"index", in, "-o", path(name)});
+        EXPECT_EQ(made.exit_code, 0) << name << ": " << made.errors;
+    }
+    EXPECT_TRUE(fs::exists(path("index/positions")));
+    EXPECT_TRUE(fs::exists(path("there/positions")));
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_EQ(count_files(), 4U) << "no folder in between is left";
+}
+
+TEST_F(Records, AFileThatIsNamedTwiceIsIndexedOnce) {
+    const std::string in = make("in.pgn", three_games);
+    const auto made = run_duiyi({"index", folder_.string(), in, "-o", path("index")});
+    EXPECT_EQ(made.exit_code, 0) << made.errors;
+    EXPECT_TRUE(made.output.starts_with("games 3\n")) << made.output;
+}
+
 /// With little memory the entries go through files, and come out the same.
 TEST_F(Records, IndexesLargerThanMemoryAreTheSame) {
     std::string text;
