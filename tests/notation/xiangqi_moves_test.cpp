@@ -315,5 +315,15 @@ TEST(Xiangqi, WhatIsWrittenIsRead) {
     }
 }
 
+/// Where no game brings them: two of one file go the same way to the same file.
+TEST(Xiangqi, ElephantsAndAdvisorsThatMoveAlikeAreToldApart) {
+    for (const char* const fen :
+         {"3k5/9/9/9/9/2B6/2B6/9/9/5K3 w", "3k5/9/9/2b6/2b6/9/9/9/9/5K3 b", "3k5/9/9/9/9/9/9/9/4A4/4AK3 w"}) {
+        const auto position = parse_fen<Xiangqi>(fen);
+        ASSERT_TRUE(position) << position.error().front().text();
+        expect_round_trips(*position);
+    }
+}
+
 } // namespace
 } // namespace duiyi::xiangqi_moves_tests

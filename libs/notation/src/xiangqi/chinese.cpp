@@ -22,8 +22,7 @@ RelativeMove describe(const Position<Xiangqi>& position, Move<Xiangqi> move) {
     const auto piece = *position.at(move.from());
     const PlaceAmongEquals place = place_among_equals(position, move.from());
     RelativeMove description{.role = piece.role, .motion = motion_of(piece.side, move)};
-    const bool told_by_direction = piece.role == Role::advisor || piece.role == Role::elephant;
-    if (place.on_file < 2 || told_by_direction) {
+    if (place.on_file < 2 || is_told_by_motion(position, move)) {
         description.number = place.file;
     } else if (place.files == 1 && place.on_file <= 3) {
         description.selector = place.from_front == 0                   ? Selector::front

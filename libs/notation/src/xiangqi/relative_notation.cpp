@@ -85,6 +85,18 @@ PlaceAmongEquals place_among_equals(const Position<Xiangqi>& position, Sq square
     return place;
 }
 
+bool is_told_by_motion(const Position<Xiangqi>& position, Move<Xiangqi> move) {
+    const auto piece = *position.at(move.from());
+    if (piece.role != Role::advisor && piece.role != Role::elephant)
+        return false;
+    const Motion motion = motion_of(piece.side, move);
+    for (const auto other : position.legal_moves())
+        if (other.from() != move.from() && other.from().file() == move.from().file() &&
+            *position.at(other.from()) == piece && motion_of(piece.side, other) == motion)
+            return false;
+    return true;
+}
+
 std::string list(const std::vector<Move<Xiangqi>>& moves, const WriteMove& write) {
     std::vector<std::string> texts;
     texts.reserve(moves.size());

@@ -119,9 +119,7 @@ RelativeMove describe_in_wxf(const Position<Xiangqi>& position, Move<Xiangqi> mo
     const auto piece = *position.at(move.from());
     const PlaceAmongEquals place = place_among_equals(position, move.from());
     RelativeMove description{.role = piece.role, .motion = motion_of(piece.side, move)};
-    const bool told_by_direction =
-        piece.role == Xiangqi::Role::advisor || piece.role == Xiangqi::Role::elephant;
-    if (place.on_file >= 2 && !told_by_direction) {
+    if (place.on_file >= 2 && !is_told_by_motion(position, move)) {
         description.selector = wxf::mark_of(place);
         if (place.files == 2)
             description.file = place.file;
