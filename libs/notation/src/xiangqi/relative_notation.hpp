@@ -42,8 +42,8 @@ struct PlaceAmongEquals {
 };
 PlaceAmongEquals place_among_equals(const Position<Xiangqi>& position, Square<Xiangqi> square);
 
-/// Whether a move of an advisor or elephant is told from those of its equals on the file by its motion. It always
-/// is where games come to; elsewhere two elephants of one file may go the same way to the same file.
+/// Whether a move of an advisor or elephant is told from those of its equals on the file by its motion. It
+/// always is where games come to; elsewhere two elephants of one file may go the same way to the same file.
 bool is_told_by_motion(const Position<Xiangqi>& position, Move<Xiangqi> move);
 
 /// How a text selects the piece that moves among its equals.
