@@ -15,7 +15,7 @@
 #include "api/origin.hpp"
 #include "api/page_routes.hpp"
 #include "net/http_messages.hpp"
-#include "net/websocket_connection.hpp"
+#include "net/websocket_handshake.hpp"
 
 namespace {
 
