@@ -51,10 +51,10 @@ constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> 
     {.depth = 1, .noise = 670},
     {.depth = 1, .noise = 395},
     {.depth = 1, .noise = 275},
-    {.depth = 2, .noise = 178},
-    {.depth = 2, .noise = 106},
-    {.nodes = 1'900, .noise = 85, .multi_pv = 6},
-    {.nodes = 3'300, .noise = 47, .multi_pv = 5},
+    {.depth = 2, .noise = 172},
+    {.depth = 2, .noise = 93},
+    {.nodes = 1'900, .noise = 88, .multi_pv = 6},
+    {.nodes = 3'300, .noise = 50, .multi_pv = 5},
     {.nodes = 6'000, .noise = 34, .multi_pv = 4},
 }};
 template <>
