@@ -80,7 +80,7 @@ TEST_F(SocketWebSocket, AnswersMessagesAndPings) {
          "\x8a\x03"
          "abc"},
         {"5.5.2: of up to 125 bytes", c.frame(0x89, long_ping), "\x8a\x7d" + long_ping},
-        {"5.5.3: a pong that nobody asked for is ignored", c.frame(0x8a, "x"), ""},
+        {"5.5.3: an unsolicited pong is ignored", c.frame(0x8a, "x"), ""},
         {"5.6: a message", c.frame(0x81, request), answer},
         {"5.4: in fragments, some of them empty",
          c.frame(0x01, "") + c.frame(0x00, request.substr(0, 9)) + c.frame(0x00, "") +

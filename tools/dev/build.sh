@@ -56,8 +56,8 @@ count_ctest() {
          END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
 }
 
-# build_release [TARGET...]: what is shipped, its tests and the Python package. Other compilers may warn of more, so a warning does not stop
-# a user's build; it stops this one.
+# build_release [TARGET...]: what is shipped, its tests and the Python package. Other compilers may warn of more, so a
+# warning does not stop a user's build; it stops this one.
 build_release() {
     grep -qs '^build test_perft:' build/release/build.ninja || cmake --preset release -DDUIYI_TESTS=ON -DDUIYI_PYTHON=ON
     build_preset release "$@"
