@@ -66,6 +66,9 @@ if(DUIYI_COVERAGE)
 endif()
 set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${DUIYI_LTO})
 
+# No path of this checkout in what is built: two checkouts build the same program, and share the compiler cache.
+add_compile_options(-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.)
+
 # Speed of building only; both are optional.
 find_program(DUIYI_CCACHE ccache)
 if(DUIYI_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

@@ -4,6 +4,9 @@
 #
 # Building and running tests. Sourced by ./dev; each function is the body of a step.
 
+# A compiler cache that also serves another checkout of this machine: paths count from this one's root.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+
 preset_names() {
     sed -n '/"configurePresets"/,/"buildPresets"/s/.*"name": "\([a-z]*\)".*/\1/p' CMakePresets.json | grep -v base
 }
