@@ -43,11 +43,14 @@ build_web() {
     touch web/dist/index.html
 }
 
-# run_ctest PRESET [ctest argument...]. DUIYI_SEED=N makes the random tests take the same cases every time.
+# For all runs of tests, those of a single failed one too. DUIYI_SEED=N makes the random tests take the same cases.
+[[ -z ${DUIYI_SEED:-} ]] || export RC_PARAMS="seed=$DUIYI_SEED"
+export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1
+
+# run_ctest PRESET [ctest argument...]
 run_ctest() {
     local preset=$1
     shift
-    [[ -z ${DUIYI_SEED:-} ]] || export RC_PARAMS="seed=$DUIYI_SEED"
     ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$(jobs)" --timeout 900 "$@"
 }
 
@@ -68,10 +71,10 @@ build_release() {
     ! grep -E -m 1 '^[^ ]+:[0-9]+:[0-9]+: warning: ' "$step_log" || die "the compiler warns, see above"
 }
 
-npm_test() {
-    cd "$1" || return
-    CI=1 DUIYI_PROGRAM=$OLDPWD/build/release/bin/duiyi npm test
-}
+# The program that the browser tests start.
+export DUIYI_PROGRAM=$PWD/build/release/bin/duiyi
+
+npm_test() { (cd "$1" && CI=1 npm test); }
 
 # Debian's Python, which is what the package is built for.
 python_tests() {
@@ -92,12 +95,16 @@ count_unittest() {
 # The figures of the speed comparison in the log: shown, since nothing checks them.
 python_figures() { grep -E '^  .* ms .* M/s|: [0-9]+ leaves$' "$1" || true; }
 
-# The same from Node's test runner ("# pass 12") or Vitest ("Tests  1 failed | 11 passed (12)").
+# The same from Node's test runner ("# pass 12") and from Vitest ("Tests  1 failed | 11 passed (12)").
 count_node() {
-    sed 's/\x1b\[[0-9;]*[a-zA-Z]//g' "$1" | awk '
-        $2 == "pass" && NF == 3 { passed += $3 }
+    awk '$2 == "pass" && NF == 3 { passed += $3 }
         ($2 == "fail" || $2 == "cancelled") && NF == 3 { failed += $3 }
         ($2 == "skipped" || $2 == "todo") && NF == 3 { skipped += $3 }
+        END { print passed + 0, failed + 0, skipped + 0 }' "$1"
+}
+
+count_vitest() {
+    sed 's/\x1b\[[0-9;]*[a-zA-Z]//g' "$1" | awk '
         $1 == "Tests" { for (i = 2; i < NF; i++) {
             if ($(i + 1) ~ /^passed/) passed += $i
             if ($(i + 1) ~ /^failed/) failed += $i

@@ -107,20 +107,14 @@ cmd_clang() {
 # Sanitized tests run several times slower, so the longest take fewer cases there (DUIYI_SLOW_BUILD).
 cmd_sanitize() {
     begin 5
+    begin_tests
     install_for asan
     step "Build (address, undefined)" build_preset asan
-    test_step "C++ tests under address and undefined" count_ctest sanitized_ctest asan
+    test_step "C++ tests under address and undefined" ctest:asan run_ctest asan -LE unsanitized
     # Only what has threads: the server as a whole, and the program's perft.
     step "Build (thread)" build_preset tsan duiyi test_server_store test_server_workers test_server_socket test_server_crash test_cli
-    test_step "Tests under thread" count_ctest sanitized_ctest tsan -R '^(server_|cli)'
+    test_step "Tests under thread" ctest:tsan run_ctest tsan -LE unsanitized -R '^(server_|cli)'
     tests_summary
-}
-
-sanitized_ctest() {
-    local preset=$1
-    shift
-    ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
-        run_ctest "$preset" -LE unsanitized "$@"
 }
 
 # Asserts are on: more is compared than the program says.
@@ -208,10 +202,11 @@ export -f fuzz_one
 
 cmd_coverage() {
     begin 4
+    begin_tests
     install_for coverage
     step "Build (coverage)" build_preset coverage
     find build/coverage -name '*.gcda' -delete
-    test_step "C++ tests" count_ctest run_ctest coverage
+    test_step "C++ tests" ctest:coverage run_ctest coverage
     step "Report" coverage_report
     tail -n 3 build/coverage/report.txt
     tests_summary

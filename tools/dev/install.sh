@@ -7,22 +7,61 @@
 packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
     libexpected-dev zlib1g-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
     libsqlite3-dev libcli11-dev libspdlog-dev libsodium-dev libfathom-dev)
-packages_gtest=(libgtest-dev librapidcheck-dev)
+packages_gtest=(libgtest-dev librapidcheck-dev python3)
 packages_python=(python3-dev pybind11-dev)
 packages_python_test=(python3-venv python3-numpy mypy python3-typeshed)
 packages_proxy=(nginx)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
-# install_for PURPOSE: the step that comes first. PURPOSE is a preset's name, `test` or `check`.
+# install_for PURPOSE: the step that comes first. PURPOSE is a preset's name, `test` or `check`. Once `./dev install` has
+# run for a whole series of commands (DUIYI_INSTALLED), it only looks whether all is there.
 install_for() {
-    local wanted
+    local wanted missing
     mapfile -t wanted < <(packages_for "$1")
+    mapfile -t missing < <(missing_packages "${wanted[@]}")
+    if ((${#missing[@]})) && [[ -n ${DUIYI_INSTALLED:-} ]]; then
+        # shellcheck disable=SC2154 # set by steps.sh
+        die "not installed: ${missing[*]}" "$(sed -n '/^[EW]: \|^npm error/p' "$logs"/install-*.log 2>/dev/null | tail -n 3)"
+    fi
     # A password is asked for here: inside a step nobody would see the question.
-    if [[ -n $(missing_packages "${wanted[@]}") ]] && ((EUID != 0)) && command -v sudo >/dev/null; then
+    if ((${#missing[@]} && EUID != 0)) && command -v sudo >/dev/null; then
         sudo -v || die "sudo is needed to install packages" "as root: apt-get install ${wanted[*]}"
     fi
     step "Install what is missing" install_packages "${wanted[@]}"
+}
+
+# All that the tests and checks need. What only some checks need comes apart, so that the rest can go on without it.
+cmd_install() {
+    local wanted clang
+    mapfile -t wanted < <({ packages_for test; packages_for coverage; packages_for docs; } | sort -u)
+    mapfile -t clang < <({ packages_for asan; packages_for clang; packages_for check; } | sort -u | grep -vxFf <(printf '%s\n' "${wanted[@]}"))
+    begin 4
+    attempt_or_remember "Install Debian's packages" install_packages "${wanted[@]}"
+    attempt_or_remember "Install the packages of the checks (${packages_clang[*]} ...)" install_packages "${clang[@]}"
+    attempt_or_remember "Install the web client's packages" npm_packages web
+    attempt_or_remember "Install the browser tests' packages" npm_packages tests/browser
+    ((${#not_installed[@]} == 0)) || die "not done: ${not_installed[*]}"
+}
+
+not_installed=()
+attempt_or_remember() {
+    attempt "$@"
+    # shellcheck disable=SC2154 # set by steps.sh
+    if ((step_rc != 0)); then
+        show_failure "$1"
+        not_installed+=("'$1'")
+    fi
+}
+
+# three_tries COMMAND...: registries and mirrors fail now and then.
+three_tries() {
+    local pause
+    for pause in 5 30 0; do
+        "$@" && return
+        ((pause == 0)) || { echo "failed; the next try in $pause s"; sleep "$pause"; }
+    done
+    return 1
 }
 
 packages_for() {
@@ -64,13 +103,18 @@ apt_packages() {
     mapfile -t missing < <(missing_packages "$@")
     ((${#missing[@]})) || return 0
     echo "installing ${missing[*]}"
-    local install=(as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
-        -o Acquire::Retries=3 -o DPkg::Lock::Timeout=120 "${missing[@]}")
-    # The package lists may be absent or old: then the first try fails, and is repeated with fresh ones.
+    three_tries apt_install "${missing[@]}" ||
+        die "Debian's packages could not be installed in three tries: ${missing[*]}" "the last error of apt-get stands above"
+}
+
+# The package lists may be absent or old: then the first try fails, and is repeated with fresh ones.
+apt_install() {
+    local options=(-o Acquire::Retries=3 -o DPkg::Lock::Timeout=120)
+    local install=(as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${options[@]}" "$@")
     if have_package_lists && without_services "${install[@]}"; then
         return 0
     fi
-    as_root apt-get update -o Acquire::Retries=3 -o DPkg::Lock::Timeout=120
+    as_root apt-get update "${options[@]}"
     without_services "${install[@]}"
 }
 
@@ -112,8 +156,12 @@ npm_packages() {
     local stamp=$1/node_modules/.duiyi-stamp state
     state=$({ cat "$1/package-lock.json"; node --version; } | sha256sum)
     [[ ! -f $stamp || $(<"$stamp") != "$state" ]] || return 0
-    # npm's own retries do not cover every broken download.
-    (cd "$1" && npm ci --no-audit --no-fund) || (cd "$1" && npm ci --no-audit --no-fund)
+    [[ -z ${DUIYI_INSTALLED:-} ]] || die "the packages of $1 are not installed" "npm's errors: $logs/install-*.log"
+    three_tries npm_ci "$1" ||
+        die "npm could not install the packages of $1 in three tries" "the last error of npm stands above"
     mkdir -p "$1/node_modules"
     printf '%s\n' "$state" >"$stamp"
 }
+
+# npm's own retries do not cover every broken download.
+npm_ci() { (cd "$1" && npm ci --no-audit --no-fund); }

@@ -60,9 +60,11 @@ step() {
     ((step_seconds < 2)) || printf '      done in %d s\n' "$step_seconds"
 }
 
+# show_failure NAME [RUNNER]: the end of the log; first, when RUNNER's tests failed, those with their output.
 show_failure() {
+    [[ -z ${2:-} ]] || python3_of_debian tools/dev/failed_tests.py show "$2" "$step_log" >&2 || true
     printf '\n----- the last lines of %s\n' "$step_log" >&2
-    tail -n 60 "$step_log" >&2
+    tail -n "$([[ -z ${2:-} ]] && echo 60 || echo 20)" "$step_log" >&2
     printf -- '-----\nerror: the step "%s" failed after %d s\n' "$1" "$step_seconds" >&2
     printf '       the whole log: %s\n' "$step_log" >&2
     local hint
@@ -105,11 +107,10 @@ watch_log() {
 
 # start_beside NAME COMMAND...: starts a command that runs beside the steps which follow, at a lower priority.
 # finish_beside NAME, later, waits for it, prints its output, and returns its exit status.
-started_beside=
+declare -A beside=() # the process of each
 start_beside() {
     local name=$1
     shift
-    started_beside+=" $name "
     mkdir -p "$logs"
     rm -f "$logs/$name.out" "$logs/$name.rc"
     {
@@ -118,13 +119,19 @@ start_beside() {
         "$@" >"$logs/$name.out" 2>&1 </dev/null || rc=$?
         echo "$rc" >"$logs/$name.rc"
     } &
+    beside[$name]=$!
 }
 
-is_started_beside() { [[ $started_beside == *" $1 "* ]]; }
+is_started_beside() { [[ -n ${beside[$1]:-} ]]; }
 
+# A step is a process of its own, which cannot `wait` for what its parent started.
 finish_beside() {
-    until [[ -s $logs/$1.rc ]]; do sleep 0.2; done
+    while [[ ! -s $logs/$1.rc ]] && kill -0 "${beside[$1]}" 2>/dev/null; do sleep 0.2; done
     cat "$logs/$1.out"
+    if [[ ! -s $logs/$1.rc ]]; then
+        echo "error: the process of $1 was killed"
+        return 137
+    fi
     return "$(<"$logs/$1.rc")"
 }
 
@@ -133,24 +140,47 @@ tests_passed=0
 tests_failed=0
 tests_skipped=0
 
-# test_step NAME COUNTER COMMAND...: COUNTER LOG prints "passed failed skipped" for the log.
+# What failed tests were run again, and how that went; .ci/run clears both files itself, for its several commands.
+begin_tests() {
+    mkdir -p "$logs"
+    [[ -n ${DUIYI_CI:-} ]] || rm -f "$logs/flaky-tests.txt" "$logs/failed-tests.txt"
+}
+
+# test_step NAME RUNNER COMMAND...: RUNNER is what tools/dev/failed_tests.py calls it. A failed test is run again alone,
+# once; when it passes then, it is named at the end as flaky, and two such tests do not fail the run.
 test_step() {
-    local name=$1 counter=$2 passed=0 failed=0 skipped=0
+    local name=$1 runner=$2 passed=0 failed=0 skipped=0
     shift 2
     attempt "$name" "$@"
-    read -r passed failed skipped < <("$counter" "$step_log") || true
+    read -r passed failed skipped < <("count_${runner%%:*}" "$step_log") || true
     # A part that broke without naming a failed test, or ran none, is itself a failure.
     if ((step_rc != 0 && failed == 0)) || ((passed + failed == 0)); then
         failed=1
     fi
+    if ((failed > 0)); then
+        show_failure "$name" "$runner"
+        if python3_of_debian tools/dev/failed_tests.py again "$runner" "$step_log" "$step_rc"; then
+            passed=$((passed + failed))
+            failed=0
+        fi
+    fi
     tests_passed=$((tests_passed + passed))
     tests_failed=$((tests_failed + failed))
     tests_skipped=$((tests_skipped + skipped))
-    ((failed == 0)) || show_failure "$name"
     printf '      %d passed, %d failed in %d s\n' "$passed" "$failed" "$step_seconds"
 }
 
+# Debian's own, whatever else is first in PATH.
+python3_of_debian() { /usr/bin/python3 "$@"; }
+
+# The last lines of a run: what failed by chance, with its output, and the names of what failed.
+show_flaky_and_failed() {
+    [[ ! -s $logs/flaky-tests.txt ]] || cat "$logs/flaky-tests.txt"
+    [[ ! -s $logs/failed-tests.txt ]] || cat "$logs/failed-tests.txt"
+}
+
 tests_summary() {
+    [[ -n ${DUIYI_CI:-} ]] || show_flaky_and_failed
     ((tests_skipped == 0)) || say "$tests_skipped skipped"
     printf '%d passed, %d failed\n' "$tests_passed" "$tests_failed"
     ((tests_failed == 0))
