@@ -55,7 +55,10 @@ function currentConfig(game: Game, model: BoardModel): Config {
 
 function createGround(game: Game, model: BoardModel, element: HTMLElement): Api {
   const { files, ranks } = dimensions(game);
+  // With the position: without one, chessgroundx draws the start of chess at once, and what is set later a frame later.
+  const config = currentConfig(game, model);
   const ground: Api = Chessground(element, {
+    ...config,
     dimensions: { width: files, height: ranks },
     coordinates: false,
     autoCastle: games[game].hasCastling,
@@ -70,6 +73,7 @@ function createGround(game: Game, model: BoardModel, element: HTMLElement): Api 
       },
     },
     movable: {
+      ...config.movable,
       free: false,
       showDests: true,
       events: { after: (from, to) => model.play(fromKey(game, from), fromKey(game, to)) },
