@@ -121,11 +121,23 @@ test('a file goes on when the connection is lost for a while', async (t) => {
   assert.ok(player.errors.splice(0).every((error) => error.includes('ERR_FAILED')), 'only the requests that were broken off');
 });
 
+test('a list of games is asked for again when the connection is lost for a while', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  let refused = 0;
+  await player.page.route('**/api/uploads/*/games?*', (route) => (refused++ < 2 ? route.abort() : route.continue()));
+  await chooseFile(player, collection());
+  await player.see('toast', 'The server cannot be reached');
+  await player.see('games-shown', '1–100 of 6,000');
+  assert.equal(refused, 3);
+  assert.ok(player.errors.splice(0).every((error) => error.includes('ERR_FAILED')), 'only the requests that were broken off');
+});
+
 test('a file that the server has dropped is asked for again', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
   await chooseFile(player, collection());
   await player.see('study-head', 'White 1 – Black');
+  await player.id('game-2').waitFor(); // the list comes after the first game
   await server.kill();
   await server.restart();
   await player.id('game-2').click();

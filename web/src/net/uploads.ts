@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of games on the server: sent in pieces, listed and searched page by page, opened game by game.
-import { ask, type Answered } from './http_api';
+import { ask, type Answered, type Refused } from './http_api';
 import { limits, type ContentsBody, type GamesBody, type UploadBody } from './protocol.gen';
 
 /** Small enough to show how far the file is, and to send again after a fault. */
 const pieceBytes = 512 * 1024;
 const firstDelayMs = 250;
 const maxDelayMs = 8000;
-/** So often a piece is tried before the file is given up: about half a minute. */
+/** So often a request is tried before it is given up: about half a minute. */
 const maxTries = 8;
 const firstPollMs = 40;
 const maxPollMs = 500;
@@ -25,10 +25,11 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
+    signal.addEventListener('abort', done);
   });
 }
 
@@ -45,6 +46,22 @@ export const listGames = (name: string, words: string, from: number, signal?: Ab
 
 export const openGame = (name: string, number: number, signal?: AbortSignal): Promise<Answered<ContentsBody>> =>
   ask(`/api/uploads/${name}/games/${String(number)}`, signal ? { signal } : {}, json<ContentsBody>);
+
+/**
+ * Sends a request that changes nothing, and sends it again after growing pauses when the server is busy or not reached.
+ * `failed` is called with the number of tries so far and says whether the answer is still wanted; `signal` ends a pause.
+ */
+export async function askAgain<T>(
+  request: () => Promise<Answered<T>>, signal: AbortSignal, failed: (tries: number, refused: Refused) => boolean,
+): Promise<Answered<T>> {
+  for (let tries = 1, delay = firstDelayMs; ; tries++, delay = Math.min(delay * 2, maxDelayMs)) {
+    const answer = await request();
+    if (answer.ok || !mayTryAgain.has(answer.status) || tries === maxTries) return answer;
+    if (signal.aborted || !failed(tries, answer)) return answer;
+    await wait(delay, signal);
+    if (signal.aborted) return answer;
+  }
+}
 
 /** Sends one piece; after a fault it asks where to go on, so that an answer that was lost does no harm. */
 async function sendPiece(file: Blob, name: string, upload: UploadBody | null, signal: AbortSignal): Promise<Answered<UploadBody>> {

@@ -5,19 +5,21 @@ import { messages } from '../i18n';
 import { studyOfTree } from '../model/study';
 import type { Answered } from '../net/http_api';
 import { limits, type ContentsBody, type UploadBody } from '../net/protocol.gen';
-import { listGames, openGame, sendFile, uploadState } from '../net/uploads';
+import { askAgain, listGames, openGame, sendFile, uploadState } from '../net/uploads';
 import { dialog, room, route } from '../state';
 import { openStudy, refusalText, showStudy } from './actions';
 import { gamePage, gamesOpen, opening, source, type Source } from './state';
 import { rememberFile, rememberedFile } from './tab';
 
+/** After so many failures in a row the player is told; one alone hardly delays the list. */
+const toldFailures = 2;
 /** When the first game of a file cannot be shown, one of the next is. */
 const triedGames = 5;
 
 /** The file that is on its way; another one takes its place. Private: `opening` shows it. */
 let sending: AbortController | null = null;
 /** The games that the list was asked for last; a new request takes the place of one without an answer. */
-let listing = { words: '', request: new AbortController() };
+let listing = { upload: '', words: '', request: new AbortController(), isWaiting: false };
 let choosing: AbortController | null = null;
 
 /** The words of the last search, answered or not. */
@@ -105,16 +107,26 @@ export async function chooseGame(number: number): Promise<void> {
   gamesOpen.value = false;
 }
 
-/** Lists the games from the one at place `from` on, of those that have all of `words`. */
+/**
+ * Lists the games from the one at place `from` on, of those that have all of `words`. A request that fails is sent again
+ * for about half a minute, as long as the player stays with the file.
+ */
 export async function turnTo(from: number, words: string = listing.words): Promise<void> {
   const upload = source.value?.upload.upload;
   if (upload === undefined) return;
   listing.request.abort();
   const own = new AbortController();
-  listing = { words, request: own };
-  const answer = await listGames(upload, words, from, own.signal);
-  if (own.signal.aborted || source.value?.upload.upload !== upload) return;
-  if (!answer.ok) return notify(refusalText(answer, 'file'));
+  const mine = { upload, words, request: own, isWaiting: true };
+  listing = mine;
+  const isOpen = (): boolean => !own.signal.aborted && source.value?.upload.upload === upload;
+  const isShown = (): boolean => isOpen() && route.value.page === 'study';
+  const answer = await askAgain(() => listGames(upload, words, from, own.signal), own.signal, (failures, refused) => {
+    if (failures === toldFailures && isShown()) notify(refusalText(refused, 'file'));
+    return isShown();
+  });
+  mine.isWaiting = false;
+  if (!isOpen()) return;
+  if (!answer.ok) return isShown() ? notify(refusalText(answer, 'file')) : undefined;
   const isSearch = words !== (gamePage.value?.words ?? '');
   gamePage.value = { upload, words, from, ...answer.value };
   if (isSearch) say(messages.value.study.found(answer.value.found));
@@ -123,10 +135,16 @@ export async function turnTo(from: number, words: string = listing.words): Promi
 /** The page of the list that has a game, when all games are listed. */
 const pageOf = (number: number): number => Math.floor((number - 1) / limits.listed_games) * limits.listed_games;
 
-/** After a reload: the file that was open in this tab, if the server still has it. */
+/** After a reload: the file that was open in this tab, if the server still has it. Later: its list, if that has failed. */
 export async function restoreFile(): Promise<void> {
+  const open = source.value;
+  if (open) {
+    const { upload } = open.upload;
+    const isAsked = gamePage.value?.upload === upload || (listing.isWaiting && listing.upload === upload);
+    return isAsked ? undefined : turnTo(pageOf(open.number), '');
+  }
   const kept = rememberedFile();
-  if (!kept || source.value) return;
+  if (!kept) return;
   const answer = await uploadState(kept.upload);
   if (source.value || rememberedFile()?.upload !== kept.upload) return;
   if (!answer.ok || answer.value.state !== 'ready') {
