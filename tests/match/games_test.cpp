@@ -40,13 +40,15 @@ Results results_of(const std::string& path) {
     return results;
 }
 
-/// Plays two games and says how they ended.
-Results play(const std::string& game, const std::string& first, const std::string& second, Words more = {}) {
+/// Plays two games and says how they ended. The fake engines answer at once: a minute for a move is for a
+/// machine that stands still for a while. `settings`: of the first engine alone, which is meant to be late.
+Results play(const std::string& game, const std::string& first, const std::string& second, Words more = {},
+             const Words& settings = {}) {
     const TempFolder folder;
-    more.insert(more.end(), {"--journal", folder / "journal", "--startup", "2", "--stall", "0.5"});
+    more.insert(more.end(), {"--journal", folder / "journal", "--startup", "60", "--stall", "0.5"});
     if (std::find(more.begin(), more.end(), "--each") == more.end())
-        more.insert(more.end(), {"--each", "st=2"});
-    const auto end = run(fakes(game, first, second, more));
+        more.insert(more.end(), {"--each", "st=60"});
+    const auto end = run(with_settings_of_first(fakes(game, first, second, more), settings));
     EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
     return results_of(folder / "journal");
 }
@@ -90,20 +92,21 @@ void expect_games_by_rules(const Results& results, std::size_t games, std::size_
 
 TEST(Games, EndByTheRules) {
     for (const std::string proto : {"proto=uci", "proto=cecp"}) {
-        expect_games_by_rules<Chess>(play("chess", "", "", {"--games", "2", "--each", "st=2", proto}), 2);
-        expect_games_by_rules<Xiangqi>(play("xiangqi", "", "", {"--games", "2", "--each", "st=2", proto}), 2);
+        expect_games_by_rules<Chess>(play("chess", "", "", {"--games", "2", "--each", "st=60", proto}), 2);
+        expect_games_by_rules<Xiangqi>(play("xiangqi", "", "", {"--games", "2", "--each", "st=60", proto}),
+                                       2);
     }
 }
 
 TEST(Games, ArePlayedInUcci) {
     expect_games_by_rules<Xiangqi>(
-        play("xiangqi", "", "", {"--each", "st=2", "proto=ucci", "--max-plies", "400"}), 2, 400);
+        play("xiangqi", "", "", {"--each", "st=60", "proto=ucci", "--max-plies", "400"}), 2, 400);
 }
 
 TEST(Games, MayHaveTwoProtocols) {
     const TempFolder folder;
     auto words =
-        fakes("xiangqi", "", "", {"--journal", folder / "j", "--each", "st=2", "--openings", "plies=5"});
+        fakes("xiangqi", "", "", {"--journal", folder / "j", "--each", "st=60", "--openings", "plies=5"});
     words.insert(words.begin() + 3, "proto=ucci");
     words.insert(words.end() - 6, "proto=cecp");
     const auto end = run(words);
@@ -122,7 +125,7 @@ TEST(Games, AreLostByTheEngineAtFault) {
           Case{"illegal=2", "illegal_move", "cecp"}, Case{"resign=2", "resignation", "cecp"},
           Case{"claim=2", "false_claim", "cecp"}, Case{"resign=2", "resignation", "ucci"}}) {
         const auto results = play(wrong.proto == "ucci" ? "xiangqi" : "chess", wrong.fault, "",
-                                  {"--each", "st=2", "proto=" + wrong.proto});
+                                  {"--each", "st=60", "proto=" + wrong.proto});
         EXPECT_EQ(results.endings, (Words{"0-1 " + wrong.reason, "1-0 " + wrong.reason}))
             << wrong.fault << " " << wrong.proto;
     }
@@ -130,7 +133,7 @@ TEST(Games, AreLostByTheEngineAtFault) {
 
 TEST(Games, AreNotResignedInUci) {
     // The protocol has no word for it: the engine's is passed over, and its move is played.
-    const auto results = play("chess", "resign=2", "", {"--each", "st=2", "--max-plies", "8"});
+    const auto results = play("chess", "resign=2", "", {"--each", "st=60", "--max-plies", "8"});
     EXPECT_EQ(results.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
     expect_games_by_rules<Chess>(results, 2, 8);
 }
@@ -144,41 +147,61 @@ TEST(Games, TheDetailSaysMore) {
 }
 
 TEST(Games, TimeIsKept) {
-    const auto slow = play("chess", "slow=600", "", {"--each", "st=0.3", "margin=20"});
-    EXPECT_EQ(slow.endings, (Words{"0-1 time", "1-0 time"}));
+    const Words lost = {"0-1 time", "1-0 time"};
+    const auto slow = play("chess", "slow=600", "", {}, {"st=0.3", "margin=20"});
+    EXPECT_EQ(slow.endings, lost);
     EXPECT_EQ(slow.details[0].substr(0, 14), "no move after ");
-    const auto forgiven =
-        play("chess", "slow=60", "", {"--each", "st=0.05", "margin=2000", "--max-plies", "4"});
+    const auto forgiven = play("chess", "slow=60", "", {"--max-plies", "4"}, {"st=0.05", "margin=60000"});
     EXPECT_EQ(forgiven.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
-    const auto clock = play("chess", "slow=250", "", {"--each", "tc=0.6+0.001", "margin=0"});
-    EXPECT_EQ(clock.endings, (Words{"0-1 time", "1-0 time"}));
-    EXPECT_GT(clock.games[0].moves.size(), 2U) << "two moves fit";
-    EXPECT_EQ(play("chess", "hang=1", "", {"--each", "depth=1"}).endings, (Words{"0-1 stall", "1-0 stall"}));
-    EXPECT_EQ(play("chess", "flood=2", "", {"--each", "st=0.3"}).endings, (Words{"0-1 time", "1-0 time"}));
+    EXPECT_EQ(play("chess", "hang=1", "", {}, {"tc=inf", "depth=1"}).endings,
+              (Words{"0-1 stall", "1-0 stall"}));
+    EXPECT_EQ(play("chess", "flood=1", "", {}, {"st=0.3"}).endings, lost);
+}
+
+/// With 250 ms a move, two moves fit into 600 ms, or fewer when the machine is slow. However many they are,
+/// the clock has what they left.
+TEST(Games, TheClockRunsOnFromMoveToMove) {
+    const auto results = play("chess", "slow=250", "", {}, {"tc=0.6+0.001", "margin=0"});
+    ASSERT_EQ(results.endings, (Words{"0-1 time", "1-0 time"}));
+    for (std::size_t game = 0; game < 2; ++game) {
+        std::int64_t left = 601; // the first move has its increment
+        const auto& moves = results.games[game].moves;
+        for (std::size_t ply = game; ply < moves.size(); ply += 2) {
+            EXPECT_GE(moves[ply].elapsed, milliseconds{250});
+            left += 1 - moves[ply].elapsed->count();
+        }
+        const auto& detail = results.details[game]; // "no move after 106 ms of 105"
+        const auto after = detail.find(" after ");
+        const auto of = detail.find(" ms of ");
+        ASSERT_TRUE(after != std::string::npos && of != std::string::npos) << detail;
+        EXPECT_EQ(std::stol(detail.substr(of + 7)), left) << detail;
+        EXPECT_GE(std::stol(detail.substr(after + 7)), left) << detail;
+    }
 }
 
 TEST(Games, AreAdjudicated) {
-    EXPECT_EQ(play("chess", "score=-900", "score=800", {"--resign", "count=2", "score=700", "--each", "st=2"})
-                  .endings,
-              (Words{"0-1 adjudication", "1-0 adjudication"}));
+    EXPECT_EQ(
+        play("chess", "score=-900", "score=800", {"--resign", "count=2", "score=700", "--each", "st=60"})
+            .endings,
+        (Words{"0-1 adjudication", "1-0 adjudication"}));
     const auto even =
-        play("chess", "score=3", "score=-3", {"--draw", "number=4", "count=2", "score=5", "--each", "st=2"});
+        play("chess", "score=3", "score=-3", {"--draw", "number=4", "count=2", "score=5", "--each", "st=60"});
     EXPECT_EQ(even.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
     EXPECT_EQ(even.games[0].moves.size(), 7U) << "the fourth move of the first side";
 }
 
 TEST(Games, TakeMovesInSan) {
-    const auto results = play("chess", "san", "san", {"--each", "st=2", "proto=cecp", "--max-plies", "60"});
+    const auto results = play("chess", "san", "san", {"--each", "st=60", "proto=cecp", "--max-plies", "60"});
     expect_games_by_rules<Chess>(results, 2, 60);
     EXPECT_GT(results.games[0].moves.size(), 20U);
 }
 
 TEST(Games, EndByAgreementWhenBothOffer) {
     for (const std::string proto : {"proto=ucci", "proto=cecp"}) {
-        const auto agreed = play("xiangqi", "offer", "offer", {"--each", "st=2", proto});
+        const auto agreed = play("xiangqi", "offer", "offer", {"--each", "st=60", proto});
         EXPECT_EQ(agreed.endings, (Words{"1/2-1/2 agreement", "1/2-1/2 agreement"}));
         EXPECT_EQ(agreed.games[0].moves.size(), 2U);
-        const auto one = play("xiangqi", "offer", "", {"--each", "st=2", proto, "--max-plies", "6"});
+        const auto one = play("xiangqi", "offer", "", {"--each", "st=60", proto, "--max-plies", "6"});
         EXPECT_EQ(one.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
     }
 }
@@ -186,7 +209,7 @@ TEST(Games, EndByAgreementWhenBothOffer) {
 TEST(Games, AnEngineThatCrashedPlaysOn) {
     const TempFolder folder;
     const auto results = play("chess", "crash=2 played=" + (folder / "a"), "played=" + (folder / "b"),
-                              {"--games", "6", "--each", "st=2"});
+                              {"--games", "6", "--each", "st=60"});
     EXPECT_EQ(results.endings, (Words{"0-1 disconnect", "1-0 disconnect", "0-1 disconnect", "1-0 disconnect",
                                       "0-1 disconnect", "1-0 disconnect"}));
     EXPECT_EQ(lines_of(content(folder / "a")).size(), 6U);
@@ -196,7 +219,7 @@ TEST(Games, AnEngineThatCrashedPlaysOn) {
 TEST(Games, BothOfAPairHaveOneOpening) {
     const auto results =
         play("xiangqi", "", "",
-             {"--games", "6", "--openings", "plies=6", "--seed", "3", "--max-plies", "2", "--each", "st=2"});
+             {"--games", "6", "--openings", "plies=6", "--seed", "3", "--max-plies", "2", "--each", "st=60"});
     ASSERT_EQ(results.games.size(), 6U);
     const auto opening = [&](std::size_t i) {
         std::string moves;
@@ -219,7 +242,7 @@ TEST(Games, BeginWhereAFileSays) {
     for (const std::string proto : {"proto=uci", "proto=cecp"}) {
         const auto results = play("chess", "", "",
                                   {"--games", "4", "--openings", "file=" + (folder / "o.epd"), "--max-plies",
-                                   "6", "--each", "st=2", proto});
+                                   "6", "--each", "st=60", proto});
         ASSERT_EQ(results.games.size(), 4U);
         EXPECT_EQ(results.games[1].start_fen, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
         EXPECT_EQ(results.games[2].start_fen, "8/8/4k3/8/8/R7/4K3/8 w - - 0 1");
@@ -234,7 +257,7 @@ TEST(Games, AMatchGoesOn) {
     const TempFolder folder;
     const auto words = [&](const std::string& games, const std::string& name) {
         return fakes("chess", "score=1", "",
-                     {"--games", games, "--each", "st=2", "--max-plies", "6", "--openings", "plies=4",
+                     {"--games", games, "--each", "st=60", "--max-plies", "6", "--openings", "plies=4",
                       "--pgn", folder / (name + ".pgn"), "--journal", folder / name});
     };
     EXPECT_EQ(run(words("10", "whole")).games, 10U);
@@ -269,7 +292,7 @@ TEST(Games, AMatchGoesOn) {
 
 TEST(Games, ASequentialTestStopsWhenItIsDecided) {
     const auto end = run(fakes("chess", "", "illegal=2",
-                               {"--games", "1000", "--each", "st=2", "--sprt", "elo0=0", "elo1=200"}));
+                               {"--games", "1000", "--each", "st=60", "--sprt", "elo0=0", "elo1=200"}));
     EXPECT_EQ(end.kind, MatchEnd::Kind::decided);
     EXPECT_LT(end.games, 100U);
     EXPECT_NE(end.report.find("elo1 accepted"), std::string::npos) << end.report;
@@ -279,7 +302,7 @@ TEST(Games, RunAtTheSameTime) {
     const TempFolder folder;
     const auto end =
         run(fakes("chess", "slow=5", "slow=5",
-                  {"--games", "8", "--each", "st=2", "--max-plies", "10", "--concurrency", "4", "--pin",
+                  {"--games", "8", "--each", "st=60", "--max-plies", "10", "--concurrency", "4", "--pin",
                    std::to_string(allowed_core()), "--journal", folder / "j", "--log", folder / "log"}));
     EXPECT_EQ(end.games, 8U);
     EXPECT_EQ(results_of(folder / "j").games.size(), 8U);
@@ -288,10 +311,10 @@ TEST(Games, RunAtTheSameTime) {
 
 TEST(Games, AFileThatCannotBeWrittenEndsTheMatch) {
     const auto end =
-        run(fakes("chess", "", "", {"--each", "st=2", "--max-plies", "2", "--pgn", "/dev/full"}));
+        run(fakes("chess", "", "", {"--each", "st=60", "--max-plies", "2", "--pgn", "/dev/full"}));
     EXPECT_EQ(end.kind, MatchEnd::Kind::failed);
     EXPECT_NE(end.error.find("/dev/full cannot be written"), std::string::npos) << end.error;
-    EXPECT_NE(run(fakes("chess", "", "", {"--each", "st=2", "--journal", "/no/such/folder/j"}))
+    EXPECT_NE(run(fakes("chess", "", "", {"--each", "st=60", "--journal", "/no/such/folder/j"}))
                   .error.find("cannot be written"),
               std::string::npos);
 }

@@ -63,6 +63,13 @@ inline std::vector<std::string> fakes(const std::string& game, const std::string
     return words;
 }
 
+/// The words of fakes(), with settings of the first engine alone.
+inline std::vector<std::string> with_settings_of_first(std::vector<std::string> words,
+                                                       const std::vector<std::string>& settings) {
+    words.insert(words.begin() + 3, settings.begin(), settings.end());
+    return words;
+}
+
 /// The plan of the words behind `duiyi match`, as the program reads them; or what it says on standard error.
 inline Result<Plan, Fault> parse_plan(const std::vector<std::string>& words) {
     std::ostringstream said;
