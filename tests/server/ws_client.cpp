@@ -218,6 +218,7 @@ std::optional<json::object> WsClient::read_message(std::chrono::milliseconds lim
             return json::parse(json::string_view(payload.data(), payload.size())).as_object();
         }
         if (opcode == 0x9) {
+            ++pings_;
             send_frame(0xA, payload);
         } else if (opcode == 0x8) {
             if (payload.size() >= 2) {

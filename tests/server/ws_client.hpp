@@ -63,6 +63,8 @@ public:
     /// The status line of the handshake's answer.
     [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] bool open() const { return open_; }
+    /// How many pings of the server it has answered.
+    [[nodiscard]] int pings() const { return pings_; }
     [[nodiscard]] std::optional<std::uint16_t> close_code() const { return close_code_; }
 
     bool send_text(std::string_view text) { return send_frame(0x1, text); }
@@ -106,6 +108,7 @@ private:
     std::string input_;
     std::deque<json::object> kept_;
     bool open_ = false;
+    int pings_ = 0;
     std::optional<std::uint16_t> close_code_;
 };
 
