@@ -123,20 +123,24 @@ function(duiyi_resolve_depends name out)
     set(${out} ${result} PARENT_SCOPE)
 endfunction()
 
-# duiyi_test(NAME name SOURCES file... [LINK lib...] [LABELS label...] [TIMEOUT seconds]
-#            [ENVIRONMENT VAR=value...] [WHOLE] [NO_MAIN] [OPTIMIZED])
+# duiyi_test(NAME name SOURCES file... [LINK lib...] [LABELS label...] [TIMEOUT seconds] [WHOLE] [NO_MAIN] [OPTIMIZED]
+#            [PURE])
 #
-# Makes the GoogleTest program test_<name>, with RapidCheck at hand. Each TEST becomes a ctest test
-# <name>.<Suite>.<Test>; under a sanitizer the program makes four tests, each with a fourth of the TESTs. WHOLE makes one
-# ctest test of the program, for fixtures that are dear to set up. NO_MAIN: the sources bring their own main(). OPTIMIZED:
-# most of the time goes into the test's own code.
+# Makes the GoogleTest program test_<name>, with RapidCheck at hand, and four tests of ctest, each with a fourth of its
+# TESTs: a process for each TEST would take longer to start than most take to run. What ran is written to
+# results/<test>.json. WHOLE makes one ctest test of the program, for fixtures that are dear to set up. NO_MAIN: the
+# sources bring their own main(). OPTIMIZED: most of the time goes into the test's own code. PURE: what is tested neither
+# reads input from outside nor has threads, so sanitized builds leave it out, unless DUIYI_SANITIZE_ALL asks for it.
 function(duiyi_test)
-    cmake_parse_arguments(PARSE_ARGV 0 arg "WHOLE;NO_MAIN;OPTIMIZED" "NAME;TIMEOUT" "SOURCES;LINK;LABELS;ENVIRONMENT")
+    cmake_parse_arguments(PARSE_ARGV 0 arg "WHOLE;NO_MAIN;OPTIMIZED;PURE" "NAME;TIMEOUT" "SOURCES;LINK;LABELS")
     if(arg_UNPARSED_ARGUMENTS OR NOT arg_NAME OR NOT arg_SOURCES)
         message(FATAL_ERROR "duiyi_test: cannot use '${arg_UNPARSED_ARGUMENTS}'")
     endif()
+    if(arg_PURE AND DUIYI_SANITIZE AND NOT DUIYI_SANITIZE_ALL)
+        return()
+    endif()
     if(NOT arg_TIMEOUT)
-        set(arg_TIMEOUT 300)
+        set(arg_TIMEOUT 900)
     endif()
     set(target test_${arg_NAME})
     add_executable(${target} ${arg_SOURCES})
@@ -153,32 +157,26 @@ function(duiyi_test)
         set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
         target_compile_options(${target} PRIVATE -Wno-shadow)
     endif()
-    target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gtest rapidcheck_gtest rapidcheck)
+    target_link_libraries(${target} PRIVATE ${arg_LINK} duiyi_test_paths GTest::gtest rapidcheck_gtest rapidcheck)
     if(NOT arg_NO_MAIN)
         target_link_libraries(${target} PRIVATE GTest::gtest_main)
     endif()
-    set(properties TIMEOUT ${arg_TIMEOUT})
-    if(arg_LABELS)
-        list(APPEND properties LABELS "${arg_LABELS}")
-    endif()
-    if(arg_ENVIRONMENT)
-        list(APPEND properties ENVIRONMENT "${arg_ENVIRONMENT}")
-    endif()
+    set(count 4)
     if(arg_WHOLE)
-        add_test(NAME ${arg_NAME} COMMAND ${target})
-        set_tests_properties(${arg_NAME} PROPERTIES ${properties})
-    elseif(DUIYI_SANITIZE)
-        # A sanitized program takes longer to start than most tests to run, so each runs a fourth of the tests.
-        foreach(shard RANGE 3)
-            set(name ${arg_NAME}.shard_${shard}_of_4)
-            add_test(NAME ${name} COMMAND ${target} --gtest_brief=1)
-            set_tests_properties(${name} PROPERTIES ${properties} TIMEOUT 900)
-            set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT GTEST_TOTAL_SHARDS=4 GTEST_SHARD_INDEX=${shard})
-        endforeach()
-    else()
-        gtest_discover_tests(${target} TEST_PREFIX ${arg_NAME}. DISCOVERY_MODE PRE_TEST
-                             DISCOVERY_TIMEOUT 60 PROPERTIES ${properties})
+        set(count 1)
     endif()
+    math(EXPR last "${count} - 1")
+    foreach(shard RANGE ${last})
+        set(name ${arg_NAME})
+        if(NOT arg_WHOLE)
+            set(name ${arg_NAME}.shard_${shard}_of_${count})
+        endif()
+        add_test(NAME ${name} COMMAND ${target} --gtest_brief=1)
+        set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}")
+        set_property(TEST ${name} PROPERTY ENVIRONMENT
+            DUIYI_SOURCE_DIR=${PROJECT_SOURCE_DIR} GTEST_OUTPUT=json:${PROJECT_BINARY_DIR}/results/${name}.json
+            GTEST_TOTAL_SHARDS=${count} GTEST_SHARD_INDEX=${shard})
+    endforeach()
 endfunction()
 
 # Lets the fuzzers see which branches of the target an input takes and, in what reads text and files, what it is

@@ -13,6 +13,7 @@ option(DUIYI_WERROR "Treat warnings as errors" ON)
 # assert() itself is the build type's: only Release switches it off.
 option(DUIYI_ASSERTIONS "Switch on the standard library's own checks (_GLIBCXX_ASSERTIONS)" OFF)
 set(DUIYI_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize= (e.g. address,undefined)")
+option(DUIYI_SANITIZE_ALL "Sanitize also the tests of what neither reads input from outside nor has threads" OFF)
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)

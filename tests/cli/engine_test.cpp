@@ -12,6 +12,7 @@
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/protocol/answer.hpp"
 #include "duiyi/test_kit/pace.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::test {
 namespace {
@@ -26,7 +27,7 @@ constexpr auto patience = 20s;
 class EngineTalk {
 public:
     explicit EngineTalk(const std::string& hello = "uci") {
-        auto started = ChildProcess::start({{DUIYI_PROGRAM, "engine"}});
+        auto started = ChildProcess::start({{test_kit::built_program("duiyi"), "engine"}});
         if (!started)
             throw std::runtime_error(started.error().text());
         process_.emplace(std::move(*started));

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "program.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::test {
 namespace {
@@ -52,7 +53,7 @@ std::vector<Picture> pictures_of(const std::string& page) {
 }
 
 TEST(GeometryPage, ShowsWhatTheProgramPrints) {
-    const auto pictures = pictures_of(DUIYI_GEOMETRY_PAGE);
+    const auto pictures = pictures_of(test_kit::source_dir() / "docs/geometry.md");
     EXPECT_EQ(pictures.size(), 8U);
     for (const auto& picture : pictures) {
         const auto answer = run_duiyi(picture.arguments);

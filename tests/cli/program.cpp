@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "program.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -40,7 +41,7 @@ private:
 };
 
 int run(std::vector<std::string> arguments, const std::string& output, const std::string& errors) {
-    arguments.insert(arguments.begin(), DUIYI_PROGRAM);
+    arguments.insert(arguments.begin(), test_kit::built_program("duiyi"));
     std::vector<char*> argv;
     for (std::string& argument : arguments)
         argv.push_back(argument.data());
@@ -55,7 +56,7 @@ int run(std::vector<std::string> arguments, const std::string& output, const std
     const int failure = posix_spawn(&pid, argv[0], &files, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&files);
     if (failure != 0)
-        throw std::runtime_error("cannot start " DUIYI_PROGRAM);
+        throw std::runtime_error("cannot start " + arguments.front());
     int status = 0;
     waitpid(pid, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -12,11 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "duiyi/test_kit/paths.hpp"
+
 namespace {
 
 using Lines = std::vector<std::string>;
 
-const std::filesystem::path root = DUIYI_SOURCE_DIR;
+const std::filesystem::path root = duiyi::test_kit::source_dir();
 
 Lines read_lines(const std::filesystem::path& path) {
     std::ifstream file(path);

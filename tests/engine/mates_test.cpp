@@ -10,6 +10,7 @@
 #include "duiyi/test_kit/pace.hpp"
 #include "helpers.hpp"
 #include "small_endgames.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::engine {
 namespace {
@@ -23,7 +24,7 @@ struct MateProblem {
 /// The rows of mates.tsv for a game.
 template <Game G>
 std::vector<MateProblem> read_problems() {
-    std::ifstream file(DUIYI_ENGINE_TESTS "/mates.tsv");
+    std::ifstream file(test_kit::source_dir() / "tests/engine/mates.tsv");
     std::vector<MateProblem> problems;
     std::string line;
     std::getline(file, line); // column names

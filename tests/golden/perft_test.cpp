@@ -17,6 +17,7 @@
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/test_kit/pace.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi {
 namespace {
@@ -32,7 +33,7 @@ struct Row {
 };
 
 std::vector<Row> read_rows() {
-    std::ifstream file(DUIYI_GOLDEN_DIR "/perft.tsv");
+    std::ifstream file(test_kit::source_dir() / "tests/golden/perft.tsv");
     std::vector<Row> rows;
     std::string line;
     std::getline(file, line); // names of the columns

@@ -4,6 +4,7 @@
 // The playthroughs as they are kept and as they are today.
 
 #include "playthrough.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ namespace duiyi {
 namespace {
 
 std::string kept(const std::string& name) {
-    std::ifstream file(DUIYI_GOLDEN_DIR "/" + name);
+    std::ifstream file(test_kit::source_dir() / "tests/golden" / name);
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 

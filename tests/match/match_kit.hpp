@@ -16,6 +16,7 @@
 
 #include "match_options.hpp"
 #include "tournament.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::match::test {
 
@@ -55,10 +56,10 @@ inline std::vector<std::string> fakes(const std::string& game, const std::string
     std::vector<std::string> words = {game,
                                       "--engine",
                                       "name=A",
-                                      std::string("cmd=") + FAKE_ENGINE + " seed=1 " + first,
+                                      "cmd=" + test_kit::built_program("fake_engine") + " seed=1 " + first,
                                       "--engine",
                                       "name=B",
-                                      std::string("cmd=") + FAKE_ENGINE + " seed=2 " + second};
+                                      "cmd=" + test_kit::built_program("fake_engine") + " seed=2 " + second};
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }

@@ -21,6 +21,7 @@
 #include "duiyi/record/xqf.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "tree_kit.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::found_files_tests {
 namespace {
@@ -68,7 +69,7 @@ std::string header(const RecordedGame& game, std::string_view name) {
         [&](const auto& tree) { return std::string(tree.headers.get(name).value_or("(none)")); }, game.tree);
 }
 std::string corpus(const std::string& name) {
-    std::ifstream file(std::string(DUIYI_SOURCE_DIR) + "/fuzz/corpus/" + name, std::ios::binary);
+    std::ifstream file(test_kit::source_dir() / "fuzz/corpus" / name, std::ios::binary);
     EXPECT_TRUE(file) << name;
     return {std::istreambuf_iterator<char>(file), {}};
 }

@@ -13,6 +13,7 @@
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
 #include "duiyi/record/pgn_writer.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::read_games_tests {
 namespace {
@@ -21,7 +22,7 @@ using namespace std::string_literals;
 
 /// A file of the fuzzers' corpus: bytes of formats that cannot be typed here.
 std::string corpus(const std::string& name) {
-    std::ifstream file(std::string(DUIYI_SOURCE_DIR) + "/fuzz/corpus/" + name, std::ios::binary);
+    std::ifstream file(test_kit::source_dir() / "fuzz/corpus" / name, std::ios::binary);
     EXPECT_TRUE(file) << name;
     return {std::istreambuf_iterator<char>(file), {}};
 }

@@ -13,6 +13,7 @@
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "games.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi {
 namespace {
@@ -61,7 +62,7 @@ struct Golden {
 };
 
 std::vector<Golden> golden() {
-    std::ifstream file(DUIYI_GOLDEN_DIR "/chess_can_mate.tsv");
+    std::ifstream file(test_kit::source_dir() / "tests/golden/chess_can_mate.tsv");
     std::vector<Golden> rows;
     std::string line;
     std::getline(file, line); // the heading

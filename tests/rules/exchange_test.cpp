@@ -13,6 +13,7 @@
 #include "duiyi/test_kit/generators.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "games.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi {
 namespace {
@@ -49,7 +50,7 @@ int xiangqi(std::string_view fen, std::string_view uci, Pins pins = Pins::ignore
 
 /// Every row of chess_exchange.tsv; see tests/golden/README.md for where they are from.
 TEST(ChessExchange, PublishedPositions) {
-    std::ifstream file(DUIYI_GOLDEN_DIR "/chess_exchange.tsv");
+    std::ifstream file(test_kit::source_dir() / "tests/golden/chess_exchange.tsv");
     std::string line;
     std::getline(file, line); // names of the columns
     int rows = 0;

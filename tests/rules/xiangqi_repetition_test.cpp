@@ -13,6 +13,7 @@
 #include "duiyi/rules/occurrence_filter.hpp"
 #include "duiyi/rules/xiangqi/chase.hpp"
 #include "games.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi {
 namespace {
@@ -40,7 +41,7 @@ struct Row {
 };
 
 std::vector<Row> rows() {
-    std::ifstream file(DUIYI_GOLDEN_DIR "/xiangqi_repetition.tsv");
+    std::ifstream file(test_kit::source_dir() / "tests/golden/xiangqi_repetition.tsv");
     std::vector<Row> found;
     std::string line;
     std::getline(file, line); // names of the columns

@@ -14,6 +14,7 @@
 #include "store/sqlite_store.hpp"
 #include "temp_folder.hpp"
 #include "wire/contents.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -21,7 +22,7 @@ namespace {
 class OldLogs : public testing::TestWithParam<const char*> {
 protected:
     OldLogs() {
-        const auto source = std::filesystem::path(DUIYI_SOURCE_DIR) / "tests/server/logs" / GetParam();
+        const auto source = test_kit::source_dir() / "tests/server/logs" / GetParam();
         for (const auto& entry : std::filesystem::directory_iterator(source)) {
             std::filesystem::copy(entry.path(), folder_.path());
         }

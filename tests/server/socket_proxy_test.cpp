@@ -18,6 +18,7 @@
 
 #include "server_process.hpp"
 #include "ws_client.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 extern char** environ;
 
@@ -49,7 +50,7 @@ void replace(std::string& text, std::string_view old_text, std::string_view new_
 class Nginx {
 public:
     explicit Nginx(const std::string& upstream) {
-        std::ifstream file(DUIYI_SOURCE_DIR "/docs/nginx.conf");
+        std::ifstream file(test_kit::source_dir() / "docs/nginx.conf");
         std::string site((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
         const auto folder = folder_.path().string();
         // Another program may take the port in between: then nginx ends, and the next one is tried.
@@ -87,7 +88,7 @@ public:
 
 private:
     void start(std::uint16_t port) {
-        std::string program = DUIYI_NGINX;
+        std::string program = "/usr/sbin/nginx"; // which the PATH of a user lacks
         std::string config = (folder_.path() / "nginx.conf").string();
         std::string errors = (folder_.path() / "errors").string();
         std::string config_flag = "-c";

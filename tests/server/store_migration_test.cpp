@@ -17,6 +17,7 @@
 #include "store/sqlite_check.hpp"
 #include "store/sqlite_store.hpp"
 #include "temp_folder.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -96,7 +97,7 @@ protected:
     /// The data folder as the old version left it.
     void copy_old_folder() {
         std::filesystem::remove_all(data_);
-        std::filesystem::copy(path(DUIYI_SOURCE_DIR) / "tests/server/logs" / GetParam().name, data_);
+        std::filesystem::copy(test_kit::source_dir() / "tests/server/logs" / GetParam().name, data_);
         for (const auto& entry : std::filesystem::directory_iterator(data_)) {
             std::filesystem::permissions(entry.path(), std::filesystem::perms(0600));
         }

@@ -16,6 +16,7 @@
 #include "duiyi/record/encoding.hpp"
 #include "wire/contents.hpp"
 #include "wire/draft.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -25,7 +26,7 @@ constexpr const char* xiangqi_start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P
 
 /// A file of the fuzzers' corpus: real bytes of formats that cannot be typed here.
 std::string corpus(const std::string& name) {
-    std::ifstream file(std::string(DUIYI_SOURCE_DIR) + "/fuzz/corpus/" + name, std::ios::binary);
+    std::ifstream file(test_kit::source_dir() / "fuzz/corpus" / name, std::ios::binary);
     EXPECT_TRUE(file) << name;
     std::ostringstream out;
     out << file.rdbuf();

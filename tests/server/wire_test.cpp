@@ -11,6 +11,7 @@
 #include "duiyi/rules/outcome.hpp"
 #include "wire/request.hpp"
 #include "wire/to_domain.hpp"
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server::wire {
 namespace {
@@ -141,7 +142,7 @@ TEST(Wire, TwoSendsOfOneRequestAreTheSameCommand) {
 
 /// The examples of docs/protocol.md: what is printed there as a request must be one.
 TEST(Wire, ReadsTheDocumentedRequests) {
-    std::ifstream file(DUIYI_SOURCE_DIR "/protocol/examples.json");
+    std::ifstream file(test_kit::source_dir() / "protocol/examples.json");
     std::ostringstream text;
     text << file.rdbuf();
     const auto examples = boost::json::parse(text.str());

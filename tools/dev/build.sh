@@ -51,15 +51,8 @@ export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktra
 run_ctest() {
     local preset=$1
     shift
+    rm -rf "build/$preset/results"
     ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$(jobs)" --timeout 900 "$@"
-}
-
-# "passed failed skipped" from ctest's last lines: "98% tests passed, 2 tests failed out of 100".
-count_ctest() {
-    awk '/tests? passed, [0-9]+ tests? failed out of/ { failed = $4; total = $NF }
-         /\(Skipped\)$/ && /Test +#/ { next }
-         /\*\*\*Skipped/ { skipped++ }
-         END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
 }
 
 # build_release [TARGET...]: what is shipped, its tests and the Python package. Other compilers may warn of more, so a
@@ -82,32 +75,5 @@ python_tests() {
         /usr/bin/python3 -m unittest discover -s tests/python -v
 }
 
-# "passed failed skipped" from unittest's last lines: "Ran 40 tests in 9s", "FAILED (failures=1, skipped=2)".
-count_unittest() {
-    awk '/^Ran [0-9]+ tests? in/ { total = $2 }
-         /^(OK|FAILED)/ {
-             if (match($0, /failures=[0-9]+/)) failed += substr($0, RSTART + 9, RLENGTH - 9)
-             if (match($0, /errors=[0-9]+/)) failed += substr($0, RSTART + 7, RLENGTH - 7)
-             if (match($0, /skipped=[0-9]+/)) skipped += substr($0, RSTART + 8, RLENGTH - 8) }
-         END { print total - failed - skipped, failed + 0, skipped + 0 }' "$1"
-}
-
 # The figures of the speed comparison in the log: shown, since nothing checks them.
 python_figures() { grep -E '^  .* ms .* M/s|: [0-9]+ leaves$' "$1" || true; }
-
-# The same from Node's test runner ("# pass 12") and from Vitest ("Tests  1 failed | 11 passed (12)").
-count_node() {
-    awk '$2 == "pass" && NF == 3 { passed += $3 }
-        ($2 == "fail" || $2 == "cancelled") && NF == 3 { failed += $3 }
-        ($2 == "skipped" || $2 == "todo") && NF == 3 { skipped += $3 }
-        END { print passed + 0, failed + 0, skipped + 0 }' "$1"
-}
-
-count_vitest() {
-    sed 's/\x1b\[[0-9;]*[a-zA-Z]//g' "$1" | awk '
-        $1 == "Tests" { for (i = 2; i < NF; i++) {
-            if ($(i + 1) ~ /^passed/) passed += $i
-            if ($(i + 1) ~ /^failed/) failed += $i
-            if ($(i + 1) ~ /^(skipped|todo)/) skipped += $i } }
-        END { print passed + 0, failed + 0, skipped + 0 }'
-}

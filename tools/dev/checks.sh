@@ -31,13 +31,23 @@ cmd_lint() {
 
 npm_lint() { (cd "$1" && npm run lint); }
 
-# Without names: the units of the preset, each several sources as one, so that common headers are read once. Left out
-# unless named: the units of Boost.Beast and of pybind11, by far the slowest (tools/dev/README.md).
+# Without names: the units of the preset, each several sources as one, so that common headers are read once; those that
+# changed since origin/main where that is an ancestor of what is checked out, and all otherwise. Left out unless named: the
+# units of Boost.Beast and of pybind11, by far the slowest (tools/dev/README.md).
 clang_tidy() {
-    local files=("$@")
-    ((${#files[@]})) || mapfile -t files < <(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' build/clang/compile_commands.json |
-        grep -E '/build/clang/(libs|apps)/.*/Unity/' | grep -vE '/duiyi_(server|assets)\.dir/')
-    printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -I{} bash -c 'clang_tidy_one "$@"' _ {}
+    local files=("$@") base
+    base=$(git rev-parse -q --verify origin/main) || base=
+    if ((${#files[@]} == 0)); then
+        if [[ -n $base && $base != $(git rev-parse HEAD) ]] && git merge-base --is-ancestor "$base" HEAD; then
+            echo "units that changed since origin/main ($base)"
+        else
+            base=$(git hash-object -t tree /dev/null) # of the empty tree: all files
+        fi
+        mapfile -t files < <(python3_of_debian tools/dev/units.py changed clang "$base" |
+            grep -E '/build/clang/(libs|apps)/.*/Unity/' | grep -vE '/duiyi_(server|assets)\.dir/')
+        echo "${#files[@]} units"
+    fi
+    ((${#files[@]} == 0)) || printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -I{} bash -c 'clang_tidy_one "$@"' _ {}
 }
 
 # The libraries are read without exceptions and run-time types, which they promise to do without.
@@ -98,22 +108,33 @@ check_spdx() {
     return $bad
 }
 
+# What the sanitized build leaves out; that one is clang's as well, and stops at its warnings.
 cmd_clang() {
-    begin 2
+    begin 4
     install_for clang
-    step "Build with clang" build_preset clang
+    step "Configure (preset asan)" cmake --preset asan -DDUIYI_SANITIZE_ALL=OFF
+    step "Configure (preset clang)" cmake --preset clang
+    step "Compile what is not sanitized with clang" python3_of_debian tools/dev/units.py check clang --not-in asan
 }
 
-# Sanitized tests run several times slower, so the longest take fewer cases there (DUIYI_SLOW_BUILD).
+# What reads input from outside or has threads; `--all` takes every test. Sanitized tests run several times slower, so the
+# longest take fewer cases there (DUIYI_SLOW_BUILD).
 cmd_sanitize() {
-    begin 5
+    local all=OFF
+    case ${1:-} in
+        '') ;;
+        --all) all=ON ;;
+        *) die "sanitize: there is no option $1" "the only one is --all" ;;
+    esac
+    begin 6
     begin_tests
     install_for asan
+    step "Configure (preset asan)" cmake --preset asan -DDUIYI_SANITIZE_ALL=$all
     step "Build (address, undefined)" build_preset asan
-    test_step "C++ tests under address and undefined" ctest:asan run_ctest asan -LE unsanitized
-    # Only what has threads: the server as a whole, and the program's perft.
-    step "Build (thread)" build_preset tsan duiyi test_server_store test_server_workers test_server_socket test_server_crash test_cli
-    test_step "Tests under thread" ctest:tsan run_ctest tsan -LE unsanitized -R '^(server_|cli)'
+    test_step "C++ tests under address and undefined" ctest:asan run_ctest asan
+    # Only what has threads: the server as a whole.
+    step "Build (thread)" build_preset tsan duiyi test_server_store test_server_workers test_server_socket test_server_crash
+    test_step "Tests under thread" ctest:tsan run_ctest tsan -R '^server_'
     tests_summary
 }
 
@@ -141,6 +162,7 @@ cmd_prove() {
         shift 2
     done
     begin 10
+    begin_tests
     install_for clang
     step "Install the web client's packages" npm_packages web
     step "Build the web client" build_web
@@ -153,10 +175,12 @@ cmd_prove() {
     step "Tests with random cases" run_random_tests
     step "Kill the server" build/release/bin/test_server_crash
     step "Fuzz, $seconds s each" run_fuzzers "$seconds"
+    export DUIYI_FORGIVE=0 # chance is what this looks for
+    cmd_sanitize --all
 }
 
 # The test programs with random cases; without ctest, whose time limits are for the short form.
-random_tests=(test_geometry test_rules test_oracle test_notation test_record test_xiangqi_files test_protocol test_engine)
+random_tests=(test_geometry test_rules test_oracle test_notation test_record test_xiangqi_files test_protocol test_engine test_engine_threads)
 run_random_tests() {
     printf 'build/dev/bin/%s\n' "${random_tests[@]}" | xargs -P "$(jobs)" -I{} {} --gtest_brief=1
 }

@@ -62,7 +62,7 @@ step() {
 
 # show_failure NAME [RUNNER]: the end of the log; first, when RUNNER's tests failed, those with their output.
 show_failure() {
-    [[ -z ${2:-} ]] || python3_of_debian tools/dev/failed_tests.py show "$2" "$step_log" >&2 || true
+    [[ -z ${2:-} ]] || python3_of_debian tools/dev/test_results.py show "$2" "$step_log" >&2 || true
     printf '\n----- the last lines of %s\n' "$step_log" >&2
     tail -n "$([[ -z ${2:-} ]] && echo 60 || echo 20)" "$step_log" >&2
     printf -- '-----\nerror: the step "%s" failed after %d s\n' "$1" "$step_seconds" >&2
@@ -146,20 +146,20 @@ begin_tests() {
     [[ -n ${DUIYI_CI:-} ]] || rm -f "$logs/flaky-tests.txt" "$logs/failed-tests.txt"
 }
 
-# test_step NAME RUNNER COMMAND...: RUNNER is what tools/dev/failed_tests.py calls it. A failed test is run again alone,
+# test_step NAME RUNNER COMMAND...: RUNNER is what tools/dev/test_results.py calls it. A failed test is run again alone,
 # once; when it passes then, it is named at the end as flaky, and two such tests do not fail the run.
 test_step() {
     local name=$1 runner=$2 passed=0 failed=0 skipped=0
     shift 2
     attempt "$name" "$@"
-    read -r passed failed skipped < <("count_${runner%%:*}" "$step_log") || true
+    read -r passed failed skipped < <(python3_of_debian tools/dev/test_results.py count "$runner" "$step_log") || true
     # A part that broke without naming a failed test, or ran none, is itself a failure.
     if ((step_rc != 0 && failed == 0)) || ((passed + failed == 0)); then
         failed=1
     fi
     if ((failed > 0)); then
         show_failure "$name" "$runner"
-        if python3_of_debian tools/dev/failed_tests.py again "$runner" "$step_log" "$step_rc"; then
+        if python3_of_debian tools/dev/test_results.py again "$runner" "$step_log" "$step_rc"; then
             passed=$((passed + failed))
             failed=0
         fi

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # SPDX-FileCopyrightText: 2026 The Duiyi authors
-"""tools/dev/failed_tests.py with real runners: a flaky, a failing and a crashing test of each, and one that hangs."""
+"""tools/dev/test_results.py with real runners: a flaky, a failing and a crashing test of each, and one that hangs."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ import tempfile
 import textwrap
 import unittest
 
-SCRIPT = pathlib.Path(__file__).parents[2] / "tools/dev/failed_tests.py"
+SCRIPT = pathlib.Path(__file__).parents[2] / "tools/dev/test_results.py"
 # Fails when it is run for the first time: the file is there from then on.
 FLAKY_JS = "const first = !existsSync('seen'); writeFileSync('seen', ''); assert.ok(!first, 'the first time');"
 # A program that answers like GoogleTest; ctest runs it as a shard, the script with a filter.
@@ -63,6 +63,10 @@ class FailedTests(unittest.TestCase):
                               env={**clean, **environment})
         return said.returncode == 0, said.stdout
 
+    def count(self, runner: str) -> str:
+        return subprocess.run([sys.executable, SCRIPT, "count", runner, "log"], cwd=self.folder, check=True, text=True,
+                              stdout=subprocess.PIPE, timeout=100).stdout.strip()
+
     def show(self, runner: str) -> str:
         return subprocess.run([sys.executable, SCRIPT, "show", runner, "log"], cwd=self.folder, check=True, text=True,
                               stdout=subprocess.PIPE, timeout=100).stdout
@@ -81,6 +85,7 @@ class FailedTests(unittest.TestCase):
     def test_node_flaky(self) -> None:
         status = self.node("test('a (bad) one, [x] – # ’', () => { " + FLAKY_JS + " });")
         self.assertEqual(status, 1)
+        self.assertEqual(self.count("node:js"), "1 1 0")
         self.assertIn("failed: x.test.mjs: a (bad) one, [x] – # ’\n", self.show("node:js"))
         self.assertIn("the first time", self.show("node:js"))
         forgiven, said = self.again("node:js", status)
@@ -132,6 +137,7 @@ class FailedTests(unittest.TestCase):
 
     def test_unittest_flaky(self) -> None:
         status = self.python(self.FLAKY_PY)
+        self.assertEqual(self.count("unittest:py"), "1 1 0")
         forgiven, said = self.again("unittest:py", status)
         self.assertTrue(forgiven, said)
         self.assertIn("flaky: test_x.X.test_bad\n", self.kept("flaky-tests.txt"))
@@ -170,6 +176,12 @@ class FailedTests(unittest.TestCase):
     def test_ctest_flaky(self) -> None:
         status = self.ctest("flaky")
         self.assertEqual(status, 8)
+        self.assertEqual(self.count("ctest:release"), "1 1 0")
+        self.write("build/release/results/part.shard_0_of_4.json", """{"testsuites": [{"testsuite": [
+            {"status": "RUN", "result": "COMPLETED"}, {"status": "RUN", "result": "COMPLETED"},
+            {"status": "RUN", "result": "COMPLETED", "failures": [{}]}, {"status": "RUN", "result": "SKIPPED"},
+            {"status": "NOTRUN", "result": "SUPPRESSED"}]}]}""")
+        self.assertEqual(self.count("ctest:release"), "3 1 1")
         self.assertIn("failed: part.Suite.Bad\nthe reason\n", self.show("ctest:release"))
         forgiven, said = self.again("ctest:release", status)
         self.assertTrue(forgiven, said)
@@ -210,7 +222,11 @@ class FailedTests(unittest.TestCase):
             Error: Test timed out in 100ms.
 
             ⎯⎯⎯⎯[2/2]⎯
+
+             Test Files  1 failed | 3 passed (4)
+                  Tests  2 failed | 30 passed | 1 skipped (33)
             """)
+        self.assertEqual(self.count("vitest:web"), "30 2 1")
         shown = self.show("vitest:web")
         self.assertIn("failed: test/a.test.ts > group > bad (one)\ntest/a.test.ts", shown)
         self.assertIn("expected 1 to be 2", shown)

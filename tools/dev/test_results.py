@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 # SPDX-FileCopyrightText: 2026 The Duiyi authors
-"""Which tests failed, by the log of their runner, and whether each passes when it is run again alone.
+"""What the log of a test runner says: how many tests passed, which failed, and whether each of those passes alone.
 
-    failed_tests.py show RUNNER LOG           print the failed tests with their output
-    failed_tests.py again RUNNER LOG STATUS   run each once more, alone; exit status 0 when all passed
+    test_results.py count RUNNER LOG          print the numbers of passed, failed and skipped tests
+    test_results.py show RUNNER LOG           print the failed tests with their output
+    test_results.py again RUNNER LOG STATUS   run each once more, alone; exit status 0 when all passed
 
 RUNNER is `ctest:PRESET`, `node:FOLDER`, `vitest:FOLDER` or `unittest:FOLDER`; STATUS is the runner's exit status. `again`
 adds to two files in build/logs, which a run clears at its start: `flaky-tests.txt` (failed first, passed alone) and
@@ -50,7 +51,7 @@ class FailedTest:
         if self.reason or not self.command:
             return False
         environment = {**os.environ, **self.environment}
-        for name in ("GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX"):
+        for name in ("GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX", "GTEST_OUTPUT"):
             environment.pop(name, None)
         try:
             run = subprocess.run(self.command, cwd=self.cwd, env=environment, stdin=subprocess.DEVNULL, text=True,
@@ -92,24 +93,28 @@ def describe_ctest(preset: str) -> dict[str, dict]:
     return {test["name"]: test for test in json.loads(text)["tests"]}
 
 
-def from_ctest(log: str, preset: str) -> list[FailedTest]:
-    """`ctest --output-on-failure`. A test of ctest may be a program with many tests of GoogleTest: those are named."""
+def blocks_of_ctest(log: str) -> list[tuple[str, str, str]]:
+    """Of each test of ctest its name, status (`Passed`, `Failed`, `Timeout` ...) and output."""
     result = re.compile(r"^ *\d+/\d+ +Test +#\d+: (\S+) ?\.*(.*?) +[\d.]+ sec$")
     blocks: list[tuple[str, str, list[str]]] = []
     inside = False
     for line in log.splitlines():
         if match := result.match(line):
-            inside = "Passed" not in match[2] and "Skipped" not in match[2]
-            if inside:
-                blocks.append((match[1], match[2].strip(" *"), []))
+            inside = True
+            blocks.append((match[1], match[2].strip(" *"), []))
         elif re.match(r"^ *Start +\d+: |^\d+% tests passed", line):
             inside = False
         elif inside:
             blocks[-1][2].append(line)
+    return [(name, status, "\n".join(lines)) for name, status, lines in blocks]
+
+
+def from_ctest(log: str, preset: str) -> list[FailedTest]:
+    """`ctest --output-on-failure`. A test of ctest may be a program with many tests of GoogleTest: those are named."""
+    blocks = [block for block in blocks_of_ctest(log) if block[1] not in ("Passed", "Skipped")]
     described = describe_ctest(preset) if blocks else {}
     failed: list[FailedTest] = []
-    for name, status, lines in blocks:
-        output = "\n".join(lines)
+    for name, status, output in blocks:
         # "Failed" is an exit status above 0; all else is a signal, a time limit, or a test that could not be started.
         reason = status if status != "Failed" else reason_in(output)
         failed += named_in(name, output, reason, described.get(name, {}))
@@ -212,12 +217,60 @@ def escaped(name: str) -> str:
     return re.sub(r"[\\^$.*+?()\[\]{}|/]", r"\\\g<0>", name)
 
 
-RUNNERS = {"ctest": from_ctest, "node": from_node, "vitest": from_vitest, "unittest": from_unittest}
+def count_ctest(log: str, preset: str) -> tuple[int, int, int]:
+    """The tests of GoogleTest inside those of ctest count one by one, by the files that they write."""
+    passed = failed = skipped = 0
+    for name, status, _ in blocks_of_ctest(log):
+        file = Path(f"build/{preset}/results/{name}.json")
+        if file.exists():
+            results = json.loads(file.read_text(encoding="utf-8"))
+            cases = [case for suite in results["testsuites"] for case in suite["testsuite"] if case["status"] == "RUN"]
+            failed_here = sum("failures" in case for case in cases)
+            skipped_here = sum(case["result"] == "SKIPPED" for case in cases)
+            # A program that says at its end what it did wrong, such as a leak, has failed without a failed test.
+            failed += failed_here or status != "Passed"
+            skipped += skipped_here
+            passed += len(cases) - failed_here - skipped_here
+        else:
+            passed += status == "Passed"
+            skipped += status == "Skipped"
+            failed += status not in ("Passed", "Skipped")
+    return passed, failed, skipped
+
+
+def count_node(log: str, _: str) -> tuple[int, int, int]:
+    counts = {name: int(count) for name, count in re.findall(r"^# (\w+) (\d+)$", log, re.M)}
+    return (counts.get("pass", 0), counts.get("fail", 0) + counts.get("cancelled", 0),
+            counts.get("skipped", 0) + counts.get("todo", 0))
+
+
+def count_vitest(log: str, _: str) -> tuple[int, int, int]:
+    line = re.search(r"^ +Tests +(.*)$", log, re.M)
+    counts = {name: int(count) for count, name in re.findall(r"(\d+) (\w+)", line[1] if line else "")}
+    return counts.get("passed", 0), counts.get("failed", 0), counts.get("skipped", 0) + counts.get("todo", 0)
+
+
+def count_unittest(log: str, _: str) -> tuple[int, int, int]:
+    ran = re.search(r"^Ran (\d+) tests? in", log, re.M)
+    end = re.search(r"^(?:OK|FAILED)(?: \((.*)\))?$", log, re.M)
+    counts = {name: int(count) for name, count in re.findall(r"(\w+)=(\d+)", (end and end[1]) or "")}
+    failed = counts.get("failures", 0) + counts.get("errors", 0)
+    skipped = counts.get("skipped", 0)
+    return (int(ran[1]) if ran else 0) - failed - skipped, failed, skipped
+
+
+FAILURES = {"ctest": from_ctest, "node": from_node, "vitest": from_vitest, "unittest": from_unittest}
+COUNTS = {"ctest": count_ctest, "node": count_node, "vitest": count_vitest, "unittest": count_unittest}
 
 
 def read_failures(runner: str, log: Path) -> list[FailedTest]:
     kind, _, where = runner.partition(":")
-    return RUNNERS[kind](without_colours(log.read_text(errors="replace")), where)
+    return FAILURES[kind](without_colours(log.read_text(errors="replace")), where)
+
+
+def count(runner: str, log: Path) -> tuple[int, int, int]:
+    kind, _, where = runner.partition(":")
+    return COUNTS[kind](without_colours(log.read_text(errors="replace")), where)
 
 
 def show(failed: list[FailedTest]) -> None:
@@ -255,15 +308,18 @@ def run_again(failed: list[FailedTest], log: Path, status: int) -> bool:
     for test in flaky:
         print(f"flaky: {test.name} passed when it was run again alone")
         append("flaky-tests.txt", f"flaky: {test.name}\n{shortened(test.output)}\n")
-    if (count := count_flaky()) > MAX_FLAKY:
-        print(f"{count} tests of this run failed by chance: {MAX_FLAKY} are forgiven")
-        append("failed-tests.txt", f"failed: {count} flaky tests, {MAX_FLAKY} are forgiven\n")
+    if (flaky_tests := count_flaky()) > MAX_FLAKY:
+        print(f"{flaky_tests} tests of this run failed by chance: {MAX_FLAKY} are forgiven")
+        append("failed-tests.txt", f"failed: {flaky_tests} flaky tests, {MAX_FLAKY} are forgiven\n")
         return False
     return not rest
 
 
 def main() -> int:
     what, runner, log, *status = sys.argv[1:]
+    if what == "count":
+        print(*count(runner, Path(log)))
+        return 0
     failed = read_failures(runner, Path(log))
     if what == "show":
         show(failed)

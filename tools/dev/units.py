@@ -1,0 +1,109 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: 2026 The Duiyi authors
+"""The translation units of a configured build, by its compile_commands.json.
+
+    units.py check PRESET [--not-in PRESET2]   compile without output (-fsyntax-only), the warnings of the preset being
+                                               errors; units that PRESET2 builds by default are left out
+    units.py changed PRESET BASE               print those that a change since the commit BASE can concern
+
+Run from the root of the sources. Units that are made at build time are left out.
+"""
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+# What decides how every unit is compiled or checked.
+FOR_ALL = re.compile(r"^(\.clang-tidy|CMakeLists\.txt|CMakePresets\.json|cmake/.*|tools/dev/.*)$")
+
+
+def read_units(preset: str) -> list[dict]:
+    units = json.loads(Path(f"build/{preset}/compile_commands.json").read_text(encoding="utf-8"))
+    for unit in units:
+        unit["output"] = re.search(r" -o (\S+)", unit["command"])[1]
+    return [unit for unit in units if Path(unit["file"]).exists() and unit["file"].endswith((".cpp", ".cxx"))
+            and "_verify_interface_header_sets" not in unit["output"]]
+
+
+def command_of(unit: dict, *more: str) -> list[str]:
+    """The compiler's command without its launcher and its output, and with `more`."""
+    words = shlex.split(unit["command"])
+    while not re.search(r"(g\+\+|clang\+\+)[-\d.]*$", words[0]):
+        words.pop(0)
+    kept = []
+    skip = False
+    for word in words:
+        if not skip and word not in ("-o", "-c", "-MD") and word not in ("-MF", "-MT"):
+            kept.append(word)
+        skip = word in ("-o", "-MF", "-MT")
+    return [*kept, *more]
+
+
+def in_parallel(function, units: list[dict]) -> list:
+    with ThreadPoolExecutor(int(os.environ.get("DUIYI_JOBS") or os.cpu_count() or 1)) as pool:
+        return list(pool.map(function, units))
+
+
+def built_by_default(preset: str) -> set[str]:
+    """The objects of the target `all`."""
+    text = subprocess.run(["ninja", "-C", f"build/{preset}", "-t", "inputs", "all"], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+    return set(text.split())
+
+
+def check(preset: str, left_out: str | None) -> int:
+    built = built_by_default(left_out) if left_out else set()
+    units = [unit for unit in read_units(preset) if unit["output"] not in built]
+    print(f"{len(units)} units", flush=True)
+
+    def check_one(unit: dict) -> bool:
+        done = subprocess.run(command_of(unit, "-fsyntax-only"), cwd=unit["directory"], text=True, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+        print(f"{unit['output']}\n{done.stdout}", end="", flush=True)
+        return done.returncode == 0
+
+    return 0 if all(in_parallel(check_one, units)) else 1
+
+
+def changed(preset: str, base: str) -> int:
+    files = set()
+    for command in (["git", "diff", "--name-only", base], ["git", "ls-files", "-o", "--exclude-standard"]):
+        files |= set(subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines())
+    units = read_units(preset)
+    if not any(map(FOR_ALL.match, files)):
+        folders = tuple(f"{Path(file).parent}/" for file in files if Path(file).name == "CMakeLists.txt")
+        root = Path.cwd()
+
+        def concerned(unit: dict) -> bool:
+            if unit["output"].startswith(folders):
+                return True
+            made = subprocess.run(command_of(unit, "-MM"), cwd=unit["directory"], check=True, text=True,
+                                  stdout=subprocess.PIPE).stdout
+            sources = made.partition(":")[2].replace("\\\n", " ").split()
+            inside = [os.path.relpath(os.path.join(unit["directory"], source), root) for source in sources]
+            return not files.isdisjoint(map(os.path.normpath, inside))
+
+        units = [unit for unit, yes in zip(units, in_parallel(concerned, units), strict=True) if yes]
+    for unit in units:
+        print(unit["file"])
+    return 0
+
+
+def main() -> int:
+    match sys.argv[1:]:
+        case ["check", preset]:
+            return check(preset, None)
+        case ["check", preset, "--not-in", left_out]:
+            return check(preset, left_out)
+        case ["changed", preset, base]:
+            return changed(preset, base)
+    sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
