@@ -7,7 +7,7 @@ import type { Api } from 'chessgroundx/api.js';
 import type { Config } from 'chessgroundx/config.js';
 import type { Dests, Key } from 'chessgroundx/types.js';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardModel } from '../board_model';
 import { colorOf, dimensions, fromKey, toKey } from '../model/board';
 import { writePlacement } from '../model/fen';
@@ -104,7 +104,8 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     };
   }, [game, labels]);
 
-  useEffect(() => {
+  // A layout effect: as soon as the squares are there, they take clicks and keys.
+  useLayoutEffect(() => {
     if (!host.current) return;
     const element = host.current;
     const api = createGround(game, model, element);
