@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { inspect, isDeepStrictEqual, promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const program =
@@ -18,6 +18,21 @@ const program =
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 /** Only to end a test that waits for nothing; loaded machines take seconds for a page. */
 const timeoutMs = 20_000;
+
+/** The same promise, which fails when it takes too long. */
+async function bounded(promise, what) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: nothing within ${timeoutMs / 1000} s`)), timeoutMs);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Whether a value is what a test expects: a pattern in a text, what a function accepts, or an equal value. */
+function isAsExpected(value, expected) {
+  if (expected instanceof RegExp) return expected.test(String(value));
+  return typeof expected === 'function' ? Boolean(expected(value)) : isDeepStrictEqual(value, expected);
+}
 
 /** Starts `duiyi serve` with a new data folder; both are removed after the test. */
 export async function startServer(test) {
@@ -27,8 +42,8 @@ export async function startServer(test) {
   test.after(async () => {
     // Close the clients first: the server waits for them when it stops.
     for (const player of server.players) await player.page.context().close();
-    await server.stop('SIGTERM');
-    await rm(data, { recursive: true, force: true });
+    await server.stop('SIGTERM').finally(() => rm(data, { recursive: true, force: true }));
+    assert.deepEqual(server.faults, [], 'faults of the server');
     for (const player of server.players) assert.deepEqual(player.errors, [], 'errors in the browser');
   });
   await server.start('127.0.0.1:0');
@@ -44,6 +59,8 @@ export async function legalMoves(game, fen) {
 class Server {
   #data;
   #child = null;
+  /** How it has ended without being told to. */
+  faults = [];
   url = '';
   players = [];
   /** Whether it was stopped during the test. */
@@ -56,27 +73,43 @@ class Server {
   async start(listen) {
     // Tests need no pause before a move of the computer.
     const child = spawn(program, ['serve', '--listen', listen, '--data', this.#data, '--reply-delay-ms', '0'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    let said = '';
+    child.stderr.on('data', (text) => (said = (said + text).slice(-2000)));
+    const gone = once(child, 'exit').then(([code, signal]) => {
+      const end = `the server ${signal ? `ended by signal ${signal}` : `ended with ${code}`}\n${said}`;
+      if (this.#child === child) this.#fail(end);
+      return end;
+    });
     // The first line names the address; a program that exits instead fails the test.
-    const line = await Promise.race([
-      once(createInterface({ input: child.stdout }), 'line').then(([text]) => text),
-      once(child, 'exit').then(([code]) => `it ended with ${code}`),
-    ]);
-    const match = /(http:\/\/\S+?)\/?$/.exec(line);
-    assert.ok(match, `the server did not start: ${line}`);
+    const line = once(createInterface({ input: child.stdout }), 'line').then(([text]) => text);
+    const match = /(http:\/\/\S+?)\/?$/.exec(await bounded(Promise.race([line, gone]), 'the start of the server'));
+    assert.ok(match, `the server did not start: ${said}`);
     this.url = match[1];
+  }
+
+  /** The tests wait in vain from now on: what they wait for fails at once, and says why. */
+  #fail(reason) {
+    this.faults.push(reason);
+    for (const { page } of this.players) void page.context().close({ reason }).catch(() => undefined);
   }
 
   async stop(signal) {
     const child = this.#child;
     this.#child = null;
     this.wasDown = true;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    try {
+      const [, by] = await bounded(gone, `the end of the server after ${signal}`);
+      if (by && by !== signal) this.faults.push(`the server ended by signal ${by} after ${signal}`);
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
   }
 
   /** Kills it, as a power cut would. */
@@ -146,12 +179,14 @@ const expectedWhenDown = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_
 
 export class Player {
   errors = [];
+  #expected = [];
 
   constructor(page, server) {
     this.page = page;
     this.server = server;
     page.on('console', (message) => {
-      const isExpected = this.server.wasDown && expectedWhenDown.test(message.text());
+      const expected = [...this.#expected, ...(this.server.wasDown ? [expectedWhenDown] : [])];
+      const isExpected = expected.some((pattern) => pattern.test(message.text()));
       if (message.type() === 'error' && !isExpected) this.errors.push(message.text());
     });
     page.on('pageerror', (error) => this.errors.push(String(error)));
@@ -159,6 +194,12 @@ export class Player {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== server.url) this.errors.push(`asked ${request.url()}`);
     });
+  }
+
+  /** Errors in the console that the test provokes; they may come later than what the page shows. */
+  expectErrors(pattern) {
+    this.#expected.push(pattern);
+    this.errors = this.errors.filter((text) => !pattern.test(text));
   }
 
   id(name) {
@@ -177,13 +218,20 @@ export class Player {
       await this.id('fen-input').fill(fen);
     }
     await this.id('start').click();
-    await this.id('board').waitFor();
+    await this.seeBoard();
     return this.page.url();
   }
 
   async open(url) {
     await this.page.goto(url, { waitUntil: 'domcontentloaded' });
+    await this.seeBoard();
+  }
+
+  /** Waits until the board has its size and its pieces, and takes clicks. */
+  async seeBoard() {
     await this.id('board').waitFor();
+    await this.page.locator('cg-board').waitFor({ state: 'attached' });
+    await this.drawn();
   }
 
   async centre(square) {
@@ -254,14 +302,85 @@ export class Player {
     return this.see('live', text);
   }
 
-  /** Waits until the page has drawn the effects of earlier events; then what is absent stays absent. */
+  /**
+   * Waits until the page has drawn the effects of earlier events, and run what follows a drawing (Preact's useEffect).
+   * What comes from the server or after a pause need not be there: wait for something that proves it instead.
+   */
   async drawn() {
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const frames = this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+    await bounded(frames, 'two frames');
   }
 
-  /** The number of pieces drawn by the board component. */
-  drawnPieces() {
-    return this.page.locator('cg-board piece:not(.ghost):not(.fading)').count();
+  /**
+   * Reads a value on each animation frame until it is as expected: equal, a text with this pattern, or accepted by this
+   * function. Fails with the last value after the time limit; resolves to the value.
+   */
+  async eventually(read, expected, what = 'the value') {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const value = await read();
+      if (isAsExpected(value, expected)) return value;
+      const shown = typeof expected === 'function' ? String(expected) : inspect(expected);
+      assert.ok(Date.now() < deadline, `${what}: still ${inspect(value)}, expected ${shown}`);
+      await this.drawn();
+    }
+  }
+
+  /** Waits until there are so many elements: by test id or as a locator. */
+  seeCount(which, expected, what) {
+    const locator = typeof which === 'string' ? this.id(which) : which;
+    return this.eventually(() => locator.count(), expected, what ?? `the number of ${which}`);
+  }
+
+  /** Waits until a square has this label for screen readers. */
+  seeLabel(square, expected, what = `the label of ${square}`) {
+    return this.eventually(() => this.label(square), expected, what);
+  }
+
+  /** Waits until an element has exactly this text. */
+  seeText(name, expected, what = `the text of ${name}`) {
+    return this.eventually(() => this.id(name).textContent(), expected, what);
+  }
+
+  /** Does `act` and waits until an element has shown this text, if only for a moment. */
+  async seeBriefly(name, text, act) {
+    const seen = this.page.evaluate(
+      ([id, words]) =>
+        new Promise((done) => {
+          const look = () => document.querySelector(`[data-testid="${id}"]`)?.textContent.includes(words) && done();
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+        }),
+      [name, text],
+    );
+    await Promise.all([bounded(seen, `${name} with ${text}`), act()]);
+  }
+
+  /** What a button copies. */
+  async copied(button) {
+    await this.page.evaluate(() => {
+      window.copied = null;
+      navigator.clipboard.writeText = async (text) => void (window.copied = text);
+    });
+    await this.id(button).click();
+    return this.eventually(() => this.page.evaluate(() => window.copied), (text) => text !== null, `what ${button} copies`);
+  }
+
+  /** Waits until the pictures of the pieces on the board are loaded and drawn. */
+  async seePictures() {
+    const decoded = this.page.evaluate(() => {
+      const pieces = [...document.querySelectorAll('cg-board piece')];
+      const addresses = new Set(pieces.map((piece) => /url\("(.+?)"\)/.exec(getComputedStyle(piece).backgroundImage)?.[1] ?? ''));
+      return Promise.all([...addresses].map((address) => Object.assign(new Image(), { src: address }).decode()));
+    });
+    await bounded(decoded, 'the pictures of the pieces');
+    await this.drawn();
+  }
+
+  /** Waits until the board component has drawn so many pieces. */
+  seePieces(expected, what = 'the number of pieces on the board') {
+    return this.seeCount(this.page.locator('cg-board piece:not(.ghost):not(.fading)'), expected, what);
   }
 }
 
@@ -272,12 +391,14 @@ export async function newGame(server, room = {}) {
   const second = await newPlayer(server);
   await second.open(url);
   await first.id('turn').waitFor();
+  await first.drawn(); // the board has moved
   return { first, second, url };
 }
 
 /** Lets the test hold the server's messages to pages opened from now on, and release them in order. */
 export async function holdMessages(player) {
   let held = null;
+  let isLast = () => false;
   const sent = [];
   await player.page.routeWebSocket('**/ws', (page) => {
     const server = page.connectToServer();
@@ -285,17 +406,24 @@ export async function holdMessages(player) {
       sent.push(JSON.parse(message).type);
       server.send(message);
     });
-    server.onMessage((message) => (held ? held.push(() => page.send(message)) : page.send(message)));
+    server.onMessage((message) => {
+      if (held) return void held.push(() => page.send(message));
+      page.send(message);
+      if (isLast(message)) held = [];
+    });
   });
   return {
     hold() { held = []; },
+    /** Holds what follows the first message with this pattern. */
+    holdAfter(pattern) { isLast = (message) => pattern.test(message); },
+    /** Drops what is held, and holds nothing more. */
+    drop() {
+      held = null;
+      isLast = () => false;
+    },
     /** Waits until the page has sent a request of this type. */
     async sent(type) {
-      const deadline = Date.now() + timeoutMs;
-      while (!sent.includes(type)) {
-        assert.ok(Date.now() < deadline, `the page has sent no ${type}`);
-        await player.drawn();
-      }
+      await player.eventually(() => sent, (types) => types.includes(type), `the requests of the page (${type})`);
     },
     release() {
       const sends = held;
