@@ -9,6 +9,9 @@ after(closeBrowser);
 
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? '');
 
+/** Waits until a square has the focus. */
+const seeFocus = (player, square, what = 'the square with the focus') => player.eventually(() => focused(player.page), square, what);
+
 test('a whole game by keyboard alone', async (t) => {
   const player = await newPlayer(await startServer(t));
   const { page } = player;
@@ -24,7 +27,7 @@ test('a whole game by keyboard alone', async (t) => {
     await press('Tab');
   }
   await press('Enter');
-  await player.id('board').waitFor();
+  await player.seeBoard();
 
   const goTo = async (square) => {
     const at = await focused(page);
@@ -32,10 +35,10 @@ test('a whole game by keyboard alone', async (t) => {
     const ranks = square.charCodeAt(1) - at.charCodeAt(1);
     for (let i = 0; i < Math.abs(files); i++) await press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
     for (let i = 0; i < Math.abs(ranks); i++) await press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
-    assert.equal(await focused(page), square);
+    await seeFocus(player, square);
   };
   for (let i = 0; i < 12 && (await focused(page)) === ''; i++) await press('Tab');
-  assert.equal(await focused(page), 'e1');
+  await seeFocus(player, 'e1');
 
   await goTo('e2');
   await press('Enter');
@@ -48,12 +51,12 @@ test('a whole game by keyboard alone', async (t) => {
     await goTo(move.slice(0, 2));
     await press('Enter');
     await goTo(move.slice(2, 4));
-    assert.match(await player.label(move.slice(2, 4)), /can move here/);
+    await player.seeLabel(move.slice(2, 4), /can move here/);
     await press('Enter');
     await player.seePly(++ply);
   }
   await player.hear('Black: queen d8 to h4, check. Checkmate, Black wins');
-  assert.equal(await player.page.locator(':focus-visible').count(), 1, 'the focus can be seen');
+  await player.seeCount(player.page.locator(':focus-visible'), 1, 'the focus can be seen');
 });
 
 test('moves can be typed in coordinates, SAN, WXF and Chinese', async (t) => {
@@ -67,7 +70,7 @@ test('moves can be typed in coordinates, SAN, WXF and Chinese', async (t) => {
     for (const [i, text] of texts.entries()) {
       await player.type(text);
       await player.seePly(i + 1);
-      assert.equal(await player.id('typed-move').inputValue(), '');
+      await player.eventually(() => player.id('typed-move').inputValue(), '', 'the typed move');
     }
   }
   await player.hear('Red: horse b0 to c2');
@@ -105,7 +108,7 @@ test('a typed move is not played when the position changes before it is read', a
   messages.release();
   await player.see('toast', 'The position has changed');
   await player.seePly(1);
-  assert.equal(await player.id('ply-1').textContent(), 'e4');
+  await player.seeText('ply-1', 'e4');
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.page.locator('cg-board piece').first().waitFor();
   await player.type('e2e4');
@@ -149,17 +152,17 @@ test('a promotion by keyboard keeps the focus in the choice, then returns it to 
   }
   assert.deepEqual(seen, ['promote-Q', 'promote-R', 'promote-B', 'promote-N', 'promote-Q']);
   await press('Shift+Tab');
-  assert.equal(await chosen(), 'promote-N');
+  await player.eventually(chosen, 'promote-N');
   await press('Escape');
   await player.gone('promotion');
-  assert.equal(await focused(page), 'e8', 'after a change of mind');
+  await seeFocus(player, 'e8', 'after a change of mind');
 
   await press('ArrowDown', 'Enter', 'ArrowUp', 'Enter');
   await player.id('promotion').waitFor();
   await press('ArrowDown', 'Enter');
   await player.seePly(1);
-  assert.match(await player.label('e8'), /White rook/);
-  assert.equal(await focused(page), 'e8', 'after the choice');
+  await player.seeLabel('e8', /White rook/);
+  await seeFocus(player, 'e8', 'after the choice');
 });
 
 test('the arrow keys follow the order on screen in a promotion at the bottom', async (t) => {
@@ -172,9 +175,9 @@ test('the arrow keys follow the order on screen in a promotion at the bottom', a
   const chosen = () => page.evaluate(() => document.activeElement.dataset.testid);
   // The queen is nearest to the edge, so she is the lowest.
   await page.keyboard.press('ArrowUp');
-  assert.equal(await chosen(), 'promote-R');
+  await player.eventually(chosen, 'promote-R');
   await page.keyboard.press('ArrowDown');
-  assert.equal(await chosen(), 'promote-Q');
+  await player.eventually(chosen, 'promote-Q');
 });
 
 test('Tab reaches the board of a new game after another one', async (t) => {
@@ -182,22 +185,22 @@ test('Tab reaches the board of a new game after another one', async (t) => {
   const { page } = player;
   const stops = () => page.locator('.board-cell[tabindex="0"]').evaluateAll((cells) => cells.map((c) => c.dataset.square));
   await player.create({ game: 'xiangqi' });
-  assert.deepEqual(await stops(), ['e0']);
+  await player.eventually(stops, ['e0'], 'the squares that Tab reaches');
   await player.id('square-i1').focus();
-  assert.deepEqual(await stops(), ['i1']);
+  await player.eventually(stops, ['i1'], 'the squares that Tab reaches');
   // Without loading the page again.
   const next = async (game) => {
     await player.id('brand').click();
     await player.id(`game-${game}`).click();
     await player.id('mode-screen').click();
     await player.id('start').click();
-    await player.id('board').waitFor();
+    await player.seeBoard();
   };
   await next('chess');
-  assert.deepEqual(await stops(), ['e1']);
+  await player.eventually(stops, ['e1'], 'the squares that Tab reaches');
   await player.id('square-c2').focus();
   await next('xiangqi');
-  assert.deepEqual(await stops(), ['e0']);
+  await player.eventually(stops, ['e0'], 'the squares that Tab reaches');
 });
 
 test('the focus stays on its square when the board flips after a move', async (t) => {
@@ -208,10 +211,9 @@ test('the focus stays on its square when the board flips after a move', async (t
   await player.id('square-e2').focus();
   for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await player.seePly(1);
-  const [, top] = await player.centre('e1');
-  const [, below] = await player.centre('e8');
-  assert.ok(top < below, 'the board has turned');
-  assert.equal(await focused(page), 'e4');
+  const places = async () => [(await player.centre('e1'))[1], (await player.centre('e8'))[1]];
+  await player.eventually(places, ([top, below]) => top < below, 'the board has turned');
+  await seeFocus(player, 'e4');
 });
 
 
@@ -236,18 +238,18 @@ test('a lead in material and the choices of the position editor have names', asy
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.id('set-up').click();
   const choice = player.page.getByRole('group', { name: 'Choose a game' });
-  assert.equal(await choice.getByRole('radio').count(), 3);
+  await player.seeCount(choice.getByRole('radio'), 3);
 });
 
 test('the page has roles and names for screen readers', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi' });
   const { page } = player;
-  assert.equal(await page.getByRole('grid', { name: 'Xiangqi board' }).count(), 1);
-  assert.equal(await page.getByRole('gridcell').count(), 90);
-  assert.equal(await page.getByRole('row').count(), 10);
-  assert.equal(await player.label('e0'), 'e0, Red general');
-  assert.equal(await page.getByRole('status').count(), 1);
+  await player.seeCount(page.getByRole('grid', { name: 'Xiangqi board' }), 1);
+  await player.seeCount(page.getByRole('gridcell'), 90);
+  await player.seeCount(page.getByRole('row'), 10);
+  await player.seeLabel('e0', 'e0, Red general');
+  await player.seeCount(page.getByRole('status'), 1);
   const strangers = await player.id('grid').evaluate((grid) => [...grid.children].filter((e) => e.role !== 'row').length);
   assert.equal(strangers, 0, 'a grid holds rows only');
   const help = await player.id('grid').evaluate((grid) => document.getElementById(grid.getAttribute('aria-describedby')));

@@ -11,14 +11,17 @@ async function takeScreenshot(player, name) {
   if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/${name}.png` });
 }
 
+/** The board gets another size a frame after the window. */
 async function assertFits(player, where) {
-  const [content, window] = await player.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(content <= window, `${where} scrolls sideways: ${content} > ${window}`);
+  await player.drawn();
+  const widths = () => player.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  await player.eventually(widths, ([content, window]) => content <= window, `the widths of ${where} and the window`);
 }
 
 /** Every piece has a picture that can be decoded, and a size. */
 async function assertPiecesAreDrawn(player, expected) {
   const { page } = player;
+  await player.seePieces(expected);
   const missing = await page.evaluate(async () => {
     const bad = [];
     const pieces = [...document.querySelectorAll('cg-board piece')];
@@ -33,7 +36,6 @@ async function assertPiecesAreDrawn(player, expected) {
     return bad;
   });
   assert.deepEqual(missing, []);
-  assert.equal(await player.drawnPieces(), expected);
 }
 
 for (const game of ['chess', 'xiangqi']) {
@@ -110,6 +112,13 @@ test('sounds are played until they are switched off', async (t) => {
   const player = await newPlayer(server);
   await player.page.addInitScript(() => {
     window.sounds = 0;
+    const Original = AudioContext;
+    window.AudioContext = class extends Original {
+      constructor() {
+        super();
+        window.audio = this;
+      }
+    };
     const make = AudioContext.prototype.createOscillator;
     AudioContext.prototype.createOscillator = function () {
       window.sounds += 1;
@@ -118,9 +127,11 @@ test('sounds are played until they are switched off', async (t) => {
   });
   await player.create({ game: 'chess' });
   const sounds = () => player.page.evaluate(() => window.sounds);
+  // The first click starts the audio, which takes a while.
+  await player.page.waitForFunction(() => window.audio?.state === 'running');
   await player.move('e2e4', 'e7e5');
-  const heard = await sounds();
-  assert.ok(heard >= 1, 'a move is heard');
+  // The sound of a move begins before the move is in the list.
+  const heard = await player.eventually(sounds, (count) => count >= 1, 'the sounds of moves');
   await player.id('sound').click();
   await player.move('d2d4', 'e5d4');
   assert.equal(await sounds(), heard);
@@ -130,16 +141,17 @@ test('the language follows the browser, and the switch', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { locale: 'zh-CN' });
   await player.page.goto(`${server.url}/`);
-  assert.equal(await player.page.locator('html').getAttribute('lang'), 'zh-Hans');
+  const lang = () => player.page.locator('html').getAttribute('lang');
+  await player.eventually(lang, 'zh-Hans');
   await player.see('start', '开始对局');
   await takeScreenshot(player, 'home-zh');
   await player.create({ game: 'xiangqi' });
   await player.see('turn', '轮到红方走棋');
-  assert.equal(await player.label('e9'), 'e9，黑方将');
+  await player.seeLabel('e9', 'e9，黑方将');
   await takeScreenshot(player, 'xiangqi-zh');
   await player.id('language').click();
   await player.see('turn', 'Red to move');
-  assert.equal(await player.page.locator('html').getAttribute('lang'), 'en');
+  await player.eventually(lang, 'en');
   await player.page.reload();
   await player.see('turn', 'Red to move');
   const other = await newPlayer(server, { locale: 'fr-FR' });
@@ -170,30 +182,30 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
 
 /** Types an illegal move and makes the notice as high as `lines` lines: it moves and covers nothing. */
 async function seeNotice(player, picture, lines) {
-  const places = () =>
-    player.page.evaluate(() =>
+  await player.id('typed-move').fill('h2h2'); // a page longer than the window scrolls to the field
+  await player.id('toast').waitFor({ state: 'detached' });
+  await player.drawn();
+  await player.page.evaluate(() => {
+    window.places = () =>
       [...document.querySelectorAll('main button, main input, .player, .board-frame')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         return { what: element.dataset.testid ?? element.className, x, y, width, height };
-      }),
-    );
-  await player.id('typed-move').fill('h2h2'); // a page longer than the window scrolls to the field
-  await player.id('toast').waitFor({ state: 'detached' });
-  const before = await places();
+      });
+  });
+  const before = await player.page.evaluate(() => window.places());
   await player.page.keyboard.press('Enter');
   await player.see('toast', 'not a legal move');
-  await player.id('toast').evaluate((toast, least) => {
+  // Measured in one go, before the notice goes away by itself.
+  const { after, box, seen } = await player.id('toast').evaluate(async (toast, least) => {
     while (toast.clientHeight < least) toast.textContent += ' and so';
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { x, y, width, height } = toast.getBoundingClientRect();
+    toast.style.pointerEvents = 'auto'; // or it would not be found
+    const ends = [1, height - 2].map((down) => document.elementFromPoint(x + width / 2, y + down) === toast);
+    return { after: window.places(), box: { x, y, width, height }, seen: ends };
   }, 17 * lines);
   await takeScreenshot(player, picture);
-  assert.deepEqual(await places(), before);
-  const box = await player.id('toast').boundingBox();
-  const ends = [1, box.height - 2].map((y) => [box.x + box.width / 2, box.y + y]);
-  const seen = await player.page.evaluate((points) => {
-    const toast = document.querySelector('.toast');
-    toast.style.pointerEvents = 'auto'; // or it would not be found
-    return points.map(([x, y]) => document.elementFromPoint(x, y) === toast);
-  }, ends);
+  assert.deepEqual(after, before);
   assert.deepEqual(seen, [true, true], 'nothing cuts it off');
   const covered = before.filter(
     ({ x, y, width, height }) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
@@ -210,8 +222,9 @@ test('captured pieces have enough contrast in both themes', async (t) => {
     const player = await newPlayer(server, { colorScheme });
     await player.create();
     await player.move('e2e4', 'd7d5', 'e4d5');
-    const picture = await player.id('captured-second').screenshot();
-    const contrast = await player.page.evaluate(async (bytes) => {
+    // The picture of the piece may have to be loaded first.
+    const picture = () => player.id('captured-second').screenshot();
+    const contrastOf = (png) => player.page.evaluate(async (bytes) => {
       const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       canvas.drawImage(bitmap, 0, 0);
@@ -225,9 +238,9 @@ test('captured pieces have enough contrast in both themes', async (t) => {
       // The piece is the darkest tenth of the picture; most of the picture is background.
       const at = (part) => lights[Math.floor(part * lights.length)] + 0.05;
       return at(0.6) / at(0.1);
-    }, [...picture]);
+    }, [...png]);
+    await player.eventually(async () => contrastOf(await picture()), (contrast) => contrast > 4.5, `${colorScheme}: the contrast`);
     await takeScreenshot(player, `captured-${colorScheme}`);
-    assert.ok(contrast > 4.5, `${colorScheme}: ${contrast}`);
   }
 });
 
@@ -236,7 +249,7 @@ test('the notes of the player to move have enough contrast in both themes', asyn
     const player = await newPlayer(await startServer(t), { colorScheme });
     await player.create({ mode: 'computer', level: 1, side: 'first' });
     await player.page.locator('[data-testid="player-first"].active .player-note').waitFor();
-    const contrast = await player.page.evaluate(() => {
+    const contrastOf = () => player.page.evaluate(() => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       /** The relative luminance (WCAG 2.2) of colours laid over each other. */
       const luminance = (colours) => {
@@ -256,8 +269,9 @@ test('the notes of the player to move have enough contrast in both themes', asyn
       const [low, high] = [luminance(behind), luminance([...behind, getComputedStyle(note).color])].sort((a, b) => a - b);
       return (high + 0.05) / (low + 0.05);
     });
+    await player.drawn();
+    const contrast = await player.eventually(contrastOf, (value) => value > 4.5, `${colorScheme}: the contrast`);
     t.diagnostic(`${colorScheme}: ${contrast.toFixed(2)}`);
-    assert.ok(contrast > 4.5, `${colorScheme}: ${contrast}`);
   }
 });
 
@@ -270,13 +284,13 @@ test('the theme follows the system, and the switch', async (t) => {
       const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g).map(Number);
       return red + green + blue;
     });
-  assert.ok((await brightness()) < 200, 'dark by the system');
+  await player.eventually(brightness, (sum) => sum < 200, 'dark by the system');
   await takeScreenshot(player, 'chess-dark');
   await player.id('theme').click();
-  assert.ok((await brightness()) > 600, 'light by the switch');
+  await player.eventually(brightness, (sum) => sum > 600, 'light by the switch');
   await player.page.reload();
-  await player.id('board').waitFor();
-  assert.ok((await brightness()) > 600, 'and it stays so');
+  await player.seeBoard();
+  await player.eventually(brightness, (sum) => sum > 600, 'and it stays so');
   await takeScreenshot(player, 'chess-light');
 });
 

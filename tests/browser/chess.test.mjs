@@ -18,9 +18,9 @@ test('a game on one screen up to checkmate', async (t) => {
   await player.see('result', 'White wins');
   await player.see('result', 'Checkmate');
   await player.hear('White: queen h5 to f7, takes pawn, check. Checkmate, White wins');
-  assert.match(await player.label('e8'), /Black king.*in check/);
-  assert.equal(await player.id('ply-7').textContent(), 'Qxf7#');
-  assert.equal(await player.id('lead-first').textContent(), '+1');
+  await player.seeLabel('e8', /Black king.*in check/);
+  await player.seeText('ply-7', 'Qxf7#');
+  await player.seeText('lead-first', '+1');
   await player.click('e8');
   await player.drawn();
   assert.equal(await player.page.locator('square.move-dest').count(), 0, 'no move is possible after the end');
@@ -29,34 +29,34 @@ test('a game on one screen up to checkmate', async (t) => {
 test('castling to both sides', async (t) => {
   const player = await oneScreen(t, { fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
   await player.move('e1g1');
-  assert.match(await player.label('g1'), /White king/);
-  assert.match(await player.label('f1'), /White rook/);
+  await player.seeLabel('g1', /White king/);
+  await player.seeLabel('f1', /White rook/);
   await player.hear('White castles kingside');
   await player.move('e8c8');
-  assert.match(await player.label('c8'), /Black king/);
-  assert.match(await player.label('d8'), /Black rook/);
-  assert.match(await player.label('a8'), /empty/);
+  await player.seeLabel('c8', /Black king/);
+  await player.seeLabel('d8', /Black rook/);
+  await player.seeLabel('a8', /empty/);
 });
 
 test('castling in Chess960 onto the rook and onto the king’s target square', async (t) => {
   const player = await oneScreen(t, { game: 'chess960', fen: '1r3k1r/5p2/8/8/8/8/8/1R3K1R w BHbh - 0 1' });
   await player.move('f1h1');
-  assert.match(await player.label('g1'), /White king/);
-  assert.match(await player.label('f1'), /White rook/);
-  assert.match(await player.label('h1'), /empty/);
+  await player.seeLabel('g1', /White king/);
+  await player.seeLabel('f1', /White rook/);
+  await player.seeLabel('h1', /empty/);
   await player.move('f8c8');
-  assert.match(await player.label('c8'), /Black king/);
-  assert.match(await player.label('d8'), /Black rook/);
-  assert.equal(await player.drawnPieces(), 7);
+  await player.seeLabel('c8', /Black king/);
+  await player.seeLabel('d8', /Black rook/);
+  await player.seePieces(7);
 });
 
 test('en passant', async (t) => {
   const player = await oneScreen(t, { fen: '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1' });
   await player.move('d7d5', 'e5d6');
-  assert.match(await player.label('d5'), /empty/);
-  assert.match(await player.label('d6'), /White pawn/);
+  await player.seeLabel('d5', /empty/);
+  await player.seeLabel('d6', /White pawn/);
   await player.hear('White: pawn e5 to d6, takes pawn');
-  assert.equal(await player.drawnPieces(), 3);
+  await player.seePieces(3);
 });
 
 test('a promotion can be cancelled and chosen', async (t) => {
@@ -66,9 +66,9 @@ test('a promotion can be cancelled and chosen', async (t) => {
   await player.id('promotion').waitFor();
   await player.page.keyboard.press('Escape');
   await player.gone('promotion');
-  assert.match(await player.label('e7'), /White pawn/);
+  await player.seeLabel('e7', /White pawn/);
   await player.move('e7e8n');
-  assert.match(await player.label('e8'), /White knight/);
+  await player.seeLabel('e8', /White knight/);
   assert.match(await player.page.locator('cg-board piece.white.n-piece').getAttribute('class'), /n-piece/);
   await player.hear('promotes to knight');
 });
@@ -79,16 +79,16 @@ test('dragging, undo, and viewing earlier positions', async (t) => {
   await player.seePly(1);
   await player.drag('e7', 'e2');
   await player.drawn();
-  assert.match(await player.label('e7'), /Black pawn/, 'an illegal drop falls back');
+  await player.seeLabel('e7', /Black pawn/, 'an illegal drop falls back');
   await player.move('e7e5', 'g1f3');
   await player.id('takeback').click();
   await player.gone('ply-3');
-  assert.match(await player.label('g1'), /White knight/);
+  await player.seeLabel('g1', /White knight/);
   await player.page.keyboard.press('Home');
   await player.id('past').waitFor();
-  assert.match(await player.label('e2'), /White pawn/);
+  await player.seeLabel('e2', /White pawn/);
   await player.page.keyboard.press('ArrowRight');
-  assert.match(await player.label('e4'), /White pawn.*last move/);
+  await player.seeLabel('e4', /White pawn.*last move/);
   await player.id('go-last').click();
   await player.gone('past');
   await player.move('b1c3');
@@ -98,7 +98,7 @@ test('a game that is over stays over', async (t) => {
   const player = await oneScreen(t, {});
   await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
   await player.see('result', 'Checkmate');
-  assert.equal(await player.id('takeback').count(), 0);
+  await player.seeCount('takeback', 0);
 });
 
 const backAndForth = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
@@ -110,7 +110,7 @@ test('a move that repeats the position is played only when it is meant', async (
   await player.see('dialog-repetition', 'Threefold repetition');
   await player.page.keyboard.press('Escape');
   await player.gone('dialog-repetition');
-  assert.match(await player.label('f6'), /Black knight/, 'the piece is back');
+  await player.seeLabel('f6', /Black knight/, 'the piece is back');
   assert.equal(await player.plies(), 7);
   await player.try('f6g8');
   await player.id('confirm').click();
@@ -121,7 +121,7 @@ test('a move that repeats the position is played only when it is meant', async (
 test('the computer plays on from a position of a finished game', async (t) => {
   const player = await oneScreen(t, {});
   await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
-  assert.ok(await player.id('play-from').isDisabled(), 'nobody can play on from a mate');
+  await player.eventually(() => player.id('play-from').isDisabled(), true, 'nobody can play on from a mate');
   await player.id('go-previous').click();
   await player.id('play-from').click();
   await player.id('level-1').click();
@@ -134,9 +134,9 @@ test('the computer plays on from a position of a finished game', async (t) => {
 
 test('an unknown address has a page of its own', async (t) => {
   const player = await oneScreen(t, {});
+  player.expectErrors(/404/);
   await player.page.goto(`${player.server.url}/nothing/here`, { waitUntil: 'domcontentloaded' });
   await player.see('missing', 'Page not found');
-  player.errors = player.errors.filter((text) => !text.includes('404'));
   await player.id('missing').locator('button').click();
   await player.id('start').waitFor();
 });
@@ -158,7 +158,7 @@ test('a FEN can be copied, and a game started from a pasted one', async (t) => {
   await player.id('fen-start').click();
   await player.page.waitForURL((url) => url.href !== before);
   await player.see('turn', 'White to move');
-  assert.match(await player.label('h1'), /White rook/);
+  await player.seeLabel('h1', /White rook/);
   await player.move('h1h8');
 });
 
@@ -173,7 +173,7 @@ test('an invalid FEN on the home page is refused with the reason', async (t) => 
 
 test('a draw is claimed after a threefold repetition', async (t) => {
   const player = await oneScreen(t, {});
-  assert.equal(await player.id('claim').count(), 0);
+  await player.seeCount('claim', 0);
   await player.move(...backAndForth, ...backAndForth.slice(0, 3));
   await player.try('f6g8');
   await player.id('confirm').click();

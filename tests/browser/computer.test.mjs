@@ -3,17 +3,13 @@
 // Games against the computer: moves, takeback, hint, result and review, in both games, by mouse and by keyboard.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, legalMoves, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, legalMoves, newPlayer, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
 /** The position on the board, as the page would copy it. */
-async function fenOf(player) {
-  await player.page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => void (window.copied = text);
-  });
-  await player.id('copy-fen').click();
-  return player.page.evaluate(() => window.copied);
+function fenOf(player) {
+  return player.copied('copy-fen');
 }
 
 async function myTurn(player) {
@@ -40,11 +36,11 @@ for (const game of ['chess', 'xiangqi']) {
     const arrow = await player.page.locator('.arrow').getAttribute('data-move');
     await player.move(arrow.slice(0, 4));
     await player.seePly(2);
-    assert.equal(await player.page.locator('.arrow').count(), 0, 'the hint is only for the position it was asked for');
+    await player.seeCount(player.page.locator('.arrow'), 0, 'the hint is only for the position it was asked for');
     await player.id('takeback').click();
     await player.page.getByTestId('ply-1').waitFor({ state: 'detached' });
     await myTurn(player);
-    for (let i = 0; i < 4; i++) await playAny(player, game);
+    for (let i = 0; i < 4 && (await player.id('result').count()) === 0; i++) await playAny(player, game);
     if ((await player.id('result').count()) === 0) {
       await player.id('resign').click();
       await player.id('confirm').click();
@@ -53,15 +49,17 @@ for (const game of ['chess', 'xiangqi']) {
     await player.id('review-button').click();
     await player.hear('The review is ready');
     await player.id('curve').waitFor();
-    const isVisible = await player.id('moves').evaluate((list) => {
-      const box = list.getBoundingClientRect();
-      const move = list.querySelector('[aria-current]').getBoundingClientRect();
-      return move.top >= box.top - 1 && move.bottom <= box.bottom + 1;
-    });
-    assert.ok(isVisible, 'the last move stays visible when the review makes the list smaller');
+    // The list scrolls when it has its new size.
+    const places = () =>
+      player.id('moves').evaluate((list) => {
+        const [box, move] = [list, list.querySelector('[aria-current]')].map((element) => element.getBoundingClientRect());
+        return { list: [box.top, box.bottom], move: [move.top, move.bottom] };
+      });
+    const isVisible = ({ list, move }) => move[0] >= list[0] - 1 && move[1] <= list[1] + 1;
+    await player.eventually(places, isVisible, 'the last move stays visible when the review makes the list smaller');
     await player.page.getByText('All moves', { exact: true }).click();
     const rows = player.id('review-table').locator('tbody tr');
-    assert.equal(await rows.count(), await player.plies());
+    await player.seeCount(rows, await player.plies());
     await player.id('analysis-button').click();
     await player.page.locator('[data-testid="analysis"] li strong').first().waitFor();
     await player.id('analysis').filter({ hasText: /depth [0-9]+/ }).waitFor();
@@ -78,12 +76,15 @@ test('the computer moves first when it has the first side, with Chinese text', a
   await player.seePly(1);
   await player.see('turn', '轮到你走棋');
   await player.see('computer', '电脑，第 1 级');
-  assert.match(await player.id('ply-1').textContent(), /[\u4e00-\u9fff]{4}/);
+  await player.seeText('ply-1', /[\u4e00-\u9fff]{4}/);
 });
 
 test('the computer moves after the server was killed during its search', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
+  // The page does not see a move that the computer finds before the server is killed.
+  const messages = await holdMessages(player);
+  messages.holdAfter(/"kind":"moved"/);
   await player.create({ game: 'chess', mode: 'computer', side: 'first', level: 10 });
   await player.click('e2');
   await player.page.locator('square.selected').waitFor();
@@ -92,6 +93,7 @@ test('the computer moves after the server was killed during its search', async (
   await player.see('turn', 'The computer is thinking');
   await server.kill();
   await player.id('lost').waitFor();
+  messages.drop();
   await server.restart();
   await player.gone('lost');
   await player.seePly(2);
@@ -105,7 +107,7 @@ test('watchers of a game against the computer get no hint', async (t) => {
   const watcher = await newPlayer(server);
   await watcher.open(url);
   await watcher.id('watching').waitFor();
-  assert.equal(await watcher.id('hint-button').count(), 0);
+  await watcher.seeCount('hint-button', 0);
   await player.move('e2e4');
   await watcher.seePly(2);
 });
@@ -131,17 +133,18 @@ test('with both sides on one screen the analysis follows the board', async (t) =
   await player.create({ game: 'xiangqi', mode: 'screen' });
   await player.id('analysis-button').click();
   await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
-  assert.ok((await player.page.locator('.arrow').count()) >= 1);
+  await player.seeCount(player.page.locator('.arrow'), (count) => count >= 1, 'the number of arrows');
   await player.move('h2e2');
   await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
   await player.move('h9g7');
   await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
   await player.id('analysis').filter({ hasText: /depth ([7-9]|[1-9][0-9])/ }).waitFor();
-  const reach = await player.id('analysis').evaluate((card) => {
-    const right = (element) => element.getBoundingClientRect().right;
-    return Math.max(...[...card.querySelectorAll('*')].map(right)) - right(card);
-  });
-  assert.ok(reach < 0, `long lines reach ${reach} px out of their card`);
+  const reach = () =>
+    player.id('analysis').evaluate((card) => {
+      const right = (element) => element.getBoundingClientRect().right;
+      return Math.max(...[...card.querySelectorAll('*')].map(right)) - right(card);
+    });
+  await player.eventually(reach, (pixels) => pixels < 0, 'how far long lines reach out of their card');
 });
 
 test('a hint is spoken', async (t) => {

@@ -20,17 +20,8 @@ async function choose(player, { game, mode, handicap, giver = null, level = null
 async function start(player, room) {
   await choose(player, room);
   await player.id('start').click();
-  await player.id('board').waitFor();
+  await player.seeBoard();
   return player.page.url();
-}
-
-async function copied(player, button) {
-  await player.page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => void (window.copied = text);
-  });
-  await player.id(button).click();
-  await player.page.waitForFunction(() => window.copied !== undefined);
-  return player.page.evaluate(() => window.copied);
 }
 
 test('a game by link in which the creator gives the left horse, and its rematch, in Chinese', async (t) => {
@@ -40,7 +31,7 @@ test('a game by link in which the creator gives the left horse, and its rematch,
   const other = await newPlayer(server);
   await other.open(url);
   await giver.see('turn', '轮到你走棋');
-  assert.equal(await giver.drawnPieces(), 31);
+  await giver.seePieces(31);
   await giver.move('h2e2');
   await giver.see('moves', '红方让左马');
   await other.seePly(1);
@@ -53,7 +44,7 @@ test('a game by link in which the creator gives the left horse, and its rematch,
   await giver.id('rematch').click();
   await other.id('accept').click();
   await giver.see('turn', '轮到你走棋');
-  assert.equal(await giver.drawnPieces(), 31, 'the same player gives the same piece');
+  await giver.seePieces(31, 'the same player gives the same piece');
 });
 
 test('the computer gives a rook, and the game is known again in its file', async (t) => {
@@ -66,7 +57,7 @@ test('the computer gives a rook, and the game is known again in its file', async
   await player.id('confirm').click();
   await player.see('result', 'rook odds');
   await player.id('export').click();
-  const pgn = await copied(player, 'copy-pgn');
+  const pgn = await player.copied('copy-pgn');
   assert.match(pgn, /\[FEN "rnbqkbnr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/1NBQKBNR w Kkq - 0 1"\]/);
   assert.match(pgn, /\[Handicap "Rook odds"\]/);
   await player.page.goto(`${server.url}/`);
@@ -90,12 +81,12 @@ test('the handicap goes with its game, and gives way to a typed position', async
   await choose(player, { game: 'chess', mode: 'link', handicap: 'queen' });
   await player.id('giver-opponent').waitFor();
   await player.id('game-xiangqi').click();
-  assert.equal(await player.id('handicap').inputValue(), '');
+  await player.eventually(() => player.id('handicap').inputValue(), '', 'the handicap');
   await player.id('side-first').waitFor();
   await player.id('handicap').selectOption('nine_pieces');
   await player.id('fen-toggle').click();
   await player.id('fen-input').fill('4k4/9/9/9/9/9/9/9/4R4/3K5 w');
-  assert.equal(await player.id('handicap').inputValue(), '');
+  await player.eventually(() => player.id('handicap').inputValue(), '', 'the handicap');
   await player.id('game-chess960').click();
   await player.gone('handicap');
 });
@@ -106,12 +97,13 @@ for (const [locale, colorScheme] of [['en-US', 'light'], ['zh-CN', 'dark']]) {
     for (const [width, height] of [[1366, 800], [390, 844], [320, 640]]) {
       const player = await newPlayer(server, { locale, colorScheme, viewport: { width, height } });
       await choose(player, { game: 'xiangqi', mode: 'computer', handicap: 'nine_pieces' });
-      const [content, window] = await player.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(content <= window, `it scrolls sideways: ${content} > ${window}`);
-      const button = await player.id('start').boundingBox();
-      assert.ok(button.y + button.height <= height, `the start is below the fold: ${button.y + button.height}`);
-      const label = await player.page.getByLabel(locale === 'zh-CN' ? '让子' : 'Handicap', { exact: true }).count();
-      assert.equal(label, 1, 'the choice has a name');
+      await player.drawn();
+      const widths = () => player.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      await player.eventually(widths, ([content, window]) => content <= window, 'the widths of the page and the window');
+      const bottom = () => player.id('start').boundingBox().then((button) => button.y + button.height);
+      await player.eventually(bottom, (y) => y <= height, 'the end of the start button, above the fold');
+      const label = player.page.getByLabel(locale === 'zh-CN' ? '让子' : 'Handicap', { exact: true });
+      await player.seeCount(label, 1, 'the choice has a name');
       if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/handicap-${locale}-${width}.png` });
     }
   });

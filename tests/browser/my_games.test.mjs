@@ -21,7 +21,10 @@ async function goHome(player) {
 /** Has the home page ask the server, as when its tab is shown again. */
 const refresh = (player) => player.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-const fits = (player) => player.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+async function assertFits(player) {
+  const widths = () => player.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  await player.eventually(widths, ([content, window]) => content <= window, 'the widths of the page and the window');
+}
 
 /** Entries of games that were never on the server, the newest first. */
 function entries(count) {
@@ -53,19 +56,20 @@ test('a game that is left is in the list of the home page, and goes on from ther
   await refresh(first);
   await first.see('my-game', 'Your turn');
   await first.see('my-game', 'e5');
-  assert.equal(await second.id('presence-first').textContent(), 'offline', 'who looks at the list is not in the game');
+  await second.seeText('presence-first', 'offline', 'who looks at the list is not in the game');
   await takeScreenshot(first, 'my-games-chess');
   await first.page.getByRole('link', { name: /Chess · with a friend/ }).click();
   await first.seePly(2);
   assert.equal(first.page.url(), url);
   await first.move('g1f3');
+  await second.seePly(3);
 
   await second.id('resign').click();
   await second.id('confirm').click();
   await first.id('result').waitFor();
   await goHome(first);
-  assert.equal(await first.id('my-game').count(), 0, 'what is over is shown on request');
   await first.see('my-games-count', '1 finished');
+  await first.seeCount('my-game', 0, 'what is over is shown on request');
   await first.id('all-games').click();
   await first.see('my-game', 'You win');
   await first.see('my-game', 'View');
@@ -82,7 +86,7 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
   await player.see('my-game', '中国象棋 · 电脑，第 1 级');
   await player.see('my-game', '轮到你走棋');
   await takeScreenshot(player, 'my-games-zh-phone');
-  assert.ok(await fits(player));
+  await assertFits(player);
   await player.id('remove-game').click();
   await player.gone('my-game');
   await player.hear('已从列表中移除');
@@ -91,7 +95,7 @@ test('红方对局在中文列表中，可以移除和恢复', async (t) => {
   await player.id('remove-game').click();
   await player.gone('my-game');
   await player.page.goBack();
-  await player.id('board').waitFor();
+  await player.seeBoard();
   await player.move('h2e2');
   await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
   await player.see('my-game', '中国象棋');
@@ -103,9 +107,9 @@ test('a game that the server has erased says so', async (t) => {
   await player.see('my-games-count', '3 finished');
   await player.id('all-games').click();
   await player.id('my-game').filter({ hasText: 'Deleted from the server' }).nth(2).waitFor();
-  assert.equal(await player.page.getByRole('link', { name: /Xiangqi/ }).count(), 0);
+  await player.seeCount(player.page.getByRole('link', { name: /Xiangqi/ }), 0);
   for (let left = 3; left > 0; left--) {
-    assert.equal(await player.id('my-game').count(), left);
+    await player.seeCount('my-game', left);
     await player.id('remove-game').first().click();
   }
   await player.gone('my-game');
@@ -120,23 +124,25 @@ test('two hundred games: the form stays in sight, and keys reach the list', asyn
   const box = await player.id('start').boundingBox();
   assert.ok(box.y + box.height <= 800, `the button that starts a game ends at ${box.y + box.height}`);
   await takeScreenshot(player, 'my-games-200');
-  assert.equal(await player.id('my-game').count(), 2);
+  await player.seeCount('my-game', 2);
   const all = player.id('all-games');
-  assert.equal(await all.getAttribute('aria-expanded'), 'false');
+  const isExpanded = () => all.getAttribute('aria-expanded');
+  await player.eventually(isExpanded, 'false', 'whether all games are listed');
   await all.focus();
   await page.keyboard.press('Enter');
   await player.id('more-games').waitFor();
-  assert.equal(await all.getAttribute('aria-expanded'), 'true');
-  assert.equal(await player.id('my-game').count(), 24);
+  await player.eventually(isExpanded, 'true', 'whether all games are listed');
+  await player.seeCount('my-game', 24);
   await player.id('more-games').click();
   await page.waitForFunction(() => document.querySelectorAll('[data-testid="my-game"]').length === 48);
   await takeScreenshot(player, 'my-games-200-all');
-  assert.ok(await fits(player));
+  await assertFits(player);
 });
 
 test('without games the list is not there', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openHomeWith(player, []);
+  await player.drawn();
   assert.equal(await player.id('my-games').count(), 0);
 });
 
@@ -152,13 +158,15 @@ test('a seat goes to another device by a link', async (t) => {
   const mobile = await newPlayer(server, { locale: 'zh-CN', ...phone });
   await mobile.page.goto(link, { waitUntil: 'domcontentloaded' });
   await mobile.see('dialog-code', '你可以在这里继续另一台设备上的对局');
-  assert.equal(mobile.page.url(), `${server.url}/`, 'the address keeps no code');
+  await mobile.eventually(() => mobile.page.url(), `${server.url}/`, 'the address, which keeps no code');
   await takeScreenshot(mobile, 'handover-phone-zh');
   await mobile.id('take-over').click();
   await mobile.seePly(1);
   await first.id('unseated').waitFor();
   await first.gone('dialog-handover');
+  await second.seePly(1);
   await second.move('e7e5');
+  await mobile.seePly(2);
   await mobile.move('g1f3');
   await second.seePly(3);
   await first.id('retake').click();

@@ -31,9 +31,8 @@ test('two browsers and a watcher in one room', async (t) => {
   assert.equal(await watcher.page.locator('square.selected').count(), 0, 'a watcher moves nothing');
   await first.move('h9g7');
   await watcher.seePly(2);
-  const [, ours] = await first.centre('e9');
-  const [, theirs] = await second.centre('e9');
-  assert.ok(ours > theirs, 'each player’s own side is at the bottom');
+  const places = async () => [(await first.centre('e9'))[1], (await second.centre('e9'))[1]];
+  await first.eventually(places, ([ours, theirs]) => ours > theirs, 'each player’s own side is at the bottom');
   await second.page.context().close();
   await first.see('presence-first', 'offline');
 });
@@ -48,7 +47,8 @@ test('on a phone the board moves up when the opponent joins, and clicks still hi
   const second = await newPlayer(server, phone);
   await second.open(url);
   await first.id('turn').waitFor();
-  assert.notDeepEqual(await first.centre('e2'), before);
+  await first.eventually(() => first.centre('e2'), (now) => String(now) !== String(before), 'the place of e2');
+  await first.drawn();
   await first.move('e2e4');
   await second.seePly(1);
 });
@@ -65,7 +65,7 @@ test('a move is sent after the server was killed and restarted', async (t) => {
   await second.click('e7');
   await second.click('e5');
   await second.see('lost', 'Your move will be sent');
-  assert.equal(await second.id('presence-first').count(), 0, 'who is here is not known');
+  await second.seeCount('presence-first', 0, 'who is here is not known');
   await server.restart();
   await first.gone('lost');
   await second.gone('lost');
@@ -73,7 +73,7 @@ test('a move is sent after the server was killed and restarted', async (t) => {
   await first.seePly(2);
   await first.move('g1f3');
   await second.seePly(3);
-  assert.equal(await second.plies(), 3);
+  await second.eventually(() => second.plies(), 3, 'the number of moves');
 });
 
 test('a reloaded page keeps its seat and its game', async (t) => {
@@ -81,6 +81,7 @@ test('a reloaded page keeps its seat and its game', async (t) => {
   await first.move('d2d4');
   await first.page.reload();
   await first.seePly(1);
+  await second.seePly(1);
   await second.move('d7d5');
   await first.see('turn', 'Your turn');
   await first.move('c2c4');
@@ -92,8 +93,9 @@ test('a seat moves to a second window, and back', async (t) => {
   await page.goto(url);
   await first.see('unseated', 'You are playing in another tab');
   await page.getByTestId('turn').waitFor();
+  await page.getByTestId('presence-second').waitFor(); // who is here is known by now
   assert.equal(await page.getByTestId('watchers').count(), 0, 'one’s own other tab is no spectator');
-  assert.match(await first.page.title(), /^You are playing in another tab/);
+  await first.eventually(() => first.page.title(), /^You are playing in another tab/);
   await first.click('e2');
   await first.drawn();
   assert.equal(await first.page.locator('square.selected').count(), 0);
@@ -127,7 +129,7 @@ test('a draw is offered, declined, offered again and accepted', async (t) => {
   await second.hear('Your opponent offers a draw');
   await second.id('decline').click();
   await first.see('toast', 'Your opponent declined the draw');
-  assert.ok(await first.id('draw').isDisabled(), 'one asks again after a move');
+  await first.eventually(() => first.id('draw').isDisabled(), true, 'one asks again after a move');
   await second.id('draw').click();
   await first.id('accept').click();
   for (const player of [first, second]) await player.see('result', 'Draw by agreement');
@@ -154,6 +156,7 @@ test('resigning, and a rematch with the sides changed', async (t) => {
   assert.equal(first.page.url(), second.page.url());
   await second.see('turn', 'Your turn');
   await second.move('d2d4');
+  await first.seePly(1);
   await first.move('d7d5');
 });
 

@@ -40,9 +40,8 @@ for (const game of ['chess', 'xiangqi']) {
     for (const screen of screens) {
       const player = await newPlayer(server, optionsOf(screen));
       await player.create({ game });
-      await player.page.locator('cg-board piece').nth(31).waitFor({ state: 'attached' });
-      const worst = await worstBox(player);
-      assert.ok(worst < 0.5, `${JSON.stringify(screen)}: ${worst.toFixed(2)} px off`);
+      await player.seePieces(32);
+      await player.eventually(() => worstBox(player), (worst) => worst < 0.5, `${JSON.stringify(screen)}: pixels off`);
       await player.page.context().close();
     }
   });
@@ -67,14 +66,16 @@ async function pixelsOf(player, reader) {
  * lines: one picture with the pieces, one without; the difference is the piece.
  */
 async function paintedOffsets(player, reader, squares, ratio) {
-  const show = (visibility) =>
-    player.page.evaluate((value) => {
+  const show = async (visibility) => {
+    await player.page.evaluate((value) => {
       for (const piece of document.querySelectorAll('cg-board piece')) {
         piece.style.visibility = value;
         // Without the shadow, which is not centred.
         piece.style.filter = 'none';
       }
     }, visibility);
+    await player.drawn();
+  };
   const cells = [];
   for (const square of squares) {
     const { x, y, width } = await player.id(`square-${square}`).boundingBox();
@@ -152,6 +153,8 @@ test('xiangqi: the painted pieces are on the painted crossings', async (t) => {
   ]) {
     const player = await newPlayerAtScale(t, server, screen);
     await player.create({ game: 'xiangqi' });
+    await player.seePieces(32);
+    await player.seePictures();
     assert.equal(await player.page.evaluate(() => devicePixelRatio), screen.ratio);
     const offsets = await paintedOffsets(player, reader, ['a0', 'i0', 'b2', 'e3', 'h7', 'a9', 'i9'], screen.ratio);
     for (const { square, dx, dy } of offsets) {

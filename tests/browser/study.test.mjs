@@ -34,6 +34,19 @@ async function openText(player, text) {
 /** The text of the tree, with variations and comments. */
 const treeText = (player) => player.id('tree').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
 
+const seeTree = (player, expected, what = 'the text of the tree') => player.eventually(() => treeText(player), expected, what);
+
+/**
+ * Lets the time pass after which a study is saved (600 ms), by the page's own clock: its timers have run afterwards. For
+ * what is not saved, there is nothing else to wait for. The test has called `installClock` before.
+ */
+async function passSaving(player) {
+  await player.drawn();
+  await player.page.clock.fastForward(900);
+}
+
+const installClock = (player) => player.page.clock.install();
+
 /** Clicks a piece and where it goes, and waits until the tree shows the move. */
 async function play(player, from, to, text) {
   await player.click(from);
@@ -52,8 +65,8 @@ test('a file with variations is opened, replayed by keyboard, and its faults hav
   const player = await newPlayer(await startServer(t));
   await openText(player, pgn);
   await player.see('study-head', 'Anderssen – Kieseritzky');
-  assert.equal(
-    await treeText(player),
+  await seeTree(
+    player,
     '1. e4 e5 2. f4 the gambit 2… exf4 2… d5 <b>bold</b> 3. exd5 e4 3. Bc4 Qh4+',
     'comments are text, not HTML',
   );
@@ -64,7 +77,7 @@ test('a file with variations is opened, replayed by keyboard, and its faults hav
   }
   await player.page.keyboard.press('ArrowDown');
   await current(player, 'd5');
-  assert.match(await player.label('d5'), /Black pawn/);
+  await player.seeLabel('d5', /Black pawn/);
   await player.page.keyboard.press('End');
   await current(player, 'e4');
   await player.id('language').click();
@@ -81,15 +94,15 @@ test('variations are added, promoted, deleted and restored, and survive a reload
   await play(player, 'g1', 'f3', 'Nf3');
   await player.id('comment').fill('Sicilian');
   await player.id('glyph-5').click();
-  assert.equal(await treeText(player), '1. e4 e5 1… c5 2. Nf3 !? Sicilian 2. Nf3');
+  await seeTree(player, '1. e4 e5 1… c5 2. Nf3 !? Sicilian 2. Nf3');
   await player.id('promote-line').click();
-  assert.equal(await treeText(player), '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
+  await seeTree(player, '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
   await player.page.keyboard.press('ArrowLeft');
   await player.id('remove').click();
   await player.see('toast', 'You can undo this');
-  assert.equal(await treeText(player), '1. e4 e5 2. Nf3');
+  await seeTree(player, '1. e4 e5 2. Nf3');
   await player.id('go-undo').click();
-  assert.equal(await treeText(player), '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
+  await seeTree(player, '1. e4 c5 1… e5 2. Nf3 2. Nf3 !? Sicilian');
   await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('Sicilian'));
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.see('tree', 'Sicilian');
@@ -157,7 +170,7 @@ test('the position editor names the faults of a position, and opens a valid one'
   await player.id('tool-second-K').click();
   await player.id('setup-e9').click();
   await player.see('verdict', 'e0 与 e9 的将帅照面');
-  assert.ok(await player.id('setup-use').isDisabled());
+  await player.eventually(() => player.id('setup-use').isDisabled(), true);
   // By keyboard: a soldier between them.
   await player.id('tool-first-P').focus();
   await player.page.keyboard.press('Enter');
@@ -182,13 +195,14 @@ test('a shared study opens in another browser, where changes go to a copy', asyn
   await other.open(link);
   await other.see('tree', '<b>bold</b>');
   await play(other, 'e2', 'e3', 'e3');
-  assert.equal(new URL(other.page.url()).pathname, '/study', 'the shared study is unchanged');
+  await other.eventually(() => new URL(other.page.url()).pathname, '/study', 'the shared study is unchanged');
   await other.page.goto(link);
   await other.see('tree', 'the gambit');
-  assert.doesNotMatch(await treeText(other), /e3/);
+  await seeTree(other, (text) => !text.includes('e3'));
   await other.page.goto(`${server.url}/s/AAAAAAAAAAAAAAAAAAAAAA`);
   await other.see('refused', 'Study not found');
-  assert.match(other.errors.splice(0).join(), /^[^,]*404[^,]*$/, 'only the request for the missing study fails');
+  await other.eventually(() => other.errors.join(), /^[^,]*404[^,]*$/, 'only the request for the missing study fails');
+  other.expectErrors(/404/);
 });
 
 /** A study with variations nested `depth` times: each move has one alternative, on which the next level is. */
@@ -208,13 +222,13 @@ test('deeply nested variations are shown', async (t) => {
   await player.page.route('**/api/uploads/*/games/1', (route) =>
     route.fulfill({ json: { format: 'xqf', games: [], more: false, number: 1, faults: [], tree } }));
   await openText(player, '1. e4');
-  assert.equal(
-    await treeText(player),
+  await seeTree(
+    player,
     '1. Na1 1. Nb1 Na2 1… Nb2 2. Na3 2. Nb3 Na4 2… Nb4 3. Na5 3. Nb5 Na6 (3… Nb6 4. Na7 (4. Nb7))',
   );
   tree = nested(10_000);
   await openText(player, '1. d4');
-  assert.equal(await player.page.locator('[data-node]').count(), 20_000);
+  await player.seeCount(player.page.locator('[data-node]'), 20_000);
   await player.page.locator('[data-node="20000"]').evaluate((move) => move.click());
   await current(player, 'Nb10000');
   await player.page.waitForFunction(() => {
@@ -232,16 +246,18 @@ test('a move and its position are annotated by keyboard, and shared', async (t) 
   await player.id('glyph-146').focus();
   await player.page.keyboard.press('Space');
   await player.page.keyboard.press('Tab');
-  assert.ok(await player.id('assessment').evaluate((select) => select === document.activeElement));
+  const isFocused = () => player.id('assessment').evaluate((select) => select === document.activeElement);
+  await player.eventually(isFocused, true, 'whether the assessment has the focus');
   for (let i = 0; i < 3; i++) await player.page.keyboard.press('ArrowDown');
   await player.see('tree', '1. e4N ⩲ e5');
-  assert.equal(await player.id('assessment').locator('option:checked').innerText(), '+/= White is slightly better');
+  const chosen = () => player.id('assessment').locator('option:checked').innerText();
+  await player.eventually(chosen, '+/= White is slightly better');
   await player.page.keyboard.press('Home');
   await player.page.keyboard.press('ArrowDown');
   await player.see('tree', '1. e4N = e5');
   await player.id('language').click();
-  assert.equal(await player.id('glyph-146').getAttribute('aria-label'), '新着');
-  assert.equal(await player.id('assessment').locator('option').last().innerText(), '–+ 黑方胜势');
+  await player.eventually(() => player.id('glyph-146').getAttribute('aria-label'), '新着');
+  await player.eventually(() => player.id('assessment').locator('option').last().innerText(), '–+ 黑方胜势');
   await player.id('share').click();
   await player.open(await player.id('share-link').inputValue());
   await player.see('tree', '1. e4N = e5');
@@ -272,13 +288,14 @@ test('the player’s own study survives links, other studies and the Back button
   const link = await giver.id('share-link').inputValue();
 
   const player = await newPlayer(server);
+  await installClock(player);
   await openText(player, '1. d4 d5 2. c4');
   await player.page.keyboard.press('End');
   await play(player, 'g8', 'f6', 'Nf6');
-  // A shared study does not replace the player's own. The wait is longer than the delay of saving.
+  // A shared study does not replace the player's own.
   await player.open(link);
   await player.see('tree', 'the gambit');
-  await player.page.waitForTimeout(900);
+  await passSaving(player);
   await player.page.goto(`${server.url}/study`);
   await player.see('tree', 'Nf6');
   // Changing the shared study makes an own copy. Back shows the original, Forward the copy with its undo.
@@ -289,10 +306,10 @@ test('the player’s own study survives links, other studies and the Back button
   await player.page.goBack();
   await player.page.locator('[data-node]', { hasText: 'e3' }).waitFor({ state: 'detached' });
   await player.see('tree', 'the gambit');
-  await player.page.waitForTimeout(900);
+  await passSaving(player);
   await player.page.goForward();
   await player.page.locator('[data-node]', { hasText: 'e3' }).waitFor();
-  assert.ok(await player.id('go-undo').isEnabled());
+  await player.eventually(() => player.id('go-undo').isEnabled(), true, 'whether the copy can be undone');
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.page.locator('[data-node]', { hasText: 'e3' }).waitFor();
   // The study before it is still there.
@@ -300,7 +317,7 @@ test('the player’s own study survives links, other studies and the Back button
   await player.id('saved-study').filter({ hasText: 'd4 d5 c4 Nf6' }).click();
   await player.gone('dialog-import');
   await player.see('tree', 'Nf6');
-  await player.page.waitForTimeout(900);
+  await passSaving(player);
   await player.id('import').click();
   await player.id('saved-study').filter({ hasText: 'Anderssen' }).waitFor();
   await player.page.keyboard.press('Escape');
@@ -319,20 +336,23 @@ test('a comment is saved even when the page is left while typing', async (t) => 
   await player.id('comment').fill('typed and reloaded');
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.see('tree', 'typed and reloaded');
+  await player.drawn();
   // Forward within the page, without a blur event.
   await player.id('brand').click();
   await player.id('start').waitFor();
   await player.page.goBack();
+  await player.see('tree', 'typed and reloaded');
+  await player.drawn();
   await player.id('comment').fill('typed and gone on');
   await player.page.evaluate(() => history.forward());
   await player.gone('study');
-  assert.ok(await stored('typed and gone on'));
+  await player.eventually(() => stored('typed and gone on'), true, 'whether the comment is stored');
   await player.page.goBack();
   await player.see('tree', 'typed and gone on');
   // A move during an unfinished comment; a click on the board does not blur the field.
   await player.page.locator('[data-testid="comment"]').fill('typed and played on');
   await play(player, 'd2', 'd4', 'd4');
-  assert.match(await treeText(player), /^typed and played on 1\. e4 1\. d4/);
+  await seeTree(player, /^typed and played on 1\. e4 1\. d4/);
   // A comment on a shared study makes an own copy, and does not keep the player on the page.
   await player.id('share').click();
   const link = await player.id('share-link').inputValue();
@@ -349,6 +369,7 @@ test('a comment is saved even when the page is left while typing', async (t) => 
 
 test('two tabs with the same study do not overwrite each other', async (t) => {
   const player = await newPlayer(await startServer(t));
+  await installClock(player);
   await openText(player, '1. e4 e5');
   await player.id('comment').fill('begun');
   const saved = (text) => player.page.waitForFunction((text) => localStorage.getItem('duiyi.study')?.includes(text), text);
@@ -358,9 +379,9 @@ test('two tabs with the same study do not overwrite each other', async (t) => {
   await second.see('tree', 'begun');
   await second.id('comment').fill('gone on in the second');
   await saved('gone on in the second');
-  await player.page.keyboard.press('Tab'); // out of the field: the arrow keys step through the moves again
-  await player.page.keyboard.press('ArrowRight');
-  await player.page.waitForTimeout(900);
+  await player.id('go-next').click();
+  await current(player, 'e4');
+  await passSaving(player);
   await saved('gone on in the second');
   await player.id('comment').fill('and in the first');
   await saved('and in the first');
@@ -412,11 +433,11 @@ test('a study that two tabs only read stays one study', async (t) => {
   await player.see('tree', 'e5');
   await player.page.keyboard.press('ArrowRight');
   await saved(1);
-  assert.deepEqual(await savedStudies(), [{ edited: false, at: 1 }]);
+  await player.eventually(savedStudies, [{ edited: false, at: 1 }]);
   // A change here replaces what was only read there.
   await player.id('glyph-1').click();
   await player.page.waitForFunction(() => localStorage.getItem('duiyi.study')?.includes('"nags":[1]'));
-  assert.deepEqual(await savedStudies(), [{ edited: true, at: 1 }]);
+  await player.eventually(savedStudies, [{ edited: true, at: 1 }]);
   assert.deepEqual(second.errors, []);
 });
 
@@ -431,12 +452,9 @@ test('a game of xiangqi is exported as XQF and text, and read back', async (t) =
   assert.match(download.suggestedFilename(), /\.xqf$/);
   const path = await download.path();
   assert.equal((await readFile(path)).subarray(0, 2).toString(), 'XQ');
-  await player.page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => void (window.copied = text);
-  });
-  await player.id('copy-chinese').click();
-  await player.see('copy-chinese', 'Copied');
-  assert.equal(await player.page.evaluate(() => window.copied), '1. 炮二平五 马8进7\n2. 马二进三\n');
+  let copied;
+  await player.seeBriefly('copy-chinese', 'Copied', async () => (copied = await player.copied('copy-chinese')));
+  assert.equal(copied, '1. 炮二平五 马8进7\n2. 马二进三\n');
   await player.page.keyboard.press('Escape');
   await player.id('brand').click();
   await player.id('open-file').click();
