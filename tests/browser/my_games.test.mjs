@@ -74,6 +74,7 @@ test('a game that is left is in the list of the home page, and goes on from ther
   await first.see('my-game', 'You win');
   await first.see('my-game', 'View');
   await second.id('rematch').click();
+  await second.hear('Rematch offer sent'); // the server has it
   await refresh(first);
   await first.see('my-game', 'offers a rematch');
 });
