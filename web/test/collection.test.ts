@@ -48,7 +48,7 @@ beforeEach(async () => {
   ({ toast, route } = await import('../src/state'));
   route.value = { page: 'study', shared: null };
   state.source.value = { name: 'file.pgn', upload, number: 1, faults: [] };
-}, 60_000);
+});
 
 afterEach(() => {
   vi.useRealTimers();
