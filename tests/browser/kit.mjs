@@ -43,6 +43,8 @@ export async function startServer(test) {
     // Close the clients first: the server waits for them when it stops.
     for (const player of server.players) await player.page.context().close();
     await server.stop('SIGTERM').finally(() => rm(data, { recursive: true, force: true }));
+    // Said here as well: of a test that has failed already, errors at its end are not shown.
+    for (const fault of server.faults) test.diagnostic?.(fault);
     assert.deepEqual(server.faults, [], 'faults of the server');
     for (const player of server.players) assert.deepEqual(player.errors, [], 'errors in the browser');
   });
