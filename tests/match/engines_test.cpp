@@ -6,6 +6,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <thread>
 
 #include "child_process.hpp"
@@ -16,6 +17,9 @@ namespace {
 
 using namespace std::chrono_literals;
 using Got = ChildProcess::Got;
+
+/// For what comes at once, on a machine that stands still for a while.
+constexpr auto patience = 60s;
 
 ChildProcess start(std::vector<std::string> arguments) {
     auto child = ChildProcess::start({std::move(arguments)});
@@ -31,14 +35,14 @@ TEST(ChildProcess, TalksByLines) {
     std::string line;
     EXPECT_TRUE(child.write_line("hello"));
     EXPECT_TRUE(child.write_line("two\r"));
-    ASSERT_EQ(child.read_line(line, Clock::now() + 5s, -1), Got::line);
+    ASSERT_EQ(child.read_line(line, Clock::now() + patience, -1), Got::line);
     EXPECT_EQ(line, "hello");
-    ASSERT_EQ(child.read_line(line, Clock::now() + 5s, -1), Got::line);
+    ASSERT_EQ(child.read_line(line, Clock::now() + patience, -1), Got::line);
     EXPECT_EQ(line, "two");
     const auto before = Clock::now();
     EXPECT_EQ(child.read_line(line, Clock::now() + 30ms, -1), Got::timeout);
     EXPECT_GE(Clock::now() - before, 30ms);
-    child.finish(5s);
+    child.finish(patience);
     EXPECT_EQ(child.ending(), "exit code 0");
     EXPECT_FALSE(child.write_line("gone"));
 }
@@ -67,21 +71,21 @@ TEST(ChildProcess, EndsWhatDoesNotEnd) {
 TEST(ChildProcess, SeesTheEndAndTheStop) {
     std::string line;
     auto gone = start({"sh", "-c", "echo last; exit 3"});
-    EXPECT_EQ(gone.read_line(line, Clock::now() + 5s, -1), Got::line);
-    EXPECT_EQ(gone.read_line(line, Clock::now() + 5s, -1), Got::closed);
-    gone.finish(1s);
+    EXPECT_EQ(gone.read_line(line, Clock::now() + patience, -1), Got::line);
+    EXPECT_EQ(gone.read_line(line, Clock::now() + patience, -1), Got::closed);
+    gone.finish(patience);
     EXPECT_EQ(gone.ending(), "exit code 3");
     const FileHandle stop(eventfd(1, EFD_CLOEXEC));
     auto waiting = start({"cat"});
-    EXPECT_EQ(waiting.read_line(line, Clock::now() + 5s, stop.get()), Got::interrupted);
+    EXPECT_EQ(waiting.read_line(line, Clock::now() + patience, stop.get()), Got::interrupted);
 }
 
 TEST(ChildProcess, CutsLinesThatAreTooLong) {
     auto child = start({"sh", "-c", "head -c 300000 /dev/zero | tr '\\0' x; echo; echo short"});
     std::string line;
-    ASSERT_EQ(child.read_line(line, Clock::now() + 5s, -1), Got::line);
+    ASSERT_EQ(child.read_line(line, Clock::now() + patience, -1), Got::line);
     EXPECT_EQ(line.size(), 65'536U);
-    ASSERT_EQ(child.read_line(line, Clock::now() + 5s, -1), Got::line);
+    ASSERT_EQ(child.read_line(line, Clock::now() + patience, -1), Got::line);
     EXPECT_EQ(line, "short");
 }
 
@@ -93,7 +97,7 @@ TEST(ChildProcess, DoesNotWaitForOneThatDoesNotRead) {
     for (int i = 0; i < 10 && written; ++i)
         written = child.write_line(line);
     EXPECT_FALSE(written);
-    EXPECT_LT(Clock::now() - before, 4s);
+    EXPECT_LT(Clock::now() - before, 100s) << "the program sleeps for 1000 s";
 }
 
 TEST(ChildProcess, StaysOnItsProcessor) {
@@ -102,7 +106,7 @@ TEST(ChildProcess, StaysOnItsProcessor) {
         ChildProcess::start({{"sh", "-c", "grep Cpus_allowed_list /proc/self/status"}, "", "", core});
     ASSERT_TRUE(child);
     std::string line;
-    ASSERT_EQ(child->read_line(line, Clock::now() + 5s, -1), Got::line);
+    ASSERT_EQ(child->read_line(line, Clock::now() + patience, -1), Got::line);
     EXPECT_EQ(line, "Cpus_allowed_list:\t" + std::to_string(core));
 }
 
@@ -110,19 +114,21 @@ TEST(ChildProcess, StaysOnItsProcessor) {
 TEST(Engines, LeaveNoProcess) {
     const TempFolder folder;
     const std::string pids = folder / "pids";
-    const auto end = run(fakes("chess", "pids=" + pids + " stay", "helper pids=" + pids + " hang=3",
-                               {"--games", "4", "--each", "st=0.3"}));
+    const auto words = fakes("chess", "helper pids=" + pids + " hang=1", "pids=" + pids + " stay",
+                             {"--games", "4", "--each", "st=60"});
+    const auto end = run(with_settings_of_first(words, {"st=0.3"}));
     EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
     EXPECT_GE(lines_of(content(pids)).size(), 1U + 2U * 4U);
-    EXPECT_EQ(still_running(pids), 0);
+    expect_none_running(pids);
 }
 
 TEST(Engines, LeaveNoProcessWhenTheMatchIsStopped) {
     const TempFolder folder;
     const std::string pids = folder / "pids";
     const FileHandle stop(eventfd(0, EFD_CLOEXEC));
+    std::atomic<bool> is_over = false;
     std::thread stopper([&] {
-        while (lines_of(content(pids)).size() < 4)
+        while (lines_of(content(pids)).size() < 4 && !is_over)
             std::this_thread::sleep_for(5ms);
         std::this_thread::sleep_for(50ms);
         constexpr std::uint64_t one = 1;
@@ -130,27 +136,29 @@ TEST(Engines, LeaveNoProcessWhenTheMatchIsStopped) {
     });
     const auto before = Clock::now();
     const auto end = run(fakes("xiangqi", "pids=" + pids + " hang=1", "pids=" + pids + " stay hang=1",
-                               {"--games", "10", "--each", "st=100", "--concurrency", "2"}),
+                               {"--games", "10", "--each", "st=1000", "--concurrency", "2"}),
                          stop.get());
+    is_over = true;
     stopper.join();
     EXPECT_EQ(end.kind, MatchEnd::Kind::interrupted);
     EXPECT_EQ(end.left, 10U);
-    EXPECT_LT(Clock::now() - before, 8s);
-    EXPECT_EQ(still_running(pids), 0);
+    EXPECT_LT(Clock::now() - before, 500s) << "a move may take 1000 s";
+    expect_none_running(pids);
 }
 
+/// Engine A is started first and must answer in time when B is the one at fault.
 TEST(Engines, ThatDoNotStartEndTheMatch) {
-    const auto error = [](const std::string& a, const std::string& b,
+    const auto error = [](const std::string& a, const std::string& b, const std::string& startup,
                           const std::vector<std::string>& more = {}) {
-        std::vector<std::string> words = {"--each", "st=0.1", "--startup", "1"};
+        std::vector<std::string> words = {"--each", "st=0.1", "--startup", startup};
         words.insert(words.end(), more.begin(), more.end());
         const auto end = run(fakes("chess", a, b, words));
         EXPECT_EQ(end.kind, MatchEnd::Kind::failed);
         return end.error;
     };
-    EXPECT_EQ(error("mute", ""), "engine A: does not answer uci");
-    EXPECT_EQ(error("", "deaf"), "engine B: does not answer isready");
-    EXPECT_EQ(error("", "", {"--each", "option.Hush=1"}),
+    EXPECT_EQ(error("mute", "", "1"), "engine A: does not answer uci");
+    EXPECT_EQ(error("", "deaf", "5"), "engine B: does not answer isready");
+    EXPECT_EQ(error("", "", "60", {"--each", "option.Hush=1"}),
               "engine A: has no option 'Hush' (it offers: UCI_Variant, Hash)");
     auto words = fakes("chess", "", "", {"--each", "st=0.1"});
     words[3] = "cmd=/no/such/engine";

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sched.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -12,6 +13,7 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "match_options.hpp"
@@ -130,6 +132,14 @@ inline int still_running(const std::string& pids) {
         running += name_end != std::string::npos && status.substr(name_end, 3) != ") Z" ? 1 : 0;
     }
     return running;
+}
+
+/// All processes named there end: what is killed needs a moment. None would end by itself.
+inline void expect_none_running(const std::string& pids) {
+    using namespace std::chrono_literals;
+    for (int i = 0; i < 6000 && still_running(pids) > 0; ++i)
+        std::this_thread::sleep_for(10ms);
+    EXPECT_EQ(still_running(pids), 0);
 }
 
 } // namespace duiyi::match::test
