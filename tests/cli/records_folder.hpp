@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -16,12 +17,14 @@ namespace duiyi::test {
 class Records : public testing::Test {
 protected:
     void SetUp() override {
-        folder_ = std::filesystem::temp_directory_path() /
-                  ("duiyi-records-" + std::to_string(::getpid()) + "-" +
-                   testing::UnitTest::GetInstance()->current_test_info()->name());
-        std::filesystem::create_directories(folder_);
+        std::string name = (std::filesystem::temp_directory_path() / "duiyi-records-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(name.data()), nullptr) << name;
+        folder_ = name;
     }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
+    void TearDown() override {
+        if (!folder_.empty())
+            std::filesystem::remove_all(folder_);
+    }
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     std::string make(const std::string& name, const std::string& text) const {

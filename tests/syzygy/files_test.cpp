@@ -4,10 +4,12 @@
 // Folders of tables that are missing or broken: each gives a fault, and none ends the program.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <random>
+#include <stdexcept>
 
 #include "tables.hpp"
 
@@ -17,7 +19,12 @@ namespace {
 namespace fs = std::filesystem;
 
 struct TableFolder : testing::Test {
-    TableFolder() { fs::create_directories(path); }
+    TableFolder() {
+        std::string name = (fs::temp_directory_path() / "duiyi-tables-XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr)
+            throw std::runtime_error("cannot make a folder " + name);
+        path = name;
+    }
     ~TableFolder() override { fs::remove_all(path); }
 
     /// Writes a file that begins with `bytes` and has this size.
@@ -32,8 +39,7 @@ struct TableFolder : testing::Test {
         return opened ? "none" : opened.error().text();
     }
 
-    const fs::path path =
-        fs::temp_directory_path() / ("duiyi-tables-" + std::to_string(std::random_device()()));
+    fs::path path;
     const std::string results{"\x71\xe8\x23\x5d", 4}, distances{"\xd7\x66\x0c\xa5", 4};
 };
 
@@ -74,7 +80,9 @@ TEST_F(TableFolder, ListIsSplitAndCounted) {
     put("KRPvKR.rtbw", results, 80);
     put("KRvK.rtbz", distances, 80);
     put("KQvK.rtbw", results, 144);
-    const auto count = check_tables({path.string(), "/tmp"});
+    const auto second = path / "second";
+    fs::create_directory(second);
+    const auto count = check_tables({path.string(), second.string()});
     ASSERT_TRUE(count);
     EXPECT_EQ(*count, (TableCount{2, 1, 5}));
     EXPECT_EQ(fault(path.string() + ":/nowhere"), "/nowhere is not a folder");

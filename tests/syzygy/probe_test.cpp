@@ -3,10 +3,13 @@
 //
 // Probing tables that the tests write in the published format gives what was written.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <stdexcept>
 
 #include "duiyi/engine/engine.hpp"
 #include "duiyi/notation/fen.hpp"
@@ -25,7 +28,10 @@ using Role = Chess::Role;
 
 struct OwnTables : testing::Test {
     OwnTables() {
-        fs::create_directories(path);
+        std::string folder = (fs::temp_directory_path() / "duiyi-own-XXXXXX").string();
+        if (::mkdtemp(folder.data()) == nullptr)
+            throw std::runtime_error("cannot make a folder " + folder);
+        path = folder;
         for (const auto& [name, kind] :
              {std::pair{"KQvK", SmallEndgame::Kind::queen}, std::pair{"KRvK", SmallEndgame::Kind::rook}}) {
             std::ofstream(path / (std::string(name) + ".rtbw"), std::ios::binary) << results_file(kind);
@@ -62,7 +68,7 @@ struct OwnTables : testing::Test {
         }
     }
 
-    const fs::path path = fs::temp_directory_path() / ("duiyi-own-" + std::to_string(std::random_device()()));
+    fs::path path;
 };
 
 Wdl wdl_of(int distance) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -27,12 +28,14 @@ namespace {
 class Train : public testing::Test {
 protected:
     void SetUp() override {
-        folder_ = std::filesystem::temp_directory_path() /
-                  ("duiyi-train-" + std::to_string(::getpid()) + "-" +
-                   testing::UnitTest::GetInstance()->current_test_info()->name());
-        std::filesystem::create_directories(folder_);
+        std::string name = (std::filesystem::temp_directory_path() / "duiyi-train-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(name.data()), nullptr) << name;
+        folder_ = name;
     }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
+    void TearDown() override {
+        if (!folder_.empty())
+            std::filesystem::remove_all(folder_);
+    }
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
     static std::vector<ScoredGame> games_of(const std::string& path, GameId game) {
