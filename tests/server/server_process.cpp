@@ -29,7 +29,7 @@ std::string read_line(int file) {
     char c = 0;
     for (;;) {
         pollfd waiting{file, POLLIN, 0};
-        if (::poll(&waiting, 1, 30'000) != 1 || ::read(file, &c, 1) != 1 || c == '\n') {
+        if (::poll(&waiting, 1, 60'000) != 1 || ::read(file, &c, 1) != 1 || c == '\n') {
             return line;
         }
         line += c;
@@ -75,9 +75,10 @@ ServerProcess::ServerProcess(const std::filesystem::path& data, std::vector<std:
 }
 
 ServerProcess::~ServerProcess() {
+    check_that_it_runs();
     if (pid_ > 0) {
         signal(SIGKILL);
-        wait();
+        EXPECT_TRUE(wait()) << "the server cannot be killed";
     }
     // Killed or not, what a sanitizer had to say counts.
     if (const std::string said = errors(); said.find("Sanitizer") != std::string::npos) {
@@ -88,8 +89,21 @@ ServerProcess::~ServerProcess() {
     }
 }
 
+/// One that crashed behind its last answer would go unnoticed.
+void ServerProcess::check_that_it_runs() {
+    int status = 0;
+    if (pid_ <= 0 || is_signalled_ || ::waitpid(pid_, &status, WNOHANG) != pid_) {
+        return;
+    }
+    pid_ = -1;
+    if (WIFSIGNALED(status)) {
+        ADD_FAILURE() << "the server was ended by signal " << WTERMSIG(status) << '\n' << errors();
+    }
+}
+
 void ServerProcess::signal(int number) const {
     if (pid_ > 0) {
+        is_signalled_ = true;
         ::kill(pid_, number);
     }
 }

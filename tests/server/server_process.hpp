@@ -15,7 +15,8 @@
 
 namespace duiyi::test {
 
-/// The real program in a process of its own: `duiyi serve` on a free loopback port.
+/// The real program in a process of its own: `duiyi serve` on a free loopback port. It ends with the object;
+/// the test fails when a signal has ended it before, unless signal() or wait() was called.
 class ServerProcess {
 public:
     /// Starts it; `listen` and `--data` are given, `options` come after. `shell_first`: what a shell runs
@@ -33,12 +34,15 @@ public:
 
     void signal(int number) const;
     /// The exit code, or 128 + the signal that ended it; nothing when it does not end in time.
-    std::optional<int> wait(std::chrono::milliseconds limit = std::chrono::seconds(15));
+    std::optional<int> wait(std::chrono::milliseconds limit = std::chrono::seconds(60));
     /// What it said on standard error; after wait().
     [[nodiscard]] std::string errors() const;
 
 private:
+    void check_that_it_runs();
+
     pid_t pid_ = -1;
+    mutable bool is_signalled_ = false;
     std::uint16_t port_ = 0;
     int output_ = -1;
     std::string first_line_;
