@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <optional>
 #include <thread>
 
 #include "engines/engine_worker.hpp"
@@ -81,12 +82,15 @@ TEST(LocalEngine, CountsTheMovesToMate) {
 TEST(LocalEngine, AnalysesSeveralLinesDeeperAndDeeper) {
     const auto engine = make_local_engine(4);
     const auto found = ask(*engine, {Board::usual(GameId::xiangqi), AnalysisQuery{3}});
-    ASSERT_GT(found.size(), 3U);
+    // How many of its slices come deeper depends on the machine.
+    ASSERT_GT(found.size(), 1U);
     EXPECT_TRUE(found.back().last);
     EXPECT_EQ(found.back().lines.size(), 3U);
     EXPECT_GT(found.back().depth, found.front().depth);
     for (std::size_t i = 0; i + 1 < found.size(); ++i) {
         EXPECT_FALSE(found[i].last);
+        const bool may_repeat = i + 2 == found.size(); // the last report comes in any case
+        EXPECT_GE(found[i + 1].depth, found[i].depth + (may_repeat ? 0 : 1));
     }
 }
 
@@ -140,23 +144,41 @@ TEST(LocalEngine, AcceptsADrawByWhatThePositionIsWorth) {
     }
 }
 
+/// How long the search for a move of level 10 goes on after a stop request that comes so much after its
+/// start. Nothing when the search, which takes a second and a half, ended first: the machine was slow.
+std::optional<std::chrono::nanoseconds> time_to_stop(EngineWorker& engine, int delay_ms) {
+    using Clock = std::chrono::steady_clock;
+    EngineQuery query{Board::usual(GameId::chess), MoveQuery{10, 1}};
+    std::stop_source source;
+    Clock::time_point stopped;
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms));
+        stopped = Clock::now();
+        source.request_stop();
+    });
+    int reports = 0;
+    const auto status = engine.run(query, source.get_token(), true, [&](const EngineReport&) { ++reports; });
+    const auto ended = Clock::now();
+    other.join();
+    if (status == JobStatus::done) {
+        EXPECT_EQ(reports, 1);
+        return std::nullopt;
+    }
+    EXPECT_EQ(status, JobStatus::again);
+    EXPECT_EQ(reports, 0) << "it was stopped";
+    return ended - stopped;
+}
+
 TEST(LocalEngine, StopsSoonWithoutAnAnswer) {
     const auto engine = make_local_engine(4);
-    EngineQuery query{Board::usual(GameId::chess), MoveQuery{10, 1}};
     for (const int delay_ms : {0, 1, 30, 200}) {
-        std::stop_source source;
-        std::chrono::steady_clock::time_point stopped;
-        std::thread other([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms));
-            stopped = std::chrono::steady_clock::now();
-            source.request_stop();
-        });
-        const auto status = engine->run(query, source.get_token(), true,
-                                        [](const EngineReport&) { ADD_FAILURE() << "it was stopped"; });
-        const auto ended = std::chrono::steady_clock::now();
-        other.join();
-        EXPECT_EQ(status, JobStatus::again);
-        EXPECT_LT(ended - stopped, std::chrono::milliseconds(500));
+        // A search that is not stopped is late each time, a machine only now and then.
+        bool is_soon = false;
+        for (int i = 0; i < 20 && !is_soon; ++i) {
+            const auto time = time_to_stop(*engine, delay_ms);
+            is_soon = time && *time < std::chrono::milliseconds(500);
+        }
+        EXPECT_TRUE(is_soon) << delay_ms;
     }
 }
 

@@ -192,7 +192,7 @@ TEST_F(SocketFiles, LimitsTheSizeOfAllStudies) {
     const auto name = text_of(body(post("/api/studies", draft)), "study");
     int last = 200;
     for (int i = 0; i < 1000 && last == 200; ++i) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
         last = status(ask("GET", "/api/studies/" + name));
     }
     EXPECT_EQ(last, 404);
@@ -236,7 +236,7 @@ TEST_F(SocketFiles, HeadersAloneTakeNoPlaceOfUploads) {
 }
 
 TEST_F(SocketFiles, UploadsThatStopLoseTheirPlace) {
-    start({"--max-uploads", "1", "--upload-step-ms", "300"});
+    start({"--max-uploads", "1", "--upload-step-ms", "2000"});
     Socket stopped(server_->port());
     stopped.send(begun_upload);
     EXPECT_EQ(stopped.receive(std::chrono::seconds(60)), "");

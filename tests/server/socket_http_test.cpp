@@ -159,7 +159,7 @@ TEST_F(SocketHttp, AConnectionServesSeveralRequests) {
     Socket socket(server_->port());
     for (int i = 0; i < 3; ++i) {
         socket.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
-        EXPECT_TRUE(has(socket.receive(std::chrono::seconds(5)), "200 OK"));
+        EXPECT_TRUE(has(socket.receive(WsClient::patience), "200 OK"));
     }
 }
 
@@ -187,14 +187,15 @@ TEST(SocketHttpTime, AResponseHasATimeoutOfItsOwn) {
         GTEST_SKIP() << "the web client is not built: no file is larger than what the system takes at once";
     }
     const TempFolder data;
-    const ServerProcess server(data.path(), {"--header-timeout-ms", "2000"});
+    // Half of its time for the request, and the answer is read when all of that time is over.
+    const ServerProcess server(data.path(), {"--header-timeout-ms", "6000"});
     Socket socket(server.port(), 536);
     socket.send("GET " + std::string(largest->path) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n");
-    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    std::this_thread::sleep_for(std::chrono::milliseconds(3000));
     socket.send("\r\n");
-    std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+    std::this_thread::sleep_for(std::chrono::milliseconds(3500));
     std::string answer;
-    for (std::string part; !(part = socket.receive(std::chrono::seconds(5))).empty();) {
+    for (std::string part; !(part = socket.receive(WsClient::patience)).empty();) {
         answer += part;
     }
     ASSERT_NE(answer.find("\r\n\r\n"), std::string::npos);

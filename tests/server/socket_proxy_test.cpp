@@ -74,7 +74,16 @@ public:
     ~Nginx() {
         if (pid_ > 0) {
             ::kill(pid_, SIGTERM);
-            ::waitpid(pid_, nullptr, 0);
+            bool has_ended = false;
+            for (int i = 0; i < 3000 && !has_ended; ++i) {
+                std::this_thread::sleep_for(10ms);
+                has_ended = ::waitpid(pid_, nullptr, WNOHANG) != 0;
+            }
+            if (!has_ended) {
+                ADD_FAILURE() << "nginx does not end";
+                ::kill(pid_, SIGKILL);
+                ::waitpid(pid_, nullptr, 0);
+            }
         }
     }
     /// 0 when it did not come up.
@@ -122,7 +131,7 @@ constexpr const char* own_page = "Host: play.example\r\nOrigin: http://play.exam
 
 /// Opens once the server has noticed that another connection of the address has ended.
 bool opens_soon(std::uint16_t port, const char* source) {
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 1200; ++i) {
         if (WsClient(port, own_page, source).open()) {
             return true;
         }
@@ -220,10 +229,10 @@ TEST_F(ForwardedSocket, EachRequestOfAConnectionIsAnothers) {
     for (const char* client : {"192.0.2.2", "192.0.2.3", "192.0.2.2"}) {
         proxy.send(std::string("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ") + client +
                    "\r\n\r\n");
-        EXPECT_EQ(proxy.receive(10s).substr(0, 12), "HTTP/1.1 200") << client;
+        EXPECT_EQ(proxy.receive(WsClient::patience).substr(0, 12), "HTTP/1.1 200") << client;
     }
     proxy.send("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n");
-    EXPECT_EQ(proxy.receive(10s).substr(0, 12), "HTTP/1.1 429");
+    EXPECT_EQ(proxy.receive(WsClient::patience).substr(0, 12), "HTTP/1.1 429");
 }
 
 TEST(ServeOptions, ExplainsNetworksAndOriginsThatAreNone) {

@@ -98,14 +98,19 @@ TEST_F(SocketResources, WithoutFreeFilesThoseWhoAreThereGoOn) {
     ASSERT_TRUE(comes([&] { return count(server_->errors(), "cannot accept connections") == 1; }))
         << server_->errors();
 
-    const auto began = Clock::now();
-    const auto before = processor_time(server_->pid());
     for (int ply = 0; ply < 8; ++ply) {
         EXPECT_EQ(text_of(player.move(ply, knights.at(static_cast<std::size_t>(ply) % 4)), "type"), "ack");
     }
-    std::this_thread::sleep_for(1s); // in which a server that tries again at once is busy all the time
-    const auto busy = processor_time(server_->pid()) - before;
-    EXPECT_LT(busy, (Clock::now() - began) / 3);
+    // A server that tries again at once is busy all the time. What the host of a virtual machine takes away
+    // may count as the server's, but not in each of several seconds.
+    bool is_idle = false;
+    for (int i = 0; i < 20 && !is_idle; ++i) {
+        const auto began = Clock::now();
+        const auto before = processor_time(server_->pid());
+        std::this_thread::sleep_for(1s);
+        is_idle = processor_time(server_->pid()) - before < (Clock::now() - began) / 3;
+    }
+    EXPECT_TRUE(is_idle);
     EXPECT_EQ(count(server_->errors(), "cannot accept"), 1U) << "one line a minute";
     EXPECT_EQ(newcomer.receive(0ms), "");
 
@@ -174,7 +179,7 @@ TEST_F(SocketResources, BytesAreBoundedByAddressHoweverManyConnections) {
     constexpr double rate = 40'000;
     constexpr double burst = 10'000;
     // What waits is looked at several times in a time limit.
-    start({"--bytes-per-second", "40000", "--byte-burst", "10000", "--header-timeout-ms", "2000"});
+    start({"--bytes-per-second", "40000", "--byte-burst", "10000", "--header-timeout-ms", "5000"});
     WsClient player(server_->port(), "", "127.0.0.2"); // which has its own share
     const auto room = text_of(player.create("chess", "screen"), "room");
     std::vector<std::unique_ptr<WsClient>> all;

@@ -79,7 +79,7 @@ void Socket::shrink_receive_buffer() {
 bool Socket::send(std::string_view bytes) {
     while (!bytes.empty()) {
         pollfd waiting{file_, POLLOUT, 0};
-        if (::poll(&waiting, 1, 10'000) != 1) {
+        if (::poll(&waiting, 1, 60'000) != 1) {
             return false;
         }
         const auto sent = ::send(file_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -121,7 +121,7 @@ std::string http_exchange(Socket socket, std::string_view bytes) {
     socket.send(bytes);
     std::string answer;
     while (!socket.ended()) {
-        const auto part = socket.receive(std::chrono::seconds(10));
+        const auto part = socket.receive(WsClient::patience);
         if (part.empty()) {
             break;
         }

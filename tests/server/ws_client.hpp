@@ -54,7 +54,7 @@ std::string http_exchange(Socket socket, std::string_view bytes);
 /// A WebSocket client for tests: waits with a limit, and can send what no browser would.
 class WsClient {
 public:
-    static constexpr std::chrono::milliseconds patience{10'000};
+    static constexpr std::chrono::milliseconds patience{60'000};
 
     /// `extra_headers` may have a Host in the place of the usual one.
     explicit WsClient(std::uint16_t port, std::string_view extra_headers = "", const char* source = nullptr);
