@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <string>
 
@@ -118,7 +119,7 @@ protected:
 
 TEST_F(LineWriterTest, WritesLinesInTheirOrder) {
     {
-        LineWriter writer(pipe_[1]);
+        LineWriter writer(pipe_[1], 10'000, std::chrono::minutes(1));
         for (int i = 0; i < 1000; ++i) {
             writer.write(std::to_string(i) + '\n');
         }

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <condition_variable>
 #include <csignal>
 #include <deque>
@@ -25,7 +24,6 @@ namespace {
 constexpr int poll_ms = 50;
 /// A pipe that can be written to takes as much without a wait (POSIX: at least 512; Linux: a page).
 constexpr std::size_t max_write = 4096;
-constexpr std::chrono::seconds time_to_end{1};
 
 } // namespace
 
@@ -97,7 +95,8 @@ bool LineWriter::State::write_all(std::string_view text) {
     return true;
 }
 
-LineWriter::LineWriter(int file, std::size_t max_bytes) : state_(std::make_shared<State>(file, max_bytes)) {
+LineWriter::LineWriter(int file, std::size_t max_bytes, std::chrono::milliseconds time_to_end)
+    : time_to_end_(time_to_end), state_(std::make_shared<State>(file, max_bytes)) {
     std::thread([state = state_] { state->run(); }).detach();
 }
 
@@ -105,7 +104,7 @@ LineWriter::~LineWriter() {
     std::unique_lock lock(state_->mutex);
     state_->ending = true;
     state_->changed.notify_all();
-    if (!state_->changed.wait_for(lock, time_to_end, [this] { return state_->ended; })) {
+    if (!state_->changed.wait_for(lock, time_to_end_, [this] { return state_->ended; })) {
         state_->out_of_time = true;
     }
 }
