@@ -7,8 +7,8 @@
 
 #include <fstream>
 
-#include "program.hpp"
 #include "duiyi/test_kit/paths.hpp"
+#include "program.hpp"
 
 namespace duiyi::test {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "program.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -12,6 +11,8 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::test {
 namespace {

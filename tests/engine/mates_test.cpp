@@ -8,9 +8,9 @@
 
 #include "duiyi/oracle/mate.hpp"
 #include "duiyi/test_kit/pace.hpp"
+#include "duiyi/test_kit/paths.hpp"
 #include "helpers.hpp"
 #include "small_endgames.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::engine {
 namespace {

@@ -4,13 +4,14 @@
 // The playthroughs as they are kept and as they are today.
 
 #include "playthrough.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <iterator>
 #include <sstream>
+
+#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi {
 namespace {

@@ -16,9 +16,9 @@
 #include <thread>
 #include <vector>
 
+#include "duiyi/test_kit/paths.hpp"
 #include "match_options.hpp"
 #include "tournament.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::match::test {
 

@@ -19,9 +19,9 @@
 #include "duiyi/record/read_games.hpp"
 #include "duiyi/record/walk.hpp"
 #include "duiyi/record/xqf.hpp"
+#include "duiyi/test_kit/paths.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "tree_kit.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::found_files_tests {
 namespace {

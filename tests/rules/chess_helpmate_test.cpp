@@ -11,9 +11,9 @@
 #include "duiyi/geometry/chess_attacks.hpp"
 #include "duiyi/rules/chess/helpmate.hpp"
 #include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/paths.hpp"
 #include "duiyi/test_kit/property.hpp"
 #include "games.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi {
 namespace {

@@ -12,8 +12,8 @@
 #include "duiyi/oracle/mirror.hpp"
 #include "duiyi/rules/occurrence_filter.hpp"
 #include "duiyi/rules/xiangqi/chase.hpp"
-#include "games.hpp"
 #include "duiyi/test_kit/paths.hpp"
+#include "games.hpp"
 
 namespace duiyi {
 namespace {

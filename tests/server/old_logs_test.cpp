@@ -8,13 +8,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "duiyi/test_kit/paths.hpp"
 #include "inbox.hpp"
 #include "service/stored_events.hpp"
 #include "service_kit.hpp"
 #include "store/sqlite_store.hpp"
 #include "temp_folder.hpp"
 #include "wire/contents.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server {
 namespace {

@@ -5,9 +5,9 @@
 // acknowledged is there, each unit of work wholly or not at all, and the folder is not refused.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 
+#include "duiyi/test_kit/pace.hpp"
 #include "inbox.hpp"
 #include "recording_vfs.hpp"
 #include "store/sqlite_store.hpp"
@@ -19,10 +19,9 @@ namespace {
 
 using std::filesystem::path;
 
-/// How many disks are tried for each step: DUIYI_PROVE multiplies them, for `./dev prove`.
+/// How many disks are tried for each step.
 int images_per_step() {
-    const char* factor = std::getenv("DUIYI_PROVE");
-    return factor != nullptr ? std::max(1, std::atoi(factor)) : 1;
+    return test_kit::cases(1);
 }
 
 constexpr int sessions = 3;

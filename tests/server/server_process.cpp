@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "server_process.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -16,6 +15,8 @@
 #include <fstream>
 #include <sstream>
 #include <thread>
+
+#include "duiyi/test_kit/paths.hpp"
 
 extern char** environ;
 
@@ -40,7 +41,8 @@ std::string read_line(int file) {
 
 ServerProcess::ServerProcess(const std::filesystem::path& data, std::vector<std::string> options,
                              const std::string& listen, const std::string& shell_first) {
-    std::vector<std::string> words{test_kit::built_program("duiyi"), "serve", "--listen", listen, "--data", data.string()};
+    std::vector<std::string> words{
+        test_kit::built_program("duiyi"), "serve", "--listen", listen, "--data", data.string()};
     words.insert(words.end(), options.begin(), options.end());
     if (!shell_first.empty()) {
         const std::vector<std::string> shell{"/bin/sh", "-c", shell_first + "; exec \"$@\"", "sh"};

@@ -5,20 +5,19 @@
 // random moments, and commits that fail. Whatever happens, clients get each event once and in order, an
 // acknowledgement names the event of its request, and all processes show what the log says.
 #include <array>
-#include <cstdlib>
 #include <random>
 #include <set>
 
+#include "duiyi/test_kit/pace.hpp"
 #include "service/stored_events.hpp"
 #include "service_kit.hpp"
 
 namespace duiyi::server {
 namespace {
 
-/// How many sequences are tried: DUIYI_PROVE multiplies them, for `./dev prove`.
+/// How many sequences are tried.
 int sequences() {
-    const char* factor = std::getenv("DUIYI_PROVE");
-    return 150 * (factor != nullptr ? std::max(1, std::atoi(factor)) : 1);
+    return test_kit::cases(150);
 }
 
 /// A client that checks the frames it gets, and sends one request after the other.

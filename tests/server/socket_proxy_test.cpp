@@ -16,9 +16,9 @@
 #include <sstream>
 #include <thread>
 
+#include "duiyi/test_kit/paths.hpp"
 #include "server_process.hpp"
 #include "ws_client.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 extern char** environ;
 

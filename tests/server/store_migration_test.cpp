@@ -13,11 +13,11 @@
 #include <sstream>
 
 #include "child_process.hpp"
+#include "duiyi/test_kit/paths.hpp"
 #include "inbox.hpp"
 #include "store/sqlite_check.hpp"
 #include "store/sqlite_store.hpp"
 #include "temp_folder.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server {
 namespace {

@@ -14,9 +14,9 @@
 #include "domain/game_file.hpp"
 #include "domain/look.hpp"
 #include "duiyi/record/encoding.hpp"
+#include "duiyi/test_kit/paths.hpp"
 #include "wire/contents.hpp"
 #include "wire/draft.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server {
 namespace {

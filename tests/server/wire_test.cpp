@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "duiyi/rules/outcome.hpp"
+#include "duiyi/test_kit/paths.hpp"
 #include "wire/request.hpp"
 #include "wire/to_domain.hpp"
-#include "duiyi/test_kit/paths.hpp"
 
 namespace duiyi::server::wire {
 namespace {

@@ -161,20 +161,22 @@ cmd_prove() {
         esac
         shift 2
     done
-    begin 10
+    begin 11
     begin_tests
     install_for clang
     step "Install the web client's packages" npm_packages web
     step "Build the web client" build_web
-    step "Build what is shipped (preset release)" build_release duiyi test_server_crash
+    step "Build what is shipped (preset release)" build_release duiyi test_server test_server_store test_server_crash
     step "Build (preset dev)" build_preset dev agree "${random_tests[@]}"
     step "Build the fuzzers" build_preset asan fuzzers
     say "Seed $seed: $games games of each kind, $cases times the random cases, $kills kills, $seconds s a fuzzer."
     export DUIYI_SEED=$seed DUIYI_CASES=$cases DUIYI_KILLS=$kills RC_PARAMS="seed=$seed"
     step "Play random games and compare all ways to each answer" build/dev/bin/agree "$games" --seed "$seed"
     step "Tests with random cases" run_random_tests
+    step "Tests with random clients and power cuts" run_random_server_tests
     step "Kill the server" build/release/bin/test_server_crash
     step "Fuzz, $seconds s each" run_fuzzers "$seconds"
+    unset DUIYI_CASES # the sanitized tests take their few
     export DUIYI_FORGIVE=0 # chance is what this looks for
     cmd_sanitize --all
 }
@@ -183,6 +185,52 @@ cmd_prove() {
 random_tests=(test_geometry test_rules test_oracle test_notation test_record test_xiangqi_files test_protocol test_engine test_engine_threads)
 run_random_tests() {
     printf 'build/dev/bin/%s\n' "${random_tests[@]}" | xargs -P "$(jobs)" -I{} {} --gtest_brief=1
+}
+
+# Tests that wait for something, again and again on a machine made bad by pressure.py. It names what failed and how often.
+cmd_stress() {
+    local rounds=${1:-5} round log
+    [[ $rounds =~ ^[1-9][0-9]*$ ]] || die "stress: '$rounds' is not a number of rounds"
+    begin $((rounds + 5))
+    install_for test
+    step "Install the web client's packages" npm_packages web
+    step "Build the web client" build_web
+    step "Install the browser tests' packages" npm_packages tests/browser
+    step "Build everything and its tests (preset release)" build_release all
+    local counted=build/logs/stress-failed.txt
+    : >"$counted"
+    for ((round = 1; round <= rounds; round++)); do
+        attempt "Round $round" python3_of_debian tools/dev/pressure.py --seed "$round" bash -c 'stress_round "$@"' _ "$round"
+        for log in browser ctest; do
+            count_failures "$log" "build/logs/stress-$log-$round.log" >>"$counted"
+        done
+        say "      $(wc -l <"$counted") failures so far"
+    done
+    sort "$counted" | uniq -c | sort -rn
+    say "$rounds rounds, $(wc -l <"$counted") failures"
+    [[ ! -s $counted ]]
+}
+
+stress_round() {
+    (cd tests/browser && CI=1 npm test) >"build/logs/stress-browser-$1.log" 2>&1 &
+    ctest --test-dir build/release --output-on-failure --no-tests=error --parallel 3 --timeout 900 \
+        -R '^(server|match|cli|engine_threads)' >"build/logs/stress-ctest-$1.log" 2>&1
+    wait
+}
+export -f stress_round
+
+# The names of what failed; a runner that broke without naming a test counts as well.
+count_failures() {
+    local runner=ctest:release passed failed
+    [[ $1 == ctest ]] || runner=node:tests/browser
+    read -r passed failed _ < <(python3_of_debian tools/dev/test_results.py count "$runner" "$2")
+    python3_of_debian tools/dev/test_results.py names "$runner" "$2"
+    ((passed > 0 || failed > 0)) || say "$1 ran no test: $2"
+}
+
+run_random_server_tests() {
+    build/release/bin/test_server --gtest_brief=1 --gtest_filter='*Random*'
+    build/release/bin/test_server_store --gtest_brief=1 --gtest_filter='*Random*:PowerCut.*'
 }
 
 cmd_fuzz() {

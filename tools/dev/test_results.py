@@ -4,6 +4,7 @@
 """What the log of a test runner says: how many tests passed, which failed, and whether each of those passes alone.
 
     test_results.py count RUNNER LOG          print the numbers of passed, failed and skipped tests
+    test_results.py names RUNNER LOG          print the names of the failed tests
     test_results.py show RUNNER LOG           print the failed tests with their output
     test_results.py again RUNNER LOG STATUS   run each once more, alone; exit status 0 when all passed
 
@@ -321,6 +322,10 @@ def main() -> int:
         print(*count(runner, Path(log)))
         return 0
     failed = read_failures(runner, Path(log))
+    if what == "names":
+        for test in failed:
+            print(test.name)
+        return 0
     if what == "show":
         show(failed)
         return 0

@@ -9,8 +9,9 @@
 
 namespace duiyi::test_kit {
 
-/// The root of the sources: the environment variable DUIYI_SOURCE_DIR, which ctest sets, or the nearest folder above the
-/// running program that has a CMakePresets.json. Not compiled in, so that all checkouts share the compiler cache.
+/// The root of the sources: the environment variable DUIYI_SOURCE_DIR, which ctest sets, or the nearest
+/// folder above the running program that has a CMakePresets.json. Not compiled in, so that all checkouts
+/// share the compiler cache.
 inline std::filesystem::path source_dir() {
     if (const char* const given = std::getenv("DUIYI_SOURCE_DIR"))
         return given;
