@@ -32,8 +32,9 @@ cmd_lint() {
 npm_lint() { (cd "$1" && npm run lint); }
 
 # Without names: the units of the preset, each several sources as one, so that common headers are read once; those that
-# changed since origin/main where that is an ancestor of what is checked out, and all otherwise. Left out unless named: the
-# units of Boost.Beast and of pybind11, by far the slowest (tools/dev/README.md).
+# changed since origin/main where that is an ancestor of what is checked out, and all otherwise. What was found clean once
+# on this machine, in whatever checkout, is not read again. Left out unless named: the units of Boost.Beast and of
+# pybind11, by far the slowest (tools/dev/README.md).
 clang_tidy() {
     local files=("$@") base
     base=$(git rev-parse -q --verify origin/main) || base=
@@ -43,19 +44,27 @@ clang_tidy() {
         else
             base=$(git hash-object -t tree /dev/null) # of the empty tree: all files
         fi
-        mapfile -t files < <(python3_of_debian tools/dev/units.py changed clang "$base" |
-            grep -E '/build/clang/(libs|apps)/.*/Unity/' | grep -vE '/duiyi_(server|assets)\.dir/')
+        local units key file
+        units=$(python3_of_debian tools/dev/units.py changed clang "$base")
+        while read -r key file; do
+            [[ -e $clean_units/$key ]] || files+=("$file $key")
+        done < <(grep -E '/build/clang/(libs|apps)/.*/Unity/' <<<"$units" | grep -vE '/duiyi_(server|assets)\.dir/')
         echo "${#files[@]} units"
     fi
-    ((${#files[@]} == 0)) || printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -I{} bash -c 'clang_tidy_one "$@"' _ {}
+    mkdir -p "$clean_units"
+    find "$clean_units" -type f -mtime +30 -delete
+    ((${#files[@]} == 0)) || printf '%s\n' "${files[@]}" | xargs -P "$(jobs)" -L 1 bash -c 'clang_tidy_one "$@"' _
 }
 
-# The libraries are read without exceptions and run-time types, which they promise to do without.
+export clean_units=${XDG_CACHE_HOME:-$HOME/.cache}/duiyi/clang-tidy
+
+# clang_tidy_one UNIT [KEY]. The libraries are read without exceptions and run-time types, which they promise to do without.
 clang_tidy_one() {
     local flags=(--extra-arg=-fno-spell-checking)
     [[ $1 != */libs/* ]] || flags+=(--extra-arg=-fno-exceptions --extra-arg=-fno-rtti)
     clang-tidy-16 -p build/clang --quiet --warnings-as-errors='*' --checks=-bugprone-suspicious-include "${flags[@]}" "$1" \
-        2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2)
+        2> >(grep -v 'warnings\? generated\|^Suppressed\|^Use -header-filter' >&2) || return
+    [[ -z ${2:-} ]] || touch "$clean_units/$2"
 }
 export -f clang_tidy_one
 

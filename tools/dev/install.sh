@@ -22,7 +22,7 @@ install_for() {
     mapfile -t missing < <(missing_packages "${wanted[@]}")
     if ((${#missing[@]})) && [[ -n ${DUIYI_INSTALLED:-} ]]; then
         # shellcheck disable=SC2154 # set by steps.sh
-        die "not installed: ${missing[*]}" "$(sed -n '/^[EW]: \|^npm error/p' "$logs"/install-*.log 2>/dev/null | tail -n 3)"
+        die "not installed: ${missing[*]}" "$(sed -n '/^[EW]: \|^npm error/p' "$logs"/install-*.log 2>/dev/null | sort -u | tail -n 3)"
     fi
     # A password is asked for here: inside a step nobody would see the question.
     if ((${#missing[@]} && EUID != 0)) && command -v sudo >/dev/null; then

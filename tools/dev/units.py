@@ -5,10 +5,13 @@
 
     units.py check PRESET [--not-in PRESET2]   compile without output (-fsyntax-only), the warnings of the preset being
                                                errors; units that PRESET2 builds by default are left out
-    units.py changed PRESET BASE               print those that a change since the commit BASE can concern
+    units.py changed PRESET BASE               print those that a change since the commit BASE can concern, each behind the
+                                               hash of all that it is made of: its files, its flags, the linter
 
 Run from the root of the sources. Units that are made at build time are left out.
 """
+import functools
+import hashlib
 import json
 import os
 import re
@@ -70,6 +73,34 @@ def check(preset: str, left_out: str | None) -> int:
     return 0 if all(in_parallel(check_one, units)) else 1
 
 
+@functools.cache
+def hash_of(path: str) -> bytes:
+    # A unit of several sources names them with the root's path.
+    return hashlib.sha256(Path(path).read_bytes().replace(str(Path.cwd()).encode(), b".")).digest()
+
+
+@functools.cache
+def linter() -> bytes:
+    version = subprocess.run(["clang-tidy-16", "--version"], check=True, stdout=subprocess.PIPE).stdout
+    return version + Path(".clang-tidy").read_bytes() + Path("tools/dev/checks.sh").read_bytes()
+
+
+def key_of(unit: dict) -> str:
+    """The same in every checkout: files by their content, flags without the root's path."""
+    key = hashlib.sha256(linter())
+    key.update(" ".join(command_of(unit)).replace(str(Path.cwd()), ".").encode())
+    for file in files_of(unit, "-M"):
+        key.update(hash_of(os.path.join(unit["directory"], file)))
+    return key.hexdigest()
+
+
+def files_of(unit: dict, option: str) -> list[str]:
+    """The unit and what it includes; with `-M` the system's headers too, with `-MM` without."""
+    made = subprocess.run(command_of(unit, option), cwd=unit["directory"], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+    return made.partition(":")[2].replace("\\\n", " ").split()
+
+
 def changed(preset: str, base: str) -> int:
     files = set()
     for command in (["git", "diff", "--name-only", base], ["git", "ls-files", "-o", "--exclude-standard"]):
@@ -82,15 +113,12 @@ def changed(preset: str, base: str) -> int:
         def concerned(unit: dict) -> bool:
             if unit["output"].startswith(folders):
                 return True
-            made = subprocess.run(command_of(unit, "-MM"), cwd=unit["directory"], check=True, text=True,
-                                  stdout=subprocess.PIPE).stdout
-            sources = made.partition(":")[2].replace("\\\n", " ").split()
-            inside = [os.path.relpath(os.path.join(unit["directory"], source), root) for source in sources]
-            return not files.isdisjoint(map(os.path.normpath, inside))
+            inside = [os.path.relpath(os.path.join(unit["directory"], file), root) for file in files_of(unit, "-MM")]
+            return not files.isdisjoint(inside)
 
         units = [unit for unit, yes in zip(units, in_parallel(concerned, units), strict=True) if yes]
-    for unit in units:
-        print(unit["file"])
+    for key, unit in zip(in_parallel(key_of, units), units, strict=True):
+        print(key, unit["file"])
     return 0
 
 
