@@ -171,7 +171,7 @@ function(duiyi_test)
         if(NOT arg_WHOLE)
             set(name ${arg_NAME}.shard_${shard}_of_${count})
         endif()
-        add_test(NAME ${name} COMMAND ${target} --gtest_brief=1)
+        add_test(NAME ${name} COMMAND ${target})
         set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}")
         set_property(TEST ${name} PROPERTY ENVIRONMENT
             DUIYI_SOURCE_DIR=${PROJECT_SOURCE_DIR} GTEST_OUTPUT=json:${PROJECT_BINARY_DIR}/results/${name}.json

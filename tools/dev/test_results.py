@@ -129,6 +129,10 @@ def named_in(name: str, output: str, reason: str, described: dict) -> list[Faile
     cwd = properties.get("WORKING_DIRECTORY", ".")
     command = described.get("command")
     inside = list(dict.fromkeys(re.findall(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)(?=,| |$)", output, re.M)))
+    # The test that a signal or a time limit has ended has started, and no line says how it went.
+    last = re.search(r"^\[ RUN      \] ([\w/]+\.[\w/]+)\n((?!.*^\[ RUN ).*)\Z", output, re.M | re.S)
+    if reason and last and not re.search(r"^\[ +(OK|FAILED|SKIPPED) +\]", last[2], re.M):
+        inside.append(last[1])
     if not inside:
         return [FailedTest(name, output, None if reason else command, cwd, environment, reason=reason)]
     tests = []
