@@ -138,13 +138,14 @@ const launch = (...more) =>
 
 /** The browser that the tests of a file share. */
 export async function openBrowser() {
-  browser ??= await launch();
+  browser ??= launch(); // a promise, so that players who come at once share it
   return browser;
 }
 
 export async function closeBrowser() {
-  await browser?.close();
+  const own = browser;
   browser = null;
+  await (await own)?.close();
 }
 
 /**

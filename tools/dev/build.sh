@@ -67,7 +67,8 @@ build_release() {
 # The program that the browser tests start.
 export DUIYI_PROGRAM=$PWD/build/release/bin/duiyi
 
-npm_test() { (cd "$1" && CI=1 npm test); }
+# Bounded: a process that a test leaves behind would keep the runner waiting.
+npm_test() { (cd "$1" && CI=1 timeout --kill-after=10 1800 npm test); }
 
 # Debian's Python, which is what the package is built for.
 python_tests() {

@@ -295,7 +295,7 @@ def count_flaky() -> int:
 
 def run_again(failed: list[FailedTest], log: Path, status: int) -> bool:
     """True when every failure is forgiven."""
-    if status >= 128 or not failed:
+    if status >= 124 or not failed:  # 124: ended by `timeout`; 128 and more: by a signal
         append("failed-tests.txt", f"failed: {log} (exit status {status}, see the log)\n")
         return False
     flaky: list[FailedTest] = []
