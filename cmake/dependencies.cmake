@@ -24,10 +24,17 @@ if(DUIYI_APPS)
     # EXACT: Debian 12's default is 1.74, which lacks Boost.URL.
     find_package(Boost 1.81.0 EXACT CONFIG REQUIRED COMPONENTS headers json url)
     find_package(SQLite3 3.40 REQUIRED)
+    find_package(ICU 72 REQUIRED COMPONENTS i18n uc)
     find_package(CLI11 CONFIG REQUIRED)
+    find_package(lemon CONFIG REQUIRED) # headers alone are used: LEMON_INCLUDE_DIRS
     find_package(spdlog CONFIG REQUIRED)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium) # PkgConfig::sodium
+    pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq) # PkgConfig::libpq
+    pkg_check_modules(nats QUIET IMPORTED_TARGET libnats>=3.4) # PkgConfig::nats
+    if(NOT nats_FOUND)
+        message(FATAL_ERROR "The client of NATS, nats.c 3.4 or newer, is missing: install libnats-dev.")
+    endif()
 
     # Not required: without it the engine has no endgame tables. It brings no file for CMake or pkg-config.
     find_library(DUIYI_FATHOM fathom)

@@ -6,11 +6,13 @@
 # docs/dependencies.md says why each package is here.
 packages_build=(g++ cmake ninja-build ccache mold pkg-config ca-certificates
     libexpected-dev zlib1g-dev libboost1.81-dev libboost-json1.81-dev libboost-url1.81-dev
-    libsqlite3-dev libcli11-dev libspdlog-dev libsodium-dev libfathom-dev)
+    libsqlite3-dev libcli11-dev libspdlog-dev libsodium-dev libpq-dev libnats-dev libicu-dev libfathom-dev liblemon-dev)
 packages_gtest=(libgtest-dev librapidcheck-dev python3)
 packages_python=(python3-dev pybind11-dev)
 packages_python_test=(python3-venv python3-numpy mypy python3-typeshed)
 packages_proxy=(nginx)
+packages_database=(postgresql-15 nats-server)
+packages_cluster=(postgresql-15 nats-server haproxy)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
@@ -36,11 +38,12 @@ cmd_install() {
     local wanted clang
     mapfile -t wanted < <({ packages_for test; packages_for coverage; packages_for docs; } | sort -u)
     mapfile -t clang < <({ packages_for asan; packages_for clang; packages_for check; } | sort -u | grep -vxFf <(printf '%s\n' "${wanted[@]}"))
-    begin 4
+    begin 5
     attempt_or_remember "Install Debian's packages" install_packages "${wanted[@]}"
     attempt_or_remember "Install the packages of the checks (${packages_clang[*]} ...)" install_packages "${clang[@]}"
     attempt_or_remember "Install the web client's packages" npm_packages web
     attempt_or_remember "Install the browser tests' packages" npm_packages tests/browser
+    attempt_or_remember "Install the packages with lichess' types" npm_packages tests/lichess
     ((${#not_installed[@]} == 0)) || die "not done: ${not_installed[*]}"
 }
 
@@ -68,12 +71,13 @@ packages_for() {
     local wanted=("${packages_build[@]}")
     case $1 in
         release | libraries) ;;
+        cluster) wanted+=("${packages_cluster[@]}") ;;
         docs) wanted=(doxygen) ;;
         dev) wanted+=("${packages_gtest[@]}" "${packages_python[@]}") ;;
-        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" "${packages_proxy[@]}" chromium-headless-shell) ;;
-        coverage) wanted+=("${packages_gtest[@]}" "${packages_proxy[@]}" gcovr) ;;
+        test) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_python_test[@]}" "${packages_proxy[@]}" "${packages_database[@]}" chromium-headless-shell) ;;
+        coverage) wanted+=("${packages_gtest[@]}" "${packages_proxy[@]}" "${packages_database[@]}" gcovr) ;;
         fuzz) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
-        asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_proxy[@]}") ;;
+        asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_proxy[@]}" "${packages_database[@]}") ;;
         clang) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}") ;;
         check) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
         *) die "packages_for: '$1' is no purpose" ;;
@@ -118,7 +122,8 @@ apt_install() {
     without_services "${install[@]}"
 }
 
-# The package of a server (nginx) starts it, and has it started with the system: the tests need the program alone.
+# The package of a server (nginx, PostgreSQL, NATS, HAProxy) starts it, and has it started with the system: the tests need the program
+# alone. PostgreSQL's makes a database of the system's besides.
 without_services() {
     local rc=0 policy=/usr/sbin/policy-rc.d made=
     if [[ ! -e $policy ]]; then
@@ -126,9 +131,17 @@ without_services() {
         printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
         as_root chmod 755 "$policy"
     fi
+    local clusters=/etc/postgresql-common/createcluster.conf
+    if [[ " $* " == *" postgresql-15 "* && ! -e $clusters ]]; then
+        as_root mkdir -p "${clusters%/*}"
+        echo 'create_main_cluster = false' | as_root tee "$clusters" >/dev/null
+    fi
     "$@" || rc=$?
     [[ -z $made ]] || as_root rm -f "$policy"
-    [[ " $* " != *" nginx "* ]] || as_root update-rc.d nginx disable || true
+    local service
+    for service in nginx haproxy nats-server; do
+        [[ " $* " != *" $service "* ]] || as_root update-rc.d "$service" disable || true
+    done
     return "$rc"
 }
 
