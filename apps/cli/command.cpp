@@ -73,6 +73,7 @@ Option& Option::needs(const Option& other) {
 }
 
 Command Command::command(const char* name, const char* help) {
+    app_->require_subcommand(1);
     return {app_->add_subcommand(name, help), shared_};
 }
 
@@ -151,7 +152,6 @@ Program::Program(const char* name, const char* description, const char* version)
     : app_(std::make_unique<CLI::App>(description, name)),
       root_(std::make_unique<Command>(app_.get(), &shared_)) {
     app_->set_version_flag("--version", version);
-    app_->require_subcommand(1);
 }
 
 Program::~Program() = default;

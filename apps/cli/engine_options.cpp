@@ -100,6 +100,8 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
         settings.variant = parse_game(value).value_or(GameId::chess);
     else if (name == "uci_chess960")
         settings.chess960 = value == "true";
+    else if (name == "uci_showwdl")
+        settings.show_wdl = value == "true";
     else if (name == "xiangqi squares")
         settings.squares =
             value == "a1" ? protocol::SquareForm::one_to_ten : protocol::SquareForm::zero_to_nine;
@@ -139,6 +141,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             check("Ponder", false),
             combo("UCI_Variant", {"chess", "xiangqi"}),
             check("UCI_Chess960", false),
+            check("UCI_ShowWDL", false),
             combo("Xiangqi Squares", {"a0", "a1"}),
             combo("Repetition", {"asianrule", "chineserule"}),
             network("EvalFile"),

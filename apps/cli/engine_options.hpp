@@ -25,6 +25,7 @@ struct Settings {
     protocol::SquareForm squares = protocol::SquareForm::zero_to_nine;
     RuleOptions rules{};
     bool milliseconds = true; ///< UCCI: the unit of time
+    bool show_wdl = false;    ///< UCI: win, draw and loss with each score
     /// The file of an NNUE, `built_in_network`, or empty for the handcrafted evaluation.
     std::string network{built_in_network};
     std::string syzygy{}; ///< folders with endgame tables of chess, separated by colons; empty: none
@@ -34,7 +35,8 @@ struct Settings {
     friend bool operator==(const Settings& a, const Settings& b) {
         return a.engine == b.engine && a.variant == b.variant && a.chess960 == b.chess960 &&
                a.squares == b.squares && a.rules.repetition == b.rules.repetition &&
-               a.milliseconds == b.milliseconds && a.network == b.network && a.syzygy == b.syzygy;
+               a.milliseconds == b.milliseconds && a.show_wdl == b.show_wdl && a.network == b.network &&
+               a.syzygy == b.syzygy;
     }
 };
 

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "apps/networks/built_in.hpp"
+#include "duiyi/engine/win_draw_loss.hpp"
 #include "duiyi/protocol/game_setup.hpp"
 #include "engine_options.hpp"
 #include "tables.hpp"
@@ -23,6 +24,7 @@ struct Output {
     Talk talk;
     protocol::SquareForm squares;
     CastlingForm castling;
+    bool show_wdl;
     LineSink write;
 };
 
@@ -52,6 +54,10 @@ protocol::Info info_of(const Output& output, const Position<G>& root, const engi
         info.nodes_per_second = search.nodes * 1000 / time;
         info.hash_permille = search.hashfull;
         info.tablebase_hits = search.tablebase_hits;
+        if (output.show_wdl) {
+            const auto expected = engine::win_draw_loss<G>(search.score);
+            info.win_draw_loss = protocol::WinDrawLoss{expected.win, expected.draw, expected.loss};
+        }
     } else if (search.multipv > 1) {
         info.multi_pv = search.multipv;
     }
@@ -251,7 +257,9 @@ private:
                                      std::to_string(count.max_pieces) + " pieces"});
     }
 
-    Output output() const { return {talk_, settings_.squares, castling_form(settings_.game()), write_line_}; }
+    Output output() const {
+        return {talk_, settings_.squares, castling_form(settings_.game()), settings_.show_wdl, write_line_};
+    }
 
     bool handle(const protocol::Hello& hello) {
         engine_ = std::monostate{}; // a new session

@@ -4,17 +4,21 @@
 #include <iostream>
 #include <string>
 
+#include "admin_command.hpp"
 #include "bench_command.hpp"
+#include "bot_command.hpp"
 #include "command.hpp"
 #include "engine_command.hpp"
 #include "match_command.hpp"
 #include "message.hpp"
+#include "move_store_command.hpp"
 #include "perft_command.hpp"
 #include "records_commands.hpp"
 #include "rules_commands.hpp"
 #include "serve_command.hpp"
 #include "svg_command.hpp"
 #include "table_command.hpp"
+#include "tournament_command.hpp"
 #include "train_commands.hpp"
 
 namespace {
@@ -23,6 +27,8 @@ int run(int argc, char** argv) {
     duiyi::cli::Program program("duiyi", "Duiyi: chess and xiangqi in one system", DUIYI_VERSION);
     auto& root = program.root();
     duiyi::cli::add_serve_command(root);
+    duiyi::cli::add_move_store_command(root);
+    duiyi::cli::add_admin_command(root);
     duiyi::cli::add_bench_command(root);
     duiyi::cli::add_perft_command(root);
     duiyi::cli::add_rules_commands(root);
@@ -31,6 +37,8 @@ int run(int argc, char** argv) {
     duiyi::cli::add_records_commands(root);
     duiyi::cli::add_engine_command(root);
     duiyi::cli::add_match_command(root);
+    duiyi::cli::add_bot_command(root);
+    duiyi::cli::add_tournament_command(root);
     duiyi::cli::add_train_commands(root);
     root.command("version", "Print the version").run([] {
         std::cout << DUIYI_VERSION << '\n';

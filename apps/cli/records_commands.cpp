@@ -296,7 +296,7 @@ void add_index(Command& program) {
     add_files(command, argument->request.files);
     command.option("-o,--output", argument->request.folder, "the folder to make").required();
     command.flag("--add", argument->add, "add the games of files that an index in the folder does not hold");
-    command.flag("--replace", argument->replace, "make an index in the folder anew, whatever it holds");
+    command.flag("--replace", argument->replace, "make a new index in the folder, whatever it holds");
     command.option("--memory", argument->megabytes, "megabytes to sort in before the disk is used")
         .with_default()
         .between(1, 1 << 20);

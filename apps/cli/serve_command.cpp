@@ -18,6 +18,9 @@ namespace {
 
 /// Checks the data folder and prints what was found; nothing is served.
 int check(const server::ServerOptions& options) {
+    if (!options.store.empty()) {
+        return complain("duiyi: --check reads a data folder, and not the database of --store", bad_input);
+    }
     const auto report = server::check_data(options.data, server::replay_fault);
     if (!report) {
         return complain("duiyi: " + report.error(), failed);
@@ -58,6 +61,7 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--max-connections-per-address", options.max_connections_per_address,
            "connections from one address");
     number("--rooms-per-hour", options.rooms_per_hour, "rooms that one address may make in an hour");
+    number("--accounts-per-hour", options.accounts_per_hour, "accounts that one address may make in an hour");
     number("--studies-per-hour", options.studies_per_hour,
            "studies that one address may have kept in an hour; each further 32 KiB of one is another");
     number("--max-study-bytes", options.max_study_bytes,
@@ -106,6 +110,10 @@ void add_serve_command(Command& program) {
     command.option("--operator-listen", options->operator_listen,
                    "the same for the operator alone: /counters, /healthz and /readyz are found there");
     command.option("--data", options->data, "folder that holds the games").with_default();
+    command.option(
+        "--store", options->store,
+        "postgresql://USER@HOST/DATABASE: the database that holds games and accounts instead of the "
+        "folder, for any number of servers");
     auto only_check = std::make_shared<bool>(false);
     command.flag("--check", *only_check,
                  "check all games of the folder, replay them, and end; changes nothing");

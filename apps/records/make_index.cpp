@@ -286,7 +286,7 @@ std::optional<Fault> conflict(const IndexRequest& request, const OlderIndex& old
     if (lost.empty())
         return std::nullopt;
     return Fault{request.folder + ":", "holds an index of other files (" + some_of(lost) +
-                                           "); --add adds to it, --replace makes it anew"};
+                                           "); --add adds to it, --replace makes a new one"};
 }
 
 } // namespace

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// Whether a level plays the same game again: a player who repeats ten moves meets a level in games that
-// differ by their seed only. Prints how many of the games are different after some moves of each side.
+// Whether a level plays the same game again. A player that answers the same moves always alike, and is
+// stronger than levels 1 to 9, begins whole games that differ by their seed only. Prints how many of the
+// games are different after some moves and at their end, and the share of pairs of whole games that are
+// alike: how likely it is that a player who has won wins again by repeating its own moves.
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <set>
+#include <limits>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,67 +21,97 @@ namespace {
 
 using namespace duiyi;
 
-/// The moves of the player, who begins. One that is not legal is left out.
-template <class G>
-constexpr std::array<std::string_view, 14> script{};
-template <>
-constexpr std::array<std::string_view, 14> script<Chess> = {"e2e4", "g1f3", "f1c4", "d2d3", "e1g1",
-                                                            "c2c3", "b1d2", "f1e1", "h2h3", "a2a4",
-                                                            "d1c2", "d1e2", "g2g3", "b2b3"};
-template <>
-constexpr std::array<std::string_view, 14> script<Xiangqi> = {"h2e2", "h0g2", "i0h0", "b0c2", "c3c4",
-                                                              "g3g4", "a0a1", "b2b4", "h0h4", "a1d1",
-                                                              "e3e4", "c2d4", "g2f4", "d0e1"};
+/// At least three times what levels 1 to 9 look at.
+constexpr std::uint64_t player_nodes = 30'000;
+/// Level 10 searches for a time, which would make the games differ by the machine's other work.
+constexpr std::uint64_t highest_level_nodes = 60'000;
+/// Enough for a game to be decided; one that goes on ends here.
+constexpr int max_moves = 60;
 
-/// The first move of the script that is legal, from `next` on; the first legal move when none is.
+/// The answers of the player, by the moves of the game so far.
 template <Game G>
-Move<G> scripted_move(const GameState<G>& game, std::size_t& next) {
-    while (next < script<G>.size())
-        if (const auto move = parse_uci(game.position(), script<G>[next++]))
-            return *move;
-    return game.legal_moves()[0];
+class Player {
+public:
+    Move<G> answer(engine::Engine<G>& engine, const GameState<G>& game, const std::string& line) {
+        if (const auto known = known_.find(line); known != known_.end())
+            return known->second;
+        auto options = engine.options();
+        options.multi_pv = 1;
+        engine.set_options(options);
+        engine.new_game();
+        engine::SearchRequest<G> request{game};
+        request.limits.nodes = player_nodes;
+        const auto move = engine.search(std::move(request)).best_move.value_or(game.legal_moves()[0]);
+        known_.emplace(line, move);
+        return move;
+    }
+
+private:
+    std::map<std::string, Move<G>> known_;
+};
+
+template <Game G>
+engine::LevelSettings settings_of(int level) {
+    auto settings = bench::settings_without_time<G>(level);
+    if (!settings.limits.depth && !settings.limits.nodes) {
+        settings.limits = {};
+        settings.limits.nodes = highest_level_nodes;
+    }
+    return settings;
 }
 
-/// The moves of a game in UCI form, after each move of the level.
+/// The moves of a game in UCI form after each move of the level; the last one is the whole game.
 template <Game G>
-std::vector<std::string> play(engine::Engine<G>& engine, int level, std::uint64_t seed, int moves) {
+std::vector<std::string> play(engine::Engine<G>& engine, Player<G>& player, int level, std::uint64_t seed) {
+    const auto settings = settings_of<G>(level);
     GameState<G> game;
-    std::size_t next = 0;
     std::string line;
     std::vector<std::string> lines;
-    for (int i = 0; i < moves; ++i) {
-        if (!game.outcome())
-            (void)game.play(scripted_move(game, next));
-        const auto settings = bench::settings_without_time<G>(level);
-        if (const auto found = engine::play_at_level(engine, game, settings, seed)) {
-            line += to_uci(game.position(), found->move) + ' ';
-            (void)game.play(found->move);
-        }
+    const auto add = [&](Move<G> move) {
+        line += to_uci(game.position(), move) + ' ';
+        (void)game.play(move);
+    };
+    for (int i = 0; i < max_moves && !game.outcome(); ++i) {
+        add(player.answer(engine, game, line));
+        if (const auto found = engine::play_at_level(engine, game, settings, seed))
+            add(found->move);
         lines.push_back(line);
     }
     return lines;
 }
 
+/// How many games took which line.
+using Lines = std::map<std::string, int>;
+
+/// The percentage of pairs of games that took the same line.
+double alike_percent(const Lines& lines, int games) {
+    int alike = 0;
+    for (const auto& [line, count] : lines)
+        alike += count * (count - 1);
+    return games < 2 ? 0 : 100.0 * alike / (games * (games - 1));
+}
+
 template <Game G>
-void measure(const char* name, int games) {
-    constexpr std::array shown = {1U, 2U, 3U, 5U, 10U}; // moves
-    std::printf("%s: different games of %d after so many moves\n%5s", name, games, "level");
-    for (const auto moves : shown)
-        std::printf(" %5u", moves);
-    std::printf("\n");
+void measure(const char* name, int games, int lowest) {
+    constexpr std::size_t whole = std::numeric_limits<std::size_t>::max();
+    constexpr std::array<std::size_t, 6> shown = {1, 3, 5, 10, 20, whole}; // moves
+    std::printf("%s: different games of %d after 1, 3, 5, 10, 20 moves and in all\n%5s", name, games,
+                "level");
+    std::printf("     1     3     5    10    20   all  alike\n");
     const auto engine = bench::make_engine<G>();
-    for (const int level : {1, 4, 7, 9, 10}) {
+    for (int level = lowest; level <= engine::highest_level; ++level) {
         std::mt19937_64 random(1000);
-        std::array<std::set<std::string>, shown.size()> different;
+        Player<G> player;
+        std::array<Lines, shown.size()> different;
         for (int i = 0; i < games; ++i) {
-            const auto lines = play(*engine, level, random(), shown.back());
+            const auto lines = play(*engine, player, level, random());
             for (std::size_t k = 0; k < shown.size(); ++k)
-                different[k].insert(lines[shown[k] - 1]);
+                ++different[k][lines[std::min(shown[k], lines.size()) - 1]];
         }
         std::printf("%5d", level);
         for (const auto& one : different)
             std::printf(" %5zu", one.size());
-        std::printf("\n");
+        std::printf(" %5.1f%%\n", alike_percent(different.back(), games));
         std::fflush(stdout);
     }
 }
@@ -88,12 +121,13 @@ void measure(const char* name, int games) {
 int main(int argc, char** argv) {
     const std::string_view game = argc > 1 ? argv[1] : "both";
     const int games = argc > 2 ? bench::number(argv[2]) : 20;
-    if ((game != "both" && game != "chess" && game != "xiangqi") || games == 0) {
-        std::fprintf(stderr, "usage: bench_levels_variety [both|chess|xiangqi [GAMES]]\n");
+    const int lowest = argc > 3 ? bench::number(argv[3]) : engine::lowest_level;
+    if ((game != "both" && game != "chess" && game != "xiangqi") || games == 0 || lowest == 0) {
+        std::fprintf(stderr, "usage: bench_levels_variety [both|chess|xiangqi [GAMES [LOWEST]]]\n");
         return 2;
     }
     if (game != "xiangqi")
-        measure<Chess>("chess", games);
+        measure<Chess>("chess", games, lowest);
     if (game != "chess")
-        measure<Xiangqi>("xiangqi", games);
+        measure<Xiangqi>("xiangqi", games, lowest);
 }

@@ -52,6 +52,29 @@ export async function startServer(test) {
   return server;
 }
 
+/** A player with a new account, on the home page. */
+export async function signedIn(server, name, options) {
+  const player = await newPlayer(server, options);
+  await player.page.goto(`${server.url}/sign-up`);
+  await player.id('account-name').fill(name);
+  await player.id('account-password').fill('gleaming otter paddles');
+  await player.id('sign-up-submit').click();
+  await player.id('codes').waitFor();
+  await player.page.goto(`${server.url}/`);
+  return player;
+}
+
+/** Starts `duiyi bot` for the account of a token, which becomes a bot's; it is stopped after the test. */
+export async function startBot(test, server, token) {
+  const child = spawn(program, ['bot', '--server', server.url, '--token', token, '--upgrade'], { stdio: 'ignore' });
+  test.after(async () => {
+    if (child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  });
+}
+
 /** The legal moves of a position in UCI form, as `duiyi moves` prints them. */
 export async function legalMoves(game, fen) {
   const { stdout } = await promisify(execFile)(program, ['moves', game, '--fen', fen]);
@@ -183,6 +206,8 @@ const expectedWhenDown = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_
 export class Player {
   errors = [];
   #expected = [];
+  /** Origins besides the server's that its pages may ask. */
+  otherSites = new Set();
 
   constructor(page, server) {
     this.page = page;
@@ -195,7 +220,7 @@ export class Player {
     page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== server.url) this.errors.push(`asked ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== server.url && !this.otherSites.has(origin)) this.errors.push(`asked ${request.url()}`);
     });
   }
 
@@ -210,12 +235,13 @@ export class Player {
   }
 
   /** Creates a room with the form of the home page. */
-  async create({ game = 'chess', mode = 'screen', side = null, fen = null, level = null } = {}) {
+  async create({ game = 'chess', mode = 'screen', side = null, fen = null, level = null, time = null } = {}) {
     await this.page.goto(`${this.server.url}/`, { waitUntil: 'domcontentloaded' });
     await this.id(`game-${game}`).click();
     await this.id(`mode-${mode}`).click();
     if (level) await this.id(`level-${level}`).click();
     if (side) await this.id(`side-${side}`).click();
+    if (time) await this.chooseTime(time);
     if (fen) {
       await this.id('fen-toggle').click();
       await this.id('fen-input').fill(fen);
@@ -223,6 +249,13 @@ export class Player {
     await this.id('start').click();
     await this.seeBoard();
     return this.page.url();
+  }
+
+  /** Chooses a time control in the form of a new game: one of the usual ones, or a kind with its usual numbers. */
+  async chooseTime(time) {
+    if (await this.id(`time-${time}`).count()) return this.id(`time-${time}`).click();
+    await this.id('time-own').click();
+    await this.id('own-kind').selectOption(time);
   }
 
   async open(url) {

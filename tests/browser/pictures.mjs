@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// Takes the pictures of README.md anew: `npm run pictures`.
+// Takes new pictures for README.md: `npm run pictures`.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, newPlayer, startServer } from './kit.mjs';

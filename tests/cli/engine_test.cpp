@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <sstream>
 #include <thread>
 
 #include "child_process.hpp"
@@ -124,6 +125,45 @@ TEST(Engine, AnswersTheFourKindsOfGames) {
     talk.say("position fen 3k4/1pp5/8/8/8/8/8/4K2R w K - 0 1");
     talk.say("go depth 2 searchmoves e1h1");
     EXPECT_EQ(talk.best(), "e1g1");
+}
+
+/// The three numbers behind `wdl` in the last line that has it.
+std::vector<int> last_wdl(const std::vector<std::string>& lines) {
+    std::vector<int> numbers;
+    for (const auto& line : lines) {
+        if (const auto at = line.find(" wdl "); at != std::string::npos) {
+            std::istringstream words(line.substr(at + 5));
+            numbers.assign(3, -1);
+            words >> numbers[0] >> numbers[1] >> numbers[2];
+        }
+    }
+    return numbers;
+}
+
+TEST(Engine, ShowsWinDrawAndLossWhenAsked) {
+    EngineTalk talk;
+    EXPECT_TRUE(has_line(talk.hello(), "option name UCI_ShowWDL type check default false"));
+    const auto search = [&](const std::string& position) {
+        talk.say("position " + position);
+        talk.say("go depth 4");
+        return last_wdl(talk.until("bestmove"));
+    };
+    EXPECT_TRUE(search("startpos").empty());
+    talk.say("setoption name UCI_ShowWDL value true");
+    const auto start = search("startpos");
+    ASSERT_EQ(start.size(), 3U);
+    EXPECT_EQ(start[0] + start[1] + start[2], 1000);
+    EXPECT_GT(start[1], start[2]);
+    // A queen up, and a mate.
+    EXPECT_GT(search("fen 4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1")[0], 900);
+    EXPECT_EQ(search("fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), (std::vector<int>{1000, 0, 0}));
+    talk.say("setoption name UCI_Variant value xiangqi");
+    EXPECT_EQ(search("startpos").size(), 3U);
+    talk.say("setoption name UCI_ShowWDL value maybe");
+    EXPECT_TRUE(
+        has_line(talk.said_by_now(), "info string option UCI_ShowWDL is 'maybe' (expected true or false)"));
+    talk.say("setoption name No Such Option value 1");
+    EXPECT_TRUE(has_line(talk.said_by_now(), "info string option 'No Such Option' is not known"));
 }
 
 TEST(Engine, HearsEverythingWhileItSearches) {

@@ -150,7 +150,7 @@ TEST_F(Records, AnIndexOfOtherFilesStays) {
     const auto refused = run_duiyi({"index", second, "-o", path("index")});
     EXPECT_EQ(refused.exit_code, 1);
     EXPECT_NE(refused.errors.find("holds an index of other files (" + fs::canonical(first).string() +
-                                  "); --add adds to it, --replace makes it anew"),
+                                  "); --add adds to it, --replace makes a new one"),
               std::string::npos)
         << refused.errors;
     EXPECT_EQ(games_after(after_e4), "games 1") << "nothing has changed";

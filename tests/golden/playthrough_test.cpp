@@ -47,7 +47,7 @@ void expect_unchanged(const std::string& name, const std::string& now) {
     const std::string before = kept(name);
     EXPECT_FALSE(before.empty()) << name << " is missing";
     EXPECT_TRUE(before == now) << "tests/golden/" << name
-                               << " differs; wanted? then golden_playthrough writes it anew\n"
+                               << " differs; wanted? then golden_playthrough writes a new one\n"
                                << difference(before, now);
 }
 

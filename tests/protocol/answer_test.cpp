@@ -88,8 +88,13 @@ TEST(UciAnswer, Info) {
     EXPECT_EQ(stockfish.score, (EngineScore{EngineScore::Kind::mate, -3, EngineScore::Bound::upper}));
     EXPECT_EQ(stockfish.hash_permille, 4);
     EXPECT_EQ(stockfish.tablebase_hits, 7U);
+    const auto wdl = read_answer<Info>("info depth 3 score cp 44 wdl 53 941 6 nodes 120");
+    EXPECT_EQ(wdl.win_draw_loss, (WinDrawLoss{53, 941, 6}));
+    EXPECT_EQ(wdl.nodes, 120U);
+    EXPECT_EQ(read_answer<Info>("info wdl 1 2 nodes 5").win_draw_loss, std::nullopt);
+    EXPECT_EQ(read_answer<Info>("info wdl 1 2 nodes 5").nodes, 5U);
     // A field of tomorrow, and one that lacks its number.
-    const auto odd = read_answer<Info>("info depth nodes 5 wdl 1 2 3 score lowerbound");
+    const auto odd = read_answer<Info>("info depth nodes 5 qqq 1 2 3 score lowerbound");
     EXPECT_EQ(odd.depth, std::nullopt);
     EXPECT_EQ(odd.nodes, 5U);
     EXPECT_EQ(odd.score, std::nullopt);

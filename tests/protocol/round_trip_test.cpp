@@ -116,6 +116,8 @@ RC_GTEST_PROP(RoundTrip, Info, ()) {
                                        *rc::gen::element(Bound::exact, Bound::lower, Bound::upper)}
                          : EngineScore{Kind::mate, *rc::gen::inRange(-500, 500), Bound::exact};
     }
+    if (*rc::gen::arbitrary<bool>())
+        info.win_draw_loss = WinDrawLoss{*rc::gen::inRange(0, 1001), *rc::gen::inRange(0, 1001), 7};
     info.line = *rc::gen::container<std::vector<std::string>>(word());
     info.text = *rc::gen::element<std::string>("", "a text  of words");
     const auto line = print(info, talk);

@@ -10,7 +10,7 @@
 
 /// The clocks of a game a second time, as a device whose counters go down tick by tick: slow and obvious.
 /// Times are numbers of milliseconds.
-namespace duiyi::server::test {
+namespace duiyi::server::clock_model {
 
 using Ms = std::int64_t;
 inline constexpr Ms model_day = 86'400'000;
@@ -308,4 +308,4 @@ private:
     int longest_ = 0;
 };
 
-} // namespace duiyi::server::test
+} // namespace duiyi::server::clock_model

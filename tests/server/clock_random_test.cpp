@@ -13,10 +13,10 @@
 namespace duiyi::server {
 namespace {
 
+using clock_model::Ms;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
-using test::Ms;
 
 class RandomGame {
 public:
@@ -169,7 +169,7 @@ private:
     Ms tick_;
     TimeControl control_;
     GameClock clock_;
-    test::ModelClock model_;
+    clock_model::ModelClock model_;
     Ms now_ = 1'000'000;
     int moves_ = 0;
     std::ostringstream told_;

@@ -14,6 +14,7 @@
 #include <random>
 #include <thread>
 
+#include "postgres/postgres_server.hpp"
 #include "server_process.hpp"
 #include "ws_client.hpp"
 
@@ -179,8 +180,12 @@ const std::vector<std::string> unlimited{
     "--rooms-per-hour",      "1000000", "--game-bytes-per-day", "1000000000000"};
 
 /// Plays on a server that gets a signal in the midst of it, again and again, and verifies all games at last.
-void interrupt_play(int signal, int expected_exit, int wanted) {
+void interrupt_play(int signal, int expected_exit, int wanted, const std::string& store = {}) {
     const TempFolder data;
+    auto options = unlimited;
+    if (!store.empty()) {
+        options.insert(options.end(), {"--store", store});
+    }
     std::vector<Player> players(games);
     for (int i = 0; i < games; ++i) {
         players[static_cast<std::size_t>(i)].now.game = i % 2 == 0 ? "chess" : "xiangqi";
@@ -190,7 +195,7 @@ void interrupt_play(int signal, int expected_exit, int wanted) {
     int done = 0;
     const auto began = Clock::now();
     for (; done < wanted && Clock::now() - began < most_time(); ++done) {
-        ServerProcess server(data.path(), unlimited);
+        ServerProcess server(data.path(), options);
         ASSERT_NE(server.port(), 0) << server.errors();
         std::vector<std::thread> threads;
         for (auto& player : players) {
@@ -210,7 +215,7 @@ void interrupt_play(int signal, int expected_exit, int wanted) {
         EXPECT_EQ(server.wait(), expected_exit) << server.errors();
         ASSERT_FALSE(testing::Test::HasFailure()) << "in round " << done;
     }
-    ServerProcess server(data.path(), unlimited);
+    ServerProcess server(data.path(), options);
     WsClient client(server.port());
     std::size_t finished = 0;
     for (auto& player : players) {
@@ -224,6 +229,11 @@ void interrupt_play(int signal, int expected_exit, int wanted) {
 
 TEST(Crash, NothingAcknowledgedIsLost) {
     interrupt_play(SIGKILL, 128 + SIGKILL, rounds());
+}
+
+// The same with the games in a database, which lives on.
+TEST(Crash, NothingAcknowledgedIsLostInPostgresql) {
+    interrupt_play(SIGKILL, 128 + SIGKILL, std::min(6, rounds()), PostgresServer::shared().new_schema());
 }
 
 // In good order, while everybody plays.

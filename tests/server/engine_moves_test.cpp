@@ -346,7 +346,7 @@ TEST_F(EngineMovesTest, ATakebackDuringThePauseDropsItsMove) {
     ASSERT_EQ(engines_.asked.size(), 1U) << "the move that it had found was for another position";
     think();
     pass(499);
-    EXPECT_EQ(me_->received(), "ack event:moved") << "the pause begins anew";
+    EXPECT_EQ(me_->received(), "ack event:moved") << "the pause begins again";
     pass(1'001);
     EXPECT_EQ(me_->received(), "event:moved");
 }

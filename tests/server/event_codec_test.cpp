@@ -40,7 +40,34 @@ std::vector<Event> every_event() {
         created.holders[index_of(other(side))] = holder;
         events.emplace_back(created);
     }
-    for (int reason = 0; reason <= static_cast<int>(Reason::agreement); ++reason) {
+    Created rated{GameId::chess, PlayMode::link, fen, {holder, holder}};
+    rated.players = {Player{"xyz", 1830}, Player{"a;b%", 0, true}};
+    rated.is_rated = true;
+    events.emplace_back(rated);
+    events.emplace_back(SeatTaken{Side::second, holder, {}, Player{"xyz", 1500, true}});
+    events.emplace_back(PlayerNamed{Side::first, Player{"xyz", 2012}});
+    const Moment at(std::chrono::milliseconds(1'795'000'000'123));
+    Created timed{GameId::xiangqi, PlayMode::link, fen, {holder, holder}};
+    timed.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
+    events.emplace_back(timed);
+    timed.time = *parse_time_control("xiangqi 30-10-60");
+    timed.began = at;
+    events.emplace_back(timed);
+    events.emplace_back(SeatTaken{Side::second, holder, at});
+    events.emplace_back(Moved{"e2e4", std::nullopt, MoveTime{at, std::chrono::milliseconds(85)}});
+    events.emplace_back(
+        Moved{"f3f7", Outcome{Side::first, Reason::checkmate}, MoveTime{at, std::chrono::milliseconds(0)}});
+    events.emplace_back(TakenBack{3, at});
+    events.emplace_back(Ended{{std::nullopt, Reason::aborted}, at});
+    events.emplace_back(Flagged{Side::second, at});
+    events.emplace_back(TimeGiven{Side::first, std::chrono::seconds(15), at});
+    events.emplace_back(ClockRestarted{at});
+    events.emplace_back(Berserked{Side::second, at});
+    Created arena{GameId::chess, PlayMode::link, fen, {holder, holder}};
+    arena.tournament = "Qm3xk9TzP0aV7LrWd2sYhA";
+    arena.may_berserk = true;
+    events.emplace_back(arena);
+    for (int reason = 0; reason < reason_count; ++reason) {
         events.emplace_back(Ended{{std::nullopt, static_cast<Reason>(reason)}});
         events.emplace_back(Ended{{Side::second, static_cast<Reason>(reason)}});
     }
@@ -84,6 +111,37 @@ TEST(EventCodec, WritesTheseTexts) {
     EXPECT_EQ(encode({created, System{}, {}}).body,
               "game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;start_"
               "fen=8/8");
+}
+
+// What is stored is read for ever: these texts may never change.
+TEST(EventCodec, WritesTheTimesOfClocks) {
+    const Moment at(std::chrono::milliseconds(1'795'000'000'123));
+    const auto text = [](const Event& event) {
+        const auto encoded = encode({event, System{}, {}});
+        return encoded.kind + ' ' + encoded.body;
+    };
+    EXPECT_EQ(text(Moved{"e2e4", {}, MoveTime{at, std::chrono::milliseconds(85)}}),
+              "moved move=e2e4;at=1795000000123;lag=85");
+    EXPECT_EQ(text(SeatTaken{Side::second, SecretHash{"hash"}, at}),
+              "seat_taken side=second;holder=hash;at=1795000000123");
+    EXPECT_EQ(text(TakenBack{3, at}), "taken_back to_ply=3;at=1795000000123");
+    EXPECT_EQ(text(Ended{{Side::first, Reason::time_out}, at}),
+              "ended winner=first;reason=time_out;at=1795000000123");
+    EXPECT_EQ(text(Flagged{Side::second, at}), "flagged side=second;at=1795000000123");
+    EXPECT_EQ(text(TimeGiven{Side::first, std::chrono::seconds(15), at}),
+              "time_given to=first;seconds=15;at=1795000000123");
+    EXPECT_EQ(text(ClockRestarted{at}), "clock_restarted at=1795000000123");
+    EXPECT_EQ(text(Berserked{Side::second, at}), "berserked side=second;at=1795000000123");
+    Created created{GameId::chess, PlayMode::screen, "8/8", {}};
+    created.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
+    created.began = at;
+    EXPECT_EQ(text(created),
+              "created game=chess;mode=screen;time=fischer 360+3 / fischer 240+3, draw wins "
+              "second;at=1795000000123;start_fen=8/8");
+    const auto fault =
+        decode({2, "created", "game=chess;mode=link;time=fischer 3;start_fen=8/8", "system=", "", ""});
+    ASSERT_FALSE(fault);
+    EXPECT_EQ(fault.error(), "event created: the field 'time' cannot be 'fischer 3'");
 }
 
 TEST(EventCodec, RefusesMalformedEvents) {

@@ -86,7 +86,8 @@ protected:
     std::optional<Service> service_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Folders, OldLogs, testing::Values("v1_early", "v1", "v2", "v3", "v3_killed", "v4"),
+INSTANTIATE_TEST_SUITE_P(Folders, OldLogs,
+                         testing::Values("v1_early", "v1", "v2", "v3", "v3_killed", "v4", "v5"),
                          [](const auto& instance) { return std::string(instance.param); });
 
 TEST_P(OldLogs, ReplayToTheStatedPositions) {

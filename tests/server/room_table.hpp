@@ -22,6 +22,20 @@ public:
     explicit Table(GameId game = GameId::chess, PlayMode mode = PlayMode::link, std::string fen = {})
         : created_{game, mode, fen.empty() ? Board::usual(game).start_fen() : std::move(fen), {}},
           room_(open()) {}
+    /// A game with clocks: by link both players are there, and the clocks begin at `now_ms`.
+    static Table timed(std::string_view time, PlayMode mode = PlayMode::link, std::string fen = {},
+                       GameId game = GameId::chess) {
+        Table table(game, mode, std::move(fen));
+        table.created_.time = *parse_time_control(time);
+        if (mode == PlayMode::screen) {
+            table.created_.began = Moment(std::chrono::milliseconds(table.now_ms));
+        }
+        table.room_ = table.open();
+        if (mode == PlayMode::link) {
+            EXPECT_TRUE(table.apply(table.room().decide(TakeSeat{hash_secret("two"), "", table.now_ms})));
+        }
+        return table;
+    }
 
     static Table full(GameId game = GameId::chess, std::string fen = {}) {
         Table table(game, PlayMode::link, std::move(fen));
@@ -31,7 +45,7 @@ public:
 
     /// Nothing when all went well, else the refusal's code.
     std::optional<RefusalCode> act(Seat seat, CommandBody body) {
-        const auto decision = room_.decide(Command{Guest{seat}, 0, std::move(body)});
+        const auto decision = room_.decide(Command{Guest{seat}, now_ms, std::move(body), lag_ms});
         if (!decision) {
             return decision.error().code;
         }
@@ -64,6 +78,10 @@ public:
         return *replay("room", events);
     }
     [[nodiscard]] const Room& room() const { return room_; }
+    [[nodiscard]] const Event& last_event() const { return history_.back(); }
+
+    std::int64_t now_ms = 1'000'000; ///< when the next command comes
+    std::int64_t lag_ms = 0;         ///< of who sends it
 
 private:
     static RecordedEvent stored(const Event& event) {

@@ -14,7 +14,7 @@ namespace {
 
 std::string print(const Room& room) {
     StatePrinter printer;
-    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), "", printer.state(room)});
+    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), "", 0, printer.state(room)});
 }
 
 TEST(Room, StartsAtVersionOneWithTheCreatorSeated) {
@@ -267,7 +267,7 @@ TEST(Room, ARematchSwapsTheSeats) {
     EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), std::nullopt);
     EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), RefusalCode::not_now);
     EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
-    const auto next = *Room::open("next", table.room().rematch());
+    const auto next = *Room::open("next", table.room().rematch({}));
     EXPECT_EQ(next.seat_of("one"), Seat::second);
     EXPECT_EQ(next.seat_of("two"), Seat::first);
     EXPECT_EQ(next.position().ply, 0);
@@ -280,7 +280,7 @@ TEST(Room, ARematchWithAHandicapKeepsTheSides) {
         EXPECT_EQ(table.act(Seat::first, Resign{}), std::nullopt);
         EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), std::nullopt);
         EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
-        const auto next = *Room::open("next", table.replayed().rematch());
+        const auto next = *Room::open("next", table.replayed().rematch({}));
         EXPECT_EQ(next.seat_of("one"), Seat::first);
         EXPECT_EQ(next.seat_of("two"), Seat::second);
         EXPECT_EQ(next.board().handicap(), &handicap);
@@ -291,7 +291,7 @@ TEST(Room, ARematchWithAHandicapKeepsTheSides) {
 TEST(Room, Chess960HasNoHandicaps) {
     Table table = Table::full(GameId::chess960, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
     EXPECT_EQ(table.room().board().handicap(), nullptr);
-    EXPECT_EQ(Room::open("next", table.room().rematch())->seat_of("one"), Seat::second);
+    EXPECT_EQ(Room::open("next", table.room().rematch({}))->seat_of("one"), Seat::second);
 }
 
 TEST(Room, ReplayGivesTheSameRoom) {
@@ -401,7 +401,7 @@ TEST(Room, TheEngineHoldsItsSeat) {
         EXPECT_EQ(room->free_side(), std::nullopt);
         EXPECT_EQ(room->engine_to_move(), side == Side::first);
         EXPECT_EQ(room->seat_of("me"), side == Side::first ? Seat::second : Seat::first);
-        EXPECT_EQ(room->rematch().engine->side, other(side));
+        EXPECT_EQ(room->rematch({}).engine->side, other(side));
     }
 }
 
@@ -411,7 +411,7 @@ TEST(Room, TheEngineGivesAHandicapAgain) {
             Created created{handicap.game, PlayMode::link, std::string(handicap.fen), {}};
             created.engine = EngineSeat{side, 7, 1};
             created.holders[index_of(other(side))] = hash_secret("me");
-            const Created next = Room::open("room", created)->rematch();
+            const Created next = Room::open("room", created)->rematch({});
             EXPECT_EQ(next.engine, (EngineSeat{side, 7, 2}));
             EXPECT_EQ(next.holders, created.holders);
         }

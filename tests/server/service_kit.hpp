@@ -71,6 +71,8 @@ public:
         return out;
     }
 
+    [[nodiscard]] const ClientPtr& client() const { return client_; }
+
     std::vector<json::object> frames;
     SharedText shared_rest; ///< of the last frame that had one
     json::object last;

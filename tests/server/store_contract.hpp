@@ -57,6 +57,9 @@ protected:
     UnplayedGames unplayed(std::int64_t before_ms) {
         return value<UnplayedGames>([&](auto done) { store_->list_unplayed(before_ms, std::move(done)); });
     }
+    std::vector<std::string> running() {
+        return value<std::vector<std::string>>([&](auto done) { store_->list_running(std::move(done)); });
+    }
     std::vector<std::string> erase_unplayed(std::vector<std::string> streams) {
         return value<std::vector<std::string>>(
             [&](auto done) { store_->erase_unplayed(std::move(streams), std::move(done)); });
@@ -75,6 +78,64 @@ protected:
     std::size_t erase_studies(std::int64_t before_ms) {
         return value<std::size_t>(
             [&](auto done) { store_->erase_unopened_studies(before_ms, std::move(done)); });
+    }
+
+    std::optional<AccountRow> account(const std::string& id) {
+        return value<std::optional<AccountRow>>(
+            [&](auto done) { store_->find_account(id, std::move(done)); });
+    }
+    std::optional<AccountRow> account_by_key(const std::string& key) {
+        return value<std::optional<AccountRow>>(
+            [&](auto done) { store_->find_account_by_key(key, std::move(done)); });
+    }
+    std::optional<FoundSession> session(const std::string& token) {
+        return value<std::optional<FoundSession>>(
+            [&](auto done) { store_->find_session(token, std::move(done)); });
+    }
+    /// The tokens, in the order in which they are listed.
+    std::vector<std::string> sessions(const std::string& account) {
+        std::vector<std::string> tokens;
+        for (const auto& row : value<std::vector<SessionRow>>(
+                 [&](auto done) { store_->list_sessions(account, std::move(done)); })) {
+            tokens.push_back(row.token);
+        }
+        return tokens;
+    }
+    std::optional<FoundApiToken> api_token(const std::string& token) {
+        return value<std::optional<FoundApiToken>>(
+            [&](auto done) { store_->find_api_token(token, std::move(done)); });
+    }
+    std::vector<ApiTokenRow> api_tokens(const std::string& account) {
+        return value<std::vector<ApiTokenRow>>(
+            [&](auto done) { store_->list_api_tokens(account, std::move(done)); });
+    }
+    std::optional<ChallengeRow> challenge(const std::string& id) {
+        return value<std::optional<ChallengeRow>>(
+            [&](auto done) { store_->find_challenge(id, std::move(done)); });
+    }
+    std::optional<AuthorizationCodeRow> authorization_code(const std::string& code) {
+        return value<std::optional<AuthorizationCodeRow>>(
+            [&](auto done) { store_->find_authorization_code(code, std::move(done)); });
+    }
+    std::vector<ChallengeRow> challenges(const std::string& account) {
+        return value<std::vector<ChallengeRow>>(
+            [&](auto done) { store_->list_challenges(account, std::move(done)); });
+    }
+    std::vector<RecoveryCodeRow> recovery_codes(const std::string& account) {
+        return value<std::vector<RecoveryCodeRow>>(
+            [&](auto done) { store_->list_recovery_codes(account, std::move(done)); });
+    }
+    std::vector<AuditRow> audit(const std::string& account, std::size_t limit = 100) {
+        return value<std::vector<AuditRow>>(
+            [&](auto done) { store_->list_audit(account, limit, std::move(done)); });
+    }
+    std::vector<AuditRow> audit_after(std::int64_t number, const std::string& actor) {
+        return value<std::vector<AuditRow>>(
+            [&](auto done) { store_->list_audit_after(number, actor, std::move(done)); });
+    }
+    std::size_t erase_old_account_data(std::int64_t now_ms, std::int64_t audit_before_ms) {
+        return value<std::size_t>(
+            [&](auto done) { store_->erase_old_account_data(now_ms, audit_before_ms, std::move(done)); });
     }
 
     /// Asks, and waits for the answer.

@@ -34,9 +34,7 @@ protected:
     }
 };
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreCrash,
-                         testing::Values(StoreKind{"sqlite", make_sqlite_harness},
-                                         StoreKind{"fake", make_fake_harness}),
+INSTANTIATE_TEST_SUITE_P(Stores, StoreCrash, testing::ValuesIn(store_kinds()),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_P(StoreCrash, KeepsEveryUnitThatWasAcknowledgedAndTheOthersWhollyOrNotAtAll) {

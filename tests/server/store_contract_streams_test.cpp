@@ -6,9 +6,7 @@
 
 namespace duiyi::server {
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
-                         testing::Values(StoreKind{"sqlite", make_sqlite_harness},
-                                         StoreKind{"fake", make_fake_harness}),
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::ValuesIn(store_kinds()),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 namespace {

@@ -48,6 +48,25 @@ TEST_P(StoreContract, ListsUnplayedGamesOldestFirst) {
     EXPECT_EQ(unplayed(11).streams, std::vector<std::string>{"a"});
 }
 
+TEST_P(StoreContract, ListsGamesWhoseClocksRun) {
+    for (const auto& [name, clock] : {std::pair("a", "running"), std::pair("b", ""),
+                                      std::pair("c", "waiting"), std::pair("d", "running")}) {
+        UnitOfWork work = new_game(name);
+        std::get<PutGame>(work.changes.front()).row.clock = clock;
+        ASSERT_TRUE(commit(std::move(work)));
+    }
+    EXPECT_EQ(running(), (std::vector<std::string>{"a", "d"}));
+    EXPECT_EQ(game("c")->clock, "waiting");
+    EXPECT_EQ(unplayed(2000).streams, (std::vector<std::string>{"b", "c"})) << "days may pass before a move";
+    EXPECT_EQ(erase_unplayed({"a"}), std::vector<std::string>());
+    GameRow over = *game("a");
+    over.clock.clear();
+    ASSERT_TRUE(commit(PutGame{over}));
+    EXPECT_EQ(running(), (std::vector<std::string>{"d"}));
+    reopen();
+    EXPECT_EQ(running(), (std::vector<std::string>{"d"}));
+}
+
 TEST_P(StoreContract, ListsAtMostTenThousandUnplayedGames) {
     UnitOfWork work;
     for (int i = 0; i < 10'002; ++i) {

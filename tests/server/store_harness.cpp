@@ -113,13 +113,15 @@ private:
     FakeStore store_;
 };
 
+template <class Harness>
+std::unique_ptr<StoreHarness> make() {
+    return std::make_unique<Harness>();
+}
+
 } // namespace
 
-std::unique_ptr<StoreHarness> make_sqlite_harness() {
-    return std::make_unique<SqliteHarness>();
-}
-std::unique_ptr<StoreHarness> make_fake_harness() {
-    return std::make_unique<FakeHarness>();
+std::vector<StoreKind> store_kinds() {
+    return {{"sqlite", make<SqliteHarness>}, {"fake", make<FakeHarness>}};
 }
 
 } // namespace duiyi::server

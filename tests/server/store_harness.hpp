@@ -38,7 +38,8 @@ struct StoreKind {
     friend std::ostream& operator<<(std::ostream& out, const StoreKind& kind) { return out << kind.name; }
 };
 
-[[nodiscard]] std::unique_ptr<StoreHarness> make_sqlite_harness();
-[[nodiscard]] std::unique_ptr<StoreHarness> make_fake_harness();
+/// The stores that the test program at hand checks: test_server_store has SQLite's and the fake one,
+/// test_server_postgres PostgreSQL's.
+[[nodiscard]] std::vector<StoreKind> store_kinds();
 
 } // namespace duiyi::server

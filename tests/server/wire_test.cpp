@@ -103,7 +103,7 @@ TEST(Wire, AnErrorNeverRepeatsBytesThatAreNotText) {
     for (const char c : fault.message) {
         EXPECT_TRUE(c >= ' ' && c <= '~') << fault.message;
     }
-    EXPECT_LT(fault.message.size(), 400U);
+    EXPECT_LT(fault.message.size(), 600U);
 }
 
 TEST(Wire, PrintsWhatAJsonParserReads) {
@@ -158,13 +158,10 @@ TEST(Wire, ReadsTheDocumentedRequests) {
 
 /// The rules name their reasons themselves; the schema must know them all.
 TEST(Wire, KnowsEveryReasonOfTheRules) {
-    for (auto reason = duiyi::Reason::checkmate;;
-         reason = static_cast<duiyi::Reason>(static_cast<int>(reason) + 1)) {
+    for (int i = 0; i < duiyi::reason_count; ++i) {
+        const auto name = duiyi::to_string(static_cast<duiyi::Reason>(i));
         Reason known{};
-        EXPECT_TRUE(from_string(duiyi::to_string(reason), known)) << duiyi::to_string(reason);
-        if (reason == duiyi::Reason::agreement) {
-            break; // the last one
-        }
+        EXPECT_TRUE(from_string(name, known)) << name;
     }
 }
 

@@ -101,7 +101,7 @@ cmd_licences() {
 }
 
 # What cannot hold a comment, or is data whose every line counts; licensed like the folder it lies in.
-without_comments=(':!LICENSES/*' ':!*.json' ':!*.nn' ':!*.png' ':!*.tsv' ':!examples/*.out' ':!fuzz/corpus/*'
+without_comments=(':!LICENSES/*' ':!*.json' ':!*.nn' ':!*.png' ':!*.tsv' ':!tests/tournaments/golden/*' ':!examples/*.out' ':!fuzz/corpus/*'
     ':!*.sqlite' ':!*.sqlite-wal' ':!tests/golden/playthrough_*.txt')
 
 check_spdx() {
@@ -126,6 +126,10 @@ cmd_clang() {
     step "Compile what is not sanitized with clang" python3_of_debian tools/dev/units.py check clang --not-in asan
 }
 
+play_everyone() {
+    (cd tests/browser && DUIYI_ENTRANTS=64 node --test --test-reporter=tap everyone.test.mjs)
+}
+
 # What reads input from outside or has threads; `--all` takes every test. Sanitized tests run several times slower, so the
 # longest take fewer cases there (DUIYI_SLOW_BUILD).
 cmd_sanitize() {
@@ -142,7 +146,8 @@ cmd_sanitize() {
     step "Build (address, undefined)" build_preset asan
     test_step "C++ tests under address and undefined" ctest:asan run_ctest asan
     # Only what has threads: the server as a whole.
-    step "Build (thread)" build_preset tsan duiyi test_server_store test_server_workers test_server_socket test_server_crash
+    step "Build (thread)" build_preset tsan duiyi test_server_store test_server_workers test_server_socket test_server_crash \
+        test_server_postgres
     test_step "Tests under thread" ctest:tsan run_ctest tsan -R '^server_'
     tests_summary
 }
@@ -170,12 +175,15 @@ cmd_prove() {
         esac
         shift 2
     done
-    begin 11
+    begin 14
     begin_tests
     install_for clang
+    install_for test
     step "Install the web client's packages" npm_packages web
     step "Build the web client" build_web
-    step "Build what is shipped (preset release)" build_release duiyi test_server test_server_store test_server_crash
+    step "Build what is shipped (preset release)" build_release duiyi test_server test_server_store test_server_crash \
+        test_tournament
+    step "Install the browser tests' packages" npm_packages tests/browser
     step "Build (preset dev)" build_preset dev agree "${random_tests[@]}"
     step "Build the fuzzers" build_preset asan fuzzers
     say "Seed $seed: $games games of each kind, $cases times the random cases, $kills kills, $seconds s a fuzzer."
@@ -184,6 +192,8 @@ cmd_prove() {
     step "Tests with random cases" run_random_tests
     step "Tests with random clients and power cuts" run_random_server_tests
     step "Kill the server" build/release/bin/test_server_crash
+    step "Kill tournaments" build/release/bin/test_tournament
+    step "Everybody at once, with a tournament of 64" play_everyone
     step "Fuzz, $seconds s each" run_fuzzers "$seconds"
     unset DUIYI_CASES # the sanitized tests take their few
     export DUIYI_FORGIVE=0 # chance is what this looks for

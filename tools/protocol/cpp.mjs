@@ -14,8 +14,9 @@ const scalars = { string: "std::string", integer: "std::int64_t", boolean: "bool
 const printedInLists = ["Ply"];
 
 /** Types that the page sends, parts first; of these only the page needs the other direction. */
-const read = ["Header", "DraftNode", "Draft", "KnownRoom"];
-const onlyRead = ["DraftNode", "Draft", "KnownRoom"];
+const accountForms = ["SignUp", "SignIn", "PasswordChange", "PasswordReset", "PasswordCheck", "NewToken"];
+const read = ["Header", "DraftNode", "Draft", "KnownRoom", ...accountForms, "Preferences"];
+const onlyRead = ["DraftNode", "Draft", "KnownRoom", ...accountForms];
 
 const enumsOf = (schema) => ({
   ...schema.enums,

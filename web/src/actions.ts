@@ -2,17 +2,17 @@
 // What a player can do. Views call these functions.
 import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
-import { doubtfulRepeat } from './model/moves';
+import { doubtfulRepeat, promotionOf } from './model/moves';
 import { writeSeatSecret } from './model/storage';
 import { forgetGame } from './my_games';
 import { homeConnection, session } from './net';
 import { randomId } from './net/random_id';
-import type { CreateRequest, ErrorAnswer, Game } from './net/protocol.gen';
+import type { CreateRequest, ErrorAnswer, Game, LeftClaim } from './net/protocol.gen';
 import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
 import {
   cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,
-  settings, shownPly, typedMove, unseated, viewedPly, type Settings,
+  settings, shownPly, typedMove, unconfirmedMove, unseated, viewedPly, type Settings,
 } from './state';
 import { storeChoice } from './settings';
 
@@ -20,6 +20,7 @@ import { storeChoice } from './settings';
 export function errorText(error: ErrorAnswer): string {
   const m = messages.value;
   const text = m.errors[error.code] ?? m.study.failed;
+  if (error.code === 'must_wait') return `${text} ${m.account.wait(Number(/(\d+) s$/.exec(error.message)?.[1] ?? 600))}`;
   return error.code === 'bad_fen' ? `${text} ${m.fault(error.message)}` : text;
 }
 
@@ -33,21 +34,42 @@ export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Prom
 
 /** Plays from one square to another: at once, or after the choice of a promotion. */
 export function playSquares(from: string, to: string): void {
-  const moves = legal.value.get(from)?.get(to)?.moves ?? [];
-  const [only] = moves;
-  if (only === undefined) return resetBoard();
-  if (moves.length > 1) promotion.value = { moves };
-  else playMove(only);
+  const move = oneMove(legal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
+  if (move !== null) chooseMove(move);
+}
+
+/** Plays a move, at once or after the player has confirmed it. */
+function chooseMove(move: string): void {
+  if (!settings.value.confirmMove || room.value?.seat === 'both') return playMove(move);
+  selectedSquare.value = null;
+  unconfirmedMove.value = move;
+}
+
+/** Plays the move that waits for the player's second click; false takes it back. */
+export function confirmChosen(isMeant: boolean): void {
+  const move = unconfirmedMove.value;
+  unconfirmedMove.value = null;
+  if (isMeant && move !== null) playMove(move);
+  else resetBoard();
+}
+
+/** The move to play; null when there is none, or when the player is asked what a pawn becomes. */
+export function oneMove(moves: readonly string[], queens: boolean): string | null {
+  const [first] = moves;
+  if (first === undefined) resetBoard();
+  else if (moves.length > 1 && !queens) promotion.value = { moves };
+  else return moves.find((move) => promotionOf(move) === 'Q') ?? first;
+  return null;
 }
 
 export function choosePromotion(move: string | null): void {
   if (move === null) return resetBoard();
   promotion.value = null;
-  playMove(move);
+  chooseMove(move);
 }
 
 /** Plays a move, unless it loses or draws by a repetition: then the player is asked first. */
-function playMove(move: string): void {
+export function playMove(move: string): void {
   const position = room.value?.state.position;
   const doubtful = position && doubtfulRepeat(position, move);
   if (!doubtful) return void sendMove(move);
@@ -124,6 +146,9 @@ export const declineDraw = (): Promise<void> => request({ type: 'decline_draw' }
 export const claimDraw = (): Promise<void> => request({ type: 'claim_draw' });
 export const requestTakeback = (): Promise<void> => request({ type: 'request_takeback' });
 export const declineTakeback = (): Promise<void> => request({ type: 'decline_takeback' });
+export const berserk = (): Promise<void> => request({ type: 'berserk' });
+export const giveTime = (): Promise<void> => request({ type: 'give_time' });
+export const claimLeft = (claim: LeftClaim): Promise<void> => request({ type: 'claim_left', claim });
 export const offerRematch = (): Promise<void> => request({ type: 'offer_rematch' });
 
 /** Lets somebody else take the seat. */

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a board shows and where its moves go: to the game of a room, or to a study.
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { choosePromotion, playSquares } from './actions';
+import { choosePromotion, oneMove, playSquares, stepPly } from './actions';
 import { shownHint } from './engine_output';
 import type { Placement } from './model/board';
 import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
+import { addPremove, cancelPremoves } from './premoves';
 import {
-  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, legal, movableSide, review, shown, shownPly,
-  type Shown, type XiangqiNotation,
+  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, pendingMove, plyCount, premovable,
+  premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type Shown, type XiangqiNotation,
 } from './state';
 
 /** An arrow over the board. The engine's arrows have a rank: the best move has the strongest colour. */
@@ -30,8 +31,17 @@ export interface BoardModel {
   readonly bottom: ReadonlySignal<Side>;
   readonly labels: ReadonlySignal<XiangqiNotation>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
+  /** The moves that wait for the opponent's, in order. While `isPremoving`, `legal` holds the moves that can be added. */
+  readonly premoves: ReadonlySignal<readonly string[]>;
+  readonly isPremoving: ReadonlySignal<boolean>;
   play(from: string, to: string): void;
   choosePromotion(move: string | null): void;
+  /** Drops the premoves; false when there are none. */
+  cancelPremoves(): boolean;
+  /** Whether there are moves to step through. */
+  readonly hasMoves: ReadonlySignal<boolean>;
+  /** Shows the position `by` moves later (negative: earlier). */
+  step(by: number): void;
 }
 
 /** The arrows of moves, best first. */
@@ -54,16 +64,41 @@ function engineMoves(): string[] {
   return page ? [page.move] : [];
 }
 
+const isPremoving = computed(() => movableSide.value === null && premovableSide.value !== null);
+
+/** Whether a promotion is being chosen for a premove; the choice itself makes nothing movable. */
+const promotesLater = (): boolean => {
+  const now = room.value;
+  return now !== null && (now.seat !== now.state.position.turn || pendingMove.value !== null) && now.seat !== 'both';
+};
+
+function playOrPremove(from: string, to: string): void {
+  if (!isPremoving.value) return playSquares(from, to);
+  const move = oneMove(premovable.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen !== 'never');
+  if (move !== null) addPremove(move);
+}
+
+function chooseOrPremove(move: string | null): void {
+  if (move === null || !promotesLater()) return choosePromotion(move);
+  promotion.value = null;
+  addPremove(move);
+}
+
 /** The board of a room. */
 export const roomBoard: BoardModel = {
   shown,
   drawn: drawnPlacement,
-  movable: movableSide,
-  legal,
+  movable: computed(() => movableSide.value ?? premovableSide.value),
+  legal: computed(() => (isPremoving.value ? premovable.value : legal.value)),
   known: computed(() => true),
   bottom: bottomSide,
   labels: boardLabels,
   arrows: computed(() => (shown.value ? moveArrows(shown.value.placement, engineMoves()) : [])),
-  play: playSquares,
-  choosePromotion,
+  premoves: computed(() => (isLive.value ? (premoves.value?.moves.map(({ move }) => move) ?? []) : [])),
+  isPremoving,
+  play: playOrPremove,
+  choosePromotion: chooseOrPremove,
+  cancelPremoves,
+  hasMoves: computed(() => plyCount.value > 0),
+  step: stepPly,
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The session's callbacks: what happens in the room becomes state, speech and sound.
+import { hearLine } from './chat_state';
 import { addReviewPage, hintText } from './engine_output';
 import { messages, type Messages } from './i18n';
 import { readPlacement } from './model/fen';
@@ -7,12 +8,13 @@ import { forgetGame, recordGame } from './my_games';
 import type { Event, Outcome, Side, State } from './net/protocol.gen';
 import type { Listener, SessionView } from './net/session_types';
 import { navigate } from './router';
+import { serverTime } from './server_time';
 import { playSound, type Sound } from './sound';
-import { playerName, speakMove, speakOutcome, takenPiece, withHandicap } from './speech';
+import { moveSound, playerName, speakMove, speakOutcome, withHandicap } from './speech';
 import { sayAloud } from './voice';
 import {
-  analysis, analysisLines, boardResets, connection, cursor, dialog, doubtfulMove, fenAt, hasOfferedDraw, hint, pendingMove, plyCount, promotion, rejoins,
-  review, room, roomError, settings, shownPly, spoken, toast, typedMove, unseated, viewedPly, xiangqiNotation, type Room,
+  analysis, analysisLines, boardResets, connection, cursor, dialog, doubtfulMove, fenAt, hasOfferedDraw, hint, pendingMove, plyCount, premoves, promotion, rejoins,
+  review, room, roomError, settings, shownPly, spoken, toast, typedMove, unconfirmedMove, unseated, viewedPly, xiangqiNotation, type Room,
 } from './state';
 
 export function say(text: string): void {
@@ -42,6 +44,8 @@ export function dismissNotice(): void {
 export function resetBoard(): void {
   pendingMove.value = null;
   doubtfulMove.value = null;
+  premoves.value = null;
+  unconfirmedMove.value = null;
   if (dialog.value === 'repetition') dialog.value = null;
   promotion.value = null;
   boardResets.value += 1;
@@ -52,6 +56,7 @@ export const listener: Listener = {
     const before = connection.value;
     connection.value = status;
     if (status === 'lost' && before !== 'lost') say(messages.value.lost);
+    if (status === 'open') serverTime.restart();
     if (status === 'open' && before === 'lost') say(messages.value.back);
   },
   changed(view, event) {
@@ -68,12 +73,26 @@ export const listener: Listener = {
     if (pendingMove.value && view.state.plies.length > pendingMove.value.ply) pendingMove.value = null;
     if (!same) resetForNewRoom();
     else if (event) announceEvent(view, event, before);
-    else rejoins.value += 1;
+    else {
+      rejoins.value += 1;
+      if (isTimeGivenBack(before, view)) notify(messages.value.clock.restarted);
+    }
     if (same && event) dropEngineOutput(event);
-    if (same && !event && view.state.plies.length !== before.state.plies.length) promotion.value = null;
+    if (same && !event && view.state.plies.length !== before.state.plies.length) promotion.value = unconfirmedMove.value = null;
   },
-  presence({ first, second, watchers }) {
-    if (room.value) room.value = { ...room.value, presence: { first, second, watchers } };
+  chatLine: hearLine,
+  presence({ first, second, watchers, first_left, second_left }) {
+    if (room.value) room.value = { ...room.value, presence: { first, second, watchers, first_left, second_left } };
+  },
+  rated(changes) {
+    const now = room.value;
+    if (!now) return;
+    room.value = { ...now, state: { ...now.state, rating_changes: changes } };
+    const own = now.seat === 'first' || now.seat === 'second' ? changes[now.seat] : null;
+    if (own) say(messages.value.lobby.newRating(own.after, own.after - own.before));
+  },
+  serverTime(moment) {
+    serverTime.note(moment, performance.now());
   },
   unseated() {
     if (room.value) room.value = { ...room.value, seat: null };
@@ -106,6 +125,13 @@ export const listener: Listener = {
   },
 };
 
+/** The server has been restarted since, which sends the whole room, and gave the side to move its time back. */
+function isTimeGivenBack(before: Room, { state, epoch }: SessionView): boolean {
+  const [old, now] = [before.state.clock, state.clock];
+  const isSameTurn = before.state.plies.length === state.plies.length && now?.running === old?.running;
+  return epoch !== before.epoch && isSameTurn && (now?.deadline ?? 0) > (old?.deadline ?? Infinity);
+}
+
 /** Removes engine output that is about an earlier position. */
 function dropEngineOutput(event: Event): void {
   if (event.kind !== 'moved' && event.kind !== 'taken_back' && event.kind !== 'ended') return;
@@ -133,7 +159,7 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
   const name = (side: Side): string => playerName(m, view.state, view.seat, side);
   switch (event.kind) {
     case 'moved':
-      promotion.value = null;
+      promotion.value = unconfirmedMove.value = null;
       if (before.state.position.turn === view.seat) hasOfferedDraw.value = false;
       announceMove(view, before);
       return;
@@ -144,6 +170,7 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
       playSound('notice');
       return byOther(view, event.side) ? notify(m.seatLeft(name(event.side))) : undefined;
     case 'seat_renewed':
+    case 'player_named':
       return;
     case 'draw_offered':
       if (event.by === view.seat) hasOfferedDraw.value = true;
@@ -165,6 +192,15 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
       resetBoard();
       playSound(endSound(view));
       return view.state.position.outcome ? say(spokenResult(m, view.state, view.state.position.outcome)) : undefined;
+    case 'flagged':
+      resetBoard();
+      return say(m.clock.timeUp(name(event.side)));
+    case 'time_given':
+      return notify(m.clock.given(name(event.to), event.seconds));
+    case 'berserked':
+      return notify(m.tournaments.berserked(name(event.side)));
+    case 'clock_restarted':
+      return notify(m.clock.restarted);
     case 'rematch_offered':
       playSound('notice');
       return say(byOther(view, event.by) ? m.rematchOffered(name(event.by)) : m.rematchSent);
@@ -180,8 +216,8 @@ function spokenResult(m: Messages, { game, start_fen }: State, outcome: Outcome)
 
 /** A player hears whether the game is won or lost. */
 function endSound({ seat, state }: SessionView): Sound {
-  const winner = state.position.outcome?.winner ?? null;
-  if (winner === null) return 'draw';
+  const { winner = null, reason } = state.position.outcome ?? {};
+  if (winner === null) return reason === 'aborted' ? 'notice' : 'draw';
   return (seat === 'first' || seat === 'second') && seat !== winner ? 'lost' : 'won';
 }
 
@@ -195,8 +231,5 @@ function announceMove(view: SessionView, before: Room): void {
   const result = position.outcome ? spokenResult(m, view.state, position.outcome) : null;
   say(result ? move + m.stop + result : move);
   if (ply.check && settings.value.sayCheck) sayAloud(m.checkNotice);
-  const mover = placement.get(ply.move.slice(0, 2));
-  if (position.outcome) playSound(endSound(view));
-  else if (ply.check) playSound('check');
-  else playSound(mover && takenPiece(placement, ply, mover) ? 'capture' : 'move');
+  playSound(position.outcome ? endSound(view) : moveSound(placement, ply));
 }

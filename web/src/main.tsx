@@ -2,10 +2,14 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import './styles/index.css';
+import { followChat } from './chat';
 import { htmlLang } from './i18n';
+import { followAccount } from './account';
+import { startClocks } from './live_clock';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
 import { followOtherTabs } from './my_games';
+import { followPremoves } from './premoves';
 import { settings } from './state';
 import { followShownPosition } from './engine_requests';
 import { App } from './view/app';
@@ -17,6 +21,10 @@ effect(() => {
   // "auto" leaves the choice to prefers-color-scheme in the style sheet.
   if (settings.value.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.value.theme;
+  root.dataset['chessBoard'] = settings.value.chessBoard;
+  root.dataset['xiangqiBoard'] = settings.value.xiangqiBoard;
+  if (settings.value.zen) root.dataset['zen'] = '';
+  else delete root.dataset['zen'];
 });
 
 publishPieces();
@@ -24,6 +32,10 @@ unlockSound();
 startRouter();
 followOtherTabs();
 followShownPosition();
+followPremoves();
+followChat();
+startClocks();
+followAccount();
 
 const app = document.getElementById('app');
 if (app) render(<App />, app);

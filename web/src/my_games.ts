@@ -5,6 +5,7 @@ import {
   inOrder, isOpen, maxGames, parseGames, requestsFor, summaryOf, withAnswer, withGame, type MyGame,
 } from './model/my_games';
 import { read, readSeatSecret, removeSeatSecret, write, writeSeatSecret } from './model/storage';
+import type { GuestGame } from './net/claim_games';
 import type { HomeConnection } from './net/home_connection';
 import type { Event } from './net/protocol.gen';
 import type { SessionView } from './net/session_types';
@@ -51,6 +52,14 @@ export function recordGame(view: SessionView, event: Event | null): void {
     const changed = before && before.version === view.version ? before.changed : Date.now();
     const game = { seat, summary: summaryOf({ ...view, version: isCurrent ? view.version : 0 }, changed) };
     return withGame(games, game);
+  });
+}
+
+/** The games that were played here as a guest, by secrets that this browser still has. */
+export function guestGames(): GuestGame[] {
+  return myGames.value.flatMap(({ seat, summary: { room, players }, gone }) => {
+    const [secret] = (readSeatSecret(room) ?? '').split(' ');
+    return seat === 'both' || gone || players[seat] !== null || !secret ? [] : [{ room, secret }];
   });
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study; nothing is elsewhere.
+// The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study;
+// /watch the best games that go on;
+// /@/<name> a player, /players the best ones, /tournaments all of them, /tournaments/<id> one;
+// /account, /sign-in, /sign-up and /reset-password are about the account, /oauth?... asks it for an app; nothing is elsewhere.
 // #code=<code> continues a game of another device: after the #, what browsers send to no server.
 import { codeOfHash, codeHash } from './model/handover_code';
-import { dialog, flipped, linkedCode, room, roomError, route, spoken, viewedPly, type Route } from './state';
+import { dialog, flipped, linkedCode, room, roomError, route, spoken, viewedPly, type AccountPage, type Route } from './state';
 
 export function parsePath(path: string): Route {
   const match = /^\/r\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
@@ -10,7 +13,26 @@ export function parsePath(path: string): Route {
   const shared = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   if (shared?.[1]) return { page: 'study', shared: shared[1] };
   if (/^\/study\/?$/.test(path)) return { page: 'study', shared: null };
+  const account = /^\/(account|sign-in|sign-up|reset-password)\/?$/.exec(path);
+  if (account?.[1]) return { page: account[1] as AccountPage };
+  const player = /^\/@\/([^/]{1,200})\/?$/.exec(path);
+  const name = player?.[1] === undefined ? null : decoded(player[1]);
+  if (name !== null) return { page: 'player', name };
+  if (/^\/players\/?$/.test(path)) return { page: 'players' };
+  const tournament = /^\/tournaments\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
+  if (tournament?.[1]) return { page: 'tournament', id: tournament[1] };
+  if (/^\/oauth\/?$/.test(path)) return { page: 'oauth' };
+  if (/^\/watch\/?$/.test(path)) return { page: 'watch' };
+  if (/^\/tournaments\/?$/.test(path)) return { page: 'tournaments' };
   return path === '/' || path === '/index.html' ? { page: 'home' } : { page: 'missing' };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // a damaged address
+  }
 }
 
 export function pathOf(to: Route): string {
@@ -21,6 +43,23 @@ export function pathOf(to: Route): string {
       return to.shared === null ? '/study' : `/s/${to.shared}`;
     case 'home':
       return '/';
+    case 'account':
+    case 'sign-in':
+    case 'sign-up':
+    case 'reset-password':
+      return `/${to.page}`;
+    case 'player':
+      return `/@/${encodeURIComponent(to.name)}`;
+    case 'players':
+      return '/players';
+    case 'watch':
+      return '/watch';
+    case 'oauth':
+      return '/oauth';
+    case 'tournaments':
+      return '/tournaments';
+    case 'tournament':
+      return `/tournaments/${to.id}`;
     case 'missing':
       return location.pathname;
   }

@@ -24,12 +24,32 @@ export function defaultSettings(): Settings {
     sayCheck: false,
     animation: true,
     autoFlip: false,
+    premove: true,
+    chat: true,
+    childrensMode: false,
+    autoQueen: 'premove',
+    confirmMove: false,
+    letterKeys: true,
+    blindfold: false,
+    zen: false,
+    boardSize: 100,
+    chessSet: 'wood',
     xiangqiSet: null,
+    chessBoard: 'wood',
+    xiangqiBoard: 'wood',
     xiangqiNotation: null,
     chessNotation: 'letters',
     ...readChoices(),
   };
 }
+
+/** The smallest board, in percent of the largest that fits. */
+export const smallestBoard = 40;
+
+const flags = [
+  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'confirmMove', 'letterKeys', 'blindfold', 'zen', 'chat',
+  'childrensMode',
+] as const;
 
 type Choices = { -readonly [K in keyof Settings]?: Settings[K] };
 
@@ -50,13 +70,23 @@ export function readChoices(text: string | null = read(key)): Choices {
   if (language) choices.language = language;
   const theme = pick('theme', ['auto', 'light', 'dark'] as const);
   if (theme) choices.theme = theme;
-  const set = pick('xiangqiSet', ['hanzi', 'western'] as const);
+  const set = pick('xiangqiSet', ['hanzi', 'western', 'modern'] as const);
   if (set) choices.xiangqiSet = set;
+  const chessSet = pick('chessSet', ['wood', 'flat', 'bold'] as const);
+  if (chessSet) choices.chessSet = chessSet;
+  const chessBoard = pick('chessBoard', ['wood', 'green', 'slate'] as const);
+  if (chessBoard) choices.chessBoard = chessBoard;
+  const xiangqiBoard = pick('xiangqiBoard', ['wood', 'paper', 'slate'] as const);
+  if (xiangqiBoard) choices.xiangqiBoard = xiangqiBoard;
   const notation = pick('xiangqiNotation', ['chinese', 'wxf', 'algebraic'] as const);
   if (notation) choices.xiangqiNotation = notation;
   const chessNotation = pick('chessNotation', ['letters', 'figurines'] as const);
   if (chessNotation) choices.chessNotation = chessNotation;
-  for (const name of ['sound', 'sayCheck', 'animation', 'autoFlip'] as const) {
+  const autoQueen = pick('autoQueen', ['never', 'premove', 'always'] as const);
+  if (autoQueen) choices.autoQueen = autoQueen;
+  const size = value('boardSize');
+  if (typeof size === 'number' && size >= smallestBoard && size <= 100) choices.boardSize = size;
+  for (const name of flags) {
     const flag = value(name);
     if (typeof flag === 'boolean') choices[name] = flag;
   }

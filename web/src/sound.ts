@@ -2,7 +2,8 @@
 // Sounds are synthesized from noise and sine waves; there are no recordings.
 import { settings } from './state';
 
-export type Sound = 'move' | 'capture' | 'check' | 'won' | 'lost' | 'draw' | 'notice';
+export type Sound =
+  | 'move' | 'capture' | 'check' | 'castling' | 'promotion' | 'won' | 'lost' | 'draw' | 'notice' | 'low_time';
 
 let context: AudioContext | null = null;
 
@@ -18,25 +19,35 @@ export function unlockSound(): void {
 
 export function playSound(sound: Sound): void {
   if (!settings.value.sound || !context || context.state !== 'running') return;
-  const now = context.currentTime;
+  const audio = context;
+  const now = audio.currentTime;
   switch (sound) {
     case 'move':
-      return knock(context, now, 0.35, 900);
+      return knock(audio, now, 0.35, 900);
     case 'capture':
-      knock(context, now, 0.4, 1300);
-      return knock(context, now + 0.05, 0.45, 650);
+      knock(audio, now, 0.4, 1300);
+      return knock(audio, now + 0.05, 0.45, 650);
     case 'check':
-      knock(context, now, 0.35, 900);
-      return tone(context, now + 0.04, 740, 0.12, 0.25);
+      knock(audio, now, 0.35, 900);
+      return tone(audio, now + 0.04, 740, 0.12, 0.25);
+    case 'castling':
+      knock(audio, now, 0.35, 900);
+      return knock(audio, now + 0.14, 0.3, 760);
+    case 'promotion':
+      knock(audio, now, 0.35, 900);
+      tone(audio, now + 0.05, 659, 0.1, 0.25);
+      return tone(audio, now + 0.14, 988, 0.1, 0.35);
     case 'won':
-      return melody(context, now, [523, 659, 784, 1047]);
+      return melody(audio, now, [523, 659, 784, 1047]);
     case 'lost':
-      return melody(context, now, [440, 392, 330]);
+      return melody(audio, now, [440, 392, 330]);
     case 'draw':
-      return melody(context, now, [523, 587, 523]);
+      return melody(audio, now, [523, 587, 523]);
+    case 'low_time':
+      return [0, 0.14, 0.28].forEach((delay) => tone(audio, now + delay, 1175, 0.1, 0.09));
     case 'notice':
-      tone(context, now, 587, 0.08, 0.25);
-      return tone(context, now + 0.1, 880, 0.08, 0.3);
+      tone(audio, now, 587, 0.08, 0.25);
+      return tone(audio, now + 0.1, 880, 0.08, 0.3);
   }
 }
 

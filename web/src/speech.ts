@@ -6,6 +6,7 @@ import { games } from './model/games';
 import { findHandicap } from './model/handicaps';
 import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
 import type { Game, Outcome, Ply, Seat, Side, State } from './net/protocol.gen';
+import type { Sound } from './sound';
 import type { MoveStyle, XiangqiNotation } from './state';
 
 /** A move in its notations, without the position after it. */
@@ -82,6 +83,15 @@ export function takenPiece(before: Placement, ply: WrittenMove, mover: Piece): P
   return passing ? { side: mover.side === 'first' ? 'second' : 'first', letter: 'P' } : null;
 }
 
+/** What a move sounds like; the end of the game has sounds of its own. */
+export function moveSound(before: Placement, ply: Omit<Ply, 'fen'>): Sound {
+  const mover = before.get(fromOf(ply.move));
+  if (ply.check) return 'check';
+  if (promotionOf(ply.move)) return 'promotion';
+  if (isCastling(before, ply)) return 'castling';
+  return mover && takenPiece(before, ply, mover) ? 'capture' : 'move';
+}
+
 export interface OutcomeText {
   readonly headline: string;
   readonly reason: string;
@@ -95,6 +105,8 @@ export function winText(m: Messages, game: Game, winner: Side): string {
 /** How the game ended, in the words of its tradition. */
 export function reasonText(m: Messages, game: Game, { reason, winner }: Outcome): string {
   if (reason === 'resignation' && winner !== null) return m.resigned(sideName(m, game, opposite(winner)));
+  if (reason === 'time_out' && winner !== null) return m.clock.ranOut(sideName(m, game, opposite(winner)));
+  if (reason === 'abandoned' && winner !== null) return m.clock.leftGame(sideName(m, game, opposite(winner)));
   if (reason === 'stalemate' && winner !== null) return m.stalemateLoses;
   return m.reasons[reason];
 }
@@ -114,6 +126,7 @@ export function withHandicap(m: Messages, game: Game, startFen: string, result: 
 /** The result from the point of view of the player here; neutral for watchers. */
 export function outcomeText(m: Messages, game: Game, outcome: Outcome, seat: Seat | null): OutcomeText {
   const reason = reasonText(m, game, outcome);
+  if (outcome.reason === 'aborted') return { headline: m.clock.aborted, reason };
   if (outcome.winner === null) return { headline: m.draw, reason };
   const winner = winText(m, game, outcome.winner);
   if (seat !== 'first' && seat !== 'second') return { headline: winner, reason };
@@ -122,7 +135,7 @@ export function outcomeText(m: Messages, game: Game, outcome: Outcome, seat: Sea
 }
 
 export function speakOutcome(m: Messages, game: Game, outcome: Outcome): string {
-  const result = outcome.winner === null ? m.drawn : winText(m, game, outcome.winner);
+  const result = outcome.reason === 'aborted' ? m.clock.aborted : outcome.winner === null ? m.drawn : winText(m, game, outcome.winner);
   const reason = reasonText(m, game, outcome);
   return reason === result ? result : `${reason}${m.comma}${result}`;
 }
@@ -130,6 +143,8 @@ export function speakOutcome(m: Messages, game: Game, outcome: Outcome): string 
 /** What a player is called by who sits in `seat`: the computer, the opponent, or the side for everybody else. */
 export function playerName(m: Messages, state: State, seat: Seat | null, side: Side): string {
   if (state.computer?.side === side) return m.theComputer;
+  const name = state.players[side]?.name;
+  if (name) return name;
   return (seat === 'first' || seat === 'second') && seat !== side ? m.opponent : sideName(m, state.game, side);
 }
 

@@ -11,13 +11,20 @@ import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
 import { games } from './model/games';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
+import { premoveMap, withPremove, type Premove } from './model/premove';
+import { parseTime, type TimeControl } from './model/time_control';
 import { defaultSettings } from './settings';
 
 export type Language = 'en' | 'zh';
 export type Theme = 'auto' | 'light' | 'dark';
-export type XiangqiSet = 'hanzi' | 'western';
+export type ChessSet = 'wood' | 'flat' | 'bold';
+export type XiangqiSet = 'hanzi' | 'western' | 'modern';
+export type ChessBoard = 'wood' | 'green' | 'slate';
+export type XiangqiBoard = 'wood' | 'paper' | 'slate';
 /** How xiangqi moves and the board's labels are written. */
 export type XiangqiNotation = 'chinese' | 'wxf' | 'algebraic';
+
+export type AutoQueen = 'never' | 'premove' | 'always';
 
 /** Chess pieces in moves as letters or figurines. */
 export type ChessNotation = 'letters' | 'figurines';
@@ -32,7 +39,28 @@ export interface Settings {
   readonly animation: boolean;
   /** With two players on one screen: the side to move is at the bottom. */
   readonly autoFlip: boolean;
+  /** Moves can be chosen during the opponent's turn. */
+  readonly premove: boolean;
+  /** The chat of rooms is shown. */
+  readonly chat: boolean;
+  /** No chat at all, whatever `chat` says. */
+  readonly childrensMode: boolean;
+  /** When a pawn becomes a queen without a question. */
+  readonly autoQueen: AutoQueen;
+  /** A move against somebody else is played after a second click. */
+  readonly confirmMove: boolean;
+  /** Single letters are shortcuts. */
+  readonly letterKeys: boolean;
+  /** The pieces are not shown. */
+  readonly blindfold: boolean;
+  /** Only the board, the clocks and the moves are shown. */
+  readonly zen: boolean;
+  /** The board's size in percent of the largest that fits. */
+  readonly boardSize: number;
+  readonly chessSet: ChessSet;
   readonly xiangqiSet: XiangqiSet | null;
+  readonly chessBoard: ChessBoard;
+  readonly xiangqiBoard: XiangqiBoard;
   readonly xiangqiNotation: XiangqiNotation | null;
   readonly chessNotation: ChessNotation;
 }
@@ -63,7 +91,16 @@ export type Route =
   | { readonly page: 'room'; readonly room: string }
   /** `shared` is the name of a study on the server; null for the player's own. */
   | { readonly page: 'study'; readonly shared: string | null }
+  | { readonly page: AccountPage }
+  | { readonly page: 'player'; readonly name: string }
+  /** The best players. */
+  | { readonly page: 'players' }
+  | { readonly page: 'watch' }
+  | { readonly page: 'oauth' }
+  | { readonly page: 'tournaments' }
+  | { readonly page: 'tournament'; readonly id: string }
   | { readonly page: 'missing' };
+export type AccountPage = 'account' | 'sign-in' | 'sign-up' | 'reset-password';
 export const route = signal<Route>({ page: 'home' });
 
 /** `lost`: it was open before, or it keeps failing. */
@@ -74,12 +111,17 @@ export interface Presence {
   readonly first: boolean;
   readonly second: boolean;
   readonly watchers: number;
+  /** The server's ms from which on the opponent of a player who is gone may claim the game. */
+  readonly first_left: number | null;
+  readonly second_left: number | null;
 }
 
 /** The room that the page is in, as of `version`. `seat` is null for a watcher. */
 export interface Room {
   readonly state: State;
   readonly version: number;
+  /** The server's log that the version belongs to: another one after a restart. */
+  readonly epoch: string;
   readonly seat: Seat | null;
   readonly presence: Presence | null;
 }
@@ -102,6 +144,30 @@ export const pendingMove = signal<PendingMove | null>(null);
 export const typedMove = signal<{ readonly id: string; readonly text: string } | null>(null);
 /** A move that repeats the position once too often, until the player confirms it or chooses another. */
 export const doubtfulMove = signal<Repeat | null>(null);
+/**
+ * The moves that the player chose during the opponent's turn, in order. The first is played when the game has `ply` plies,
+ * if it is legal then; else all are dropped.
+ */
+export interface PremoveQueue {
+  readonly room: string;
+  readonly side: Side;
+  readonly ply: number;
+  readonly moves: readonly Premove[];
+}
+export const premoves = signal<PremoveQueue | null>(null);
+/** A move that waits for the player's second click. */
+export const unconfirmedMove = signal<string | null>(null);
+
+/** An arrow, or with equal squares a circle, that the player has drawn. */
+export interface Mark {
+  readonly from: string;
+  readonly to: string;
+  readonly colour: MarkColour;
+}
+export type MarkColour = 'green' | 'red' | 'blue' | 'yellow';
+/** What the player has drawn on the position `fen`, and what is being drawn. */
+export const marks = signal<{ readonly fen: string; readonly list: readonly Mark[] }>({ fen: '', list: [] });
+export const newMark = signal<Mark | null>(null);
 /** Counts refused moves, so that the board puts the piece back. */
 export const boardResets = signal(0);
 
@@ -128,7 +194,7 @@ export const rejoins = signal(0);
 
 export type DialogName =
   | 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'repetition' | 'play' | 'seat' | 'handover'
-  | 'code';
+  | 'code' | 'keys';
 export const dialog = signal<DialogName | null>(null);
 /** The position of the dialog `play`: where a game against the computer would start. */
 export const playFrom = signal<{ readonly game: Game; readonly fen: string } | null>(null);
@@ -175,13 +241,23 @@ export const shown = computed<Shown | null>(() => {
   return { fen, placement, turn, last, check: isLive.value ? state.position.check : olderCheck };
 });
 
-/** The pieces to draw: the position shown, with the player's unconfirmed or unfinished move made. */
-export const drawnPlacement = computed<Placement | null>(() => {
+/** The position shown, with the player's unconfirmed move and the premoves made. */
+const placementAfterPremoves = computed<Placement | null>(() => {
   const now = shown.value;
   const state = room.value?.state;
   if (!now || !state) return null;
-  const move = pendingMove.value?.move ?? doubtfulMove.value?.move ?? promotion.value?.moves[0]?.slice(0, 4);
-  return move && isLive.value ? withMove(state.game, now.placement, move) : now.placement;
+  if (!isLive.value) return now.placement;
+  const move = pendingMove.value?.move ?? doubtfulMove.value?.move ?? unconfirmedMove.value;
+  const placement = move ? withMove(state.game, now.placement, move) : now.placement;
+  return (premoves.value?.moves ?? []).reduce((before, premove) => withPremove(state.game, before, premove), placement);
+});
+
+/** The pieces to draw: the above, with a promotion that is being chosen. */
+export const drawnPlacement = computed<Placement | null>(() => {
+  const state = room.value?.state;
+  const placement = placementAfterPremoves.value;
+  const move = promotion.value?.moves[0]?.slice(0, 4);
+  return state && placement && move && isLive.value ? withMove(state.game, placement, move) : placement;
 });
 
 export const position = computed<Position | null>(() => room.value?.state.position ?? null);
@@ -198,6 +274,16 @@ export const isComplete = computed(() => {
   const state = room.value?.state;
   return state !== undefined && (state.mode === 'screen' || (state.seats.first && state.seats.second));
 });
+
+/** The clocks of the game, null in a game without. */
+export const clock = computed(() => room.value?.state.clock ?? null);
+const timeOf = computed(() => clock.value?.time ?? null);
+/** The time control, read from its text once. */
+export const timeControl = computed<TimeControl | null>(() => (timeOf.value === null ? null : parseTime(timeOf.value)));
+/** Somebody's time is up, and the server is finding out who wins. */
+export const isTimeUp = computed(
+  () => clock.value !== null && clock.value.running === null && isComplete.value && !outcome.value,
+);
 
 /** Both sides are played on this screen. */
 export const alone = computed(() => {
@@ -221,8 +307,26 @@ export const mayAnalyse = computed(
 /** The side that the player can move now; null when it is not their turn, the game is over, or a move is pending. */
 export const movableSide = computed<Side | null>(() => {
   const now = position.value;
-  if (!now || now.outcome || !isLive.value || !isComplete.value || pendingMove.value || doubtfulMove.value || promotion.value) return null;
+  if (!now || now.outcome || isTimeUp.value || !isLive.value || !isComplete.value) return null;
+  if (pendingMove.value || unconfirmedMove.value || doubtfulMove.value || promotion.value) return null;
   return seat.value === 'both' || seat.value === now.turn ? now.turn : null;
+});
+
+/** The side that the player can choose premoves for now: theirs, while the opponent is to move or a move is pending. */
+export const premovableSide = computed<Side | null>(() => {
+  const now = position.value;
+  const mine = seat.value;
+  if (!now || now.outcome || isTimeUp.value || !settings.value.premove || !isLive.value || !isComplete.value) return null;
+  if (doubtfulMove.value || promotion.value || (mine !== 'first' && mine !== 'second')) return null;
+  return mine !== now.turn || pendingMove.value ? mine : null;
+});
+
+/** The premoves that can be chosen now, arranged as legal moves are. */
+export const premovable = computed<LegalMap>(() => {
+  const state = room.value?.state;
+  const placement = placementAfterPremoves.value;
+  if (!state || !placement || !premovableSide.value) return new Map();
+  return premoveMap(state.game, state.position.fen, placement, premovableSide.value);
 });
 
 export const legal = computed<LegalMap>(() => {

@@ -15,7 +15,7 @@ const noOffers = { draw: null, takeback: null, rematch: null };
 function summaryWith(change: Partial<RoomSummary> = {}): RoomSummary {
   return {
     room: 'room', version: 2, changed: 1000, game: 'chess', mode: 'link', start_fen: start, plies: 0, last: null, outcome: null,
-    offers: noOffers, seats: { first: true, second: true }, computer: null, successor: null, ...change,
+    offers: noOffers, seats: { first: true, second: true }, computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, ...change,
   };
 }
 const gameWith = (change: Partial<RoomSummary> = {}, seat: Seat = 'first'): MyGame => ({ summary: summaryWith(change), seat });
@@ -102,7 +102,7 @@ describe('the stored games', () => {
   const stateOf = (room: string, plies: Ply[] = []): State => ({
     room, game: 'chess', mode: 'link', start_fen: start, first_ply: 0, plies,
     position: { fen: start, ply: 0, turn: 'first', legal: [], last: null, check: null, claim: null, outcome: null },
-    offers: noOffers, seats: { first: true, second: true }, computer: null, successor: null,
+    offers: noOffers, seats: { first: true, second: true }, computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
   });
   const record = (room: string, version: number, seat: Seat | null = 'first'): void =>
     tab.recordGame({ state: stateOf(room), version, epoch: 'e', seat }, { kind: 'seat_taken', side: 'second' });

@@ -17,7 +17,7 @@ const state = (moves: string[], winner: 'first' | 'second' | null | undefined = 
     outcome: winner === undefined ? null : { winner, reason: 'checkmate' },
   },
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null,
+  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
 });
 
 describe('the expected score', () => {

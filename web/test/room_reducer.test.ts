@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../src/model/games';
 import { applyEvent } from '../src/net/room_reducer';
-import type { Ply, Position, State } from '../src/net/protocol.gen';
+import type { Clock, Ply, Position, State } from '../src/net/protocol.gen';
 
 const position: Position = {
   fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
@@ -10,12 +10,30 @@ const position: Position = {
 const state: State = {
   room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [], position,
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: false },
-  computer: null, successor: null,
+  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
 };
 const ply: Ply = { move: 'e2e4', fen: 'after', check: false, san: 'e4', zh: 'e4' };
 const after: Position = { ...position, ply: 1, turn: 'second', fen: 'after' };
 
+const sides = { first: { main: 60_000, periods: 0, move: null }, second: { main: 50_000, periods: 0, move: null } };
+const clock: Clock = { time: 'fischer 60+0', at: 1000, running: 'first', first_move: false, deadline: 61_000, ...sides };
+
 describe('events change the room', () => {
+  it('takes over the clocks that an event brings, and keeps them otherwise', () => {
+    const begun = applyEvent(state, { kind: 'seat_taken', side: 'second', clock });
+    expect(begun.clock).toBe(clock);
+    expect(applyEvent(begun, { kind: 'draw_offered', by: 'first' }).clock).toBe(clock);
+    const later = { ...clock, at: 2000 };
+    expect(applyEvent(begun, { kind: 'time_given', by: 'second', to: 'first', seconds: 15, clock: later }).clock).toBe(later);
+    expect(applyEvent(begun, { kind: 'moved', ply, position: after, clock: later }).clock).toBe(later);
+  });
+
+  it('stops the clocks of a side whose time is up', () => {
+    const up = applyEvent({ ...state, clock }, { kind: 'flagged', side: 'first' }).clock;
+    expect(up).toMatchObject({ running: null, first: { main: 0 }, second: { main: 50_000 } });
+    expect(applyEvent(state, { kind: 'flagged', side: 'first' }).clock).toBeNull();
+  });
+
   it('adds moves', () => {
     const moved = applyEvent(state, { kind: 'moved', ply, position: after });
     expect(moved.plies).toEqual([ply]);

@@ -12,12 +12,13 @@ const state: State = {
     fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
   },
   offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null,
+  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
 };
 
 let secrets: Map<string, string>;
 let views: [SessionView, Event | null][];
 let log: string[];
+let moments: number[];
 let session: Session;
 
 const joinOf = (one: FakeSocket): JoinRequest => one.sent.find((r) => r.type === 'join') as JoinRequest;
@@ -35,11 +36,15 @@ beforeEach(() => {
   secrets = new Map();
   views = [];
   log = [];
+  moments = [];
   const listener: Listener = {
     status: (status) => log.push(status),
     changed: (view, event) => views.push([view, event]),
     presence: () => undefined,
+    rated: () => undefined,
+    serverTime: (moment) => moments.push(moment),
     unseated: () => log.push('unseated'),
+    chatLine: ({ line }) => log.push(`line ${String(line.number)}`),
     enginePush: (found) => log.push(`${found.type} ${String(found.ply)}`),
     refused: (error) => log.push(`refused ${error.code}`),
     connectionError: (error) => log.push(`connection error ${error.code}`),
@@ -63,7 +68,7 @@ function startJoining(): JoinRequest {
 
 function enter(): void {
   const { id } = startJoining();
-  socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 4, state });
+  socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 4, now: 9000, state });
 }
 
 describe('a session', () => {
@@ -74,6 +79,18 @@ describe('a session', () => {
     reconnect();
     expect(joinOf(socket())).toMatchObject({ room: 'room', secret: 's3cret', since: 4, epoch: 'e1' });
     expect(log).toEqual(['connecting', 'open', 'lost', 'open']);
+  });
+
+  it('tells the server’s time from answers and from events with clocks', () => {
+    enter();
+    const clock = {
+      time: 'fischer 60+0', at: 9500, running: 'second', first_move: true, deadline: 69_500, first: { main: 60_000, periods: 0, move: null },
+      second: { main: 60_000, periods: 0, move: null },
+    };
+    socket().say({ type: 'event', version: 5, event: { kind: 'clock_restarted', clock } });
+    socket().say({ type: 'event', version: 6, event: { kind: 'draw_offered', by: 'first' } });
+    expect(moments).toEqual([9000, 9500]);
+    expect(views.at(-1)?.[0].state.clock).toEqual(clock);
   });
 
   it('asks for the first plies of a long game before it shows it', () => {
@@ -325,5 +342,26 @@ describe('a session', () => {
     await expect(answer).resolves.toMatchObject({ code: '7K3MW90QXA' });
     secrets.clear();
     await expect(session.handOver()).resolves.toMatchObject({ code: 'not_seated' });
+  });
+});
+
+describe('a session’s chat', () => {
+  it('sends a line again under its id after a loss of the connection, and passes on what is said', async () => {
+    enter();
+    const reply = session.ask({ type: 'chat', channel: 'players', text: 'hi' });
+    const request = socket().sent.find((r) => r.type === 'chat');
+    reconnect();
+    const { id } = joinOf(socket());
+    socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', version: 4, events: [] });
+    expect(socket().sent.find((r) => r.type === 'chat')).toEqual(request);
+    socket().say({ type: 'ack', id: request?.id, version: 1 });
+    expect(await reply).toMatchObject({ type: 'ack', version: 1 });
+    socket().say({ type: 'chat_line', room: 'room', channel: 'players', line: { number: 1, at: 5, author: 'first', text: 'hi' } });
+    expect(log).toContain('line 1');
+    const answer = session.chatLines('players', 7);
+    const asked = socket().sent.find((r) => r.type === 'chat_lines');
+    expect(asked).toMatchObject({ channel: 'players', before: 7 });
+    socket().say({ type: 'chat_lines', id: asked?.id, room: 'room', channel: 'players', lines: [] });
+    expect(await answer).toMatchObject({ type: 'chat_lines', lines: [] });
   });
 });

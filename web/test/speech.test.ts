@@ -55,13 +55,19 @@ describe('written moves', () => {
 });
 
 describe('players', () => {
-  const state = { game: 'chess', computer: null } as unknown as State;
+  const guests = { first: null, second: null };
+  const state = { game: 'chess', computer: null, players: guests } as unknown as State;
   it('are named as the player here knows them', () => {
     expect(playerName(en, state, 'first', 'second')).toBe('Your opponent');
     expect(playerName(en, state, 'first', 'first')).toBe('White');
     expect(playerName(en, state, null, 'second')).toBe('Black');
     expect(playerName(en, state, 'both', 'second')).toBe('Black');
     expect(playerName(zh, { ...state, computer: { side: 'second', level: 1 } }, 'first', 'second')).toBe('电脑');
+  });
+  it('are called by the names of their accounts', () => {
+    const players = { first: null, second: { name: 'anna', rating: null, provisional: false } };
+    expect(playerName(en, { ...state, players }, 'first', 'second')).toBe('anna');
+    expect(playerName(en, { ...state, players }, null, 'first')).toBe('White');
   });
 });
 

@@ -125,6 +125,17 @@ describe('a study as data', () => {
     expect(chineseText(study, games.xiangqi.startFen)).toBe('红方：甲\n结果：黑胜\n\n1. h2e2 h9g7\n');
   });
 
+  it('has the clocks of a room’s game, and no result when it was aborted', () => {
+    const state = {
+      game: 'xiangqi', start_fen: games.xiangqi.startFen, first_ply: 0,
+      plies: [{ ...ply('h2e2'), clock: 3_725_400 }, { ...ply('h9g7'), clock: 59_999 }],
+      position: { outcome: { winner: null, reason: 'aborted' } },
+    } as unknown as State;
+    const study = studyOfRoom(state, []);
+    expect(draftOf(study).nodes.map((node) => node.values)).toEqual(['[%clk 1:02:05.4]', '[%clk 0:00:59.9]']);
+    expect(study.result).toBe('*');
+  });
+
   it('is written with an empty first place when Black moves first', () => {
     let study = emptyStudy('xiangqi', '4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1');
     [study] = addMove(study, 0, ply('将5平4'));

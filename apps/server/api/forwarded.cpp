@@ -105,6 +105,34 @@ Hops hops_of_x_forwarded_for(const std::vector<Header>& headers) {
     return hops;
 }
 
+/// The value of `proto=` in one element of Forwarded, without quotes; empty when there is none.
+std::string_view proto_of_element(std::string_view element) {
+    for (const std::string_view pair : split_outside_quotes(element, ';').value_or(TextParts())) {
+        const auto equals = pair.find('=');
+        if (equals != std::string_view::npos && iequals(pair.substr(0, equals), "proto")) {
+            std::string_view value = pair.substr(equals + 1);
+            const bool is_quoted = value.size() > 1 && value.starts_with('"') && value.ends_with('"');
+            return is_quoted ? value.substr(1, value.size() - 2) : value;
+        }
+    }
+    return {};
+}
+
+/// By which scheme the nearest proxy that says so was asked.
+bool was_https(const std::vector<Header>& headers) {
+    std::string_view standard;
+    std::string_view usual;
+    for (const Header& header : headers) {
+        if (iequals(header.name, "Forwarded")) {
+            const auto elements = split_outside_quotes(header.value, ',').value_or(TextParts());
+            standard = elements.empty() ? std::string_view() : proto_of_element(elements.back());
+        } else if (iequals(header.name, "X-Forwarded-Proto")) {
+            usual = split(header.value, ',').back();
+        }
+    }
+    return iequals(standard.empty() ? usual : standard, "https");
+}
+
 std::optional<IpAddress> rightmost_untrusted(const Hops& hops, const std::vector<IpNetwork>& trusted) {
     std::optional<IpAddress> client;
     for (const auto& hop : std::views::reverse(hops)) {
@@ -122,19 +150,27 @@ std::optional<IpAddress> rightmost_untrusted(const Hops& hops, const std::vector
 
 } // namespace
 
+bool has_forwarded_headers(const std::vector<Header>& headers) {
+    return std::ranges::any_of(headers, [](const Header& header) {
+        return iequals(header.name, "Forwarded") || iequals(header.name, "X-Forwarded-For") ||
+               iequals(header.name, "X-Forwarded-Proto") || iequals(header.name, "X-Real-IP");
+    });
+}
+
 ForwardedClient forwarded_client(const std::vector<Header>& headers, const std::vector<IpNetwork>& trusted) {
     const auto standard = hops_of_forwarded(headers);
     if (!standard) {
-        return {std::nullopt, "Forwarded: a quoted string has no end"};
+        return {std::nullopt, "Forwarded: a quoted string has no end", false};
     }
     const Hops usual = hops_of_x_forwarded_for(headers);
     const auto client = rightmost_untrusted(standard->empty() ? usual : *standard, trusted);
     if (!standard->empty() && !usual.empty() && client != rightmost_untrusted(usual, trusted)) {
         return {std::nullopt,
                 "Forwarded and X-Forwarded-For name different clients: "
-                "the proxy must replace both, or remove the one that it does not set"};
+                "the proxy must replace both, or remove the one that it does not set",
+                false};
     }
-    return {client, {}};
+    return {client, {}, was_https(headers)};
 }
 
 } // namespace duiyi::server::api

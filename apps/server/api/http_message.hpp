@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/parameters.hpp"
+#include "api/response_stream.hpp"
 
 /// HTTP without sockets: what handlers get and give.
 namespace duiyi::server::api {
@@ -29,7 +30,9 @@ struct Header {
 
 struct Request {
     Method method = Method::get;
-    std::string address; ///< of the client: rate limits count by it
+    std::string address;    ///< of the client: rate limits count by it
+    bool is_https = false;  ///< as the browser asked, by a proxy that is trusted
+    bool is_secure = false; ///< nobody on the way can read it: HTTPS, or from this machine
     std::vector<Header> headers;
     std::string body;
     Parameters path;  ///< by the names in the route's pattern
@@ -46,17 +49,39 @@ struct Response {
     std::vector<Header> headers; ///< besides those that every response carries
 };
 
-/// Answers one request, on the network thread. Copies answer the same request. A class of its own, so that
-/// responses in several parts can be added beside send() without a change to any handler.
+/// How a stream is sent. The connection keeps the stream alive; the callbacks are dropped when it ends.
+struct StreamOptions {
+    std::string content_type = "application/x-ndjson";
+    std::vector<Header> headers{}; ///< besides those that every response carries
+    /// A line feed is sent when nothing else was for a while (ServerOptions::stream_keep_alive_ms), so that
+    /// the reader sees that the server lives. Not for files.
+    bool keep_alive = true;
+    /// Called whenever everything that was queued has been handed to the system: what is large is sent in
+    /// steps.
+    std::function<void()> drained{};
+    /// Called exactly once when the stream is over, whoever ended it, unless the server itself ends first.
+    std::function<void()> closed{};
+};
+
+/// Answers one request, on the network thread. Copies answer the same request: exactly one of send() and
+/// open_stream() must be called, once, now or later.
 class Responder {
 public:
-    explicit Responder(std::function<void(Response)> send) : send_(std::move(send)) {}
+    using Send = std::function<void(Response)>;
+    using Open = std::function<ResponseStreamPtr(StreamOptions)>;
 
-    /// Must be called exactly once, now or later.
+    explicit Responder(Send send, Open open = {}) : send_(std::move(send)), open_(std::move(open)) {}
+
     void send(Response response) const { send_(std::move(response)); }
+    /// Answers 200 with a body that stays open. Null when the client's address has too many streams: the
+    /// request has then been refused with 429.
+    [[nodiscard]] ResponseStreamPtr open_stream(StreamOptions options) const {
+        return open_(std::move(options));
+    }
 
 private:
-    std::function<void(Response)> send_;
+    Send send_;
+    Open open_;
 };
 
 /// Called on the network thread, which it must not block.

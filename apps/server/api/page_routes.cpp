@@ -103,7 +103,10 @@ void add_page_routes(Router& router, std::span<const Asset> assets) {
     for (const Asset& asset : assets) {
         add(asset.path, asset);
         if (asset.path == main_page) {
-            for (const auto* page : {"/", "/study", "/r/{room}", "/s/{study}"}) {
+            for (const auto* page :
+                 {"/", "/study", "/r/{room}", "/s/{study}", "/account", "/oauth", "/@/{name}", "/players",
+                  "/watch", "/tournaments", "/tournaments/{tournament}", "/sign-in", "/sign-up",
+                  "/reset-password"}) {
                 add(page, asset);
             }
             router.set_missing_page(missing_page(asset));

@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "domain/actor.hpp"
+#include "domain/chat.hpp"
 
 /// Messages between processes, and between the parts of one: published under a topic, and delivered to its
 /// subscribers. The bus may lose, delay and repeat messages; the event log is the truth, and a subscriber
@@ -40,9 +41,21 @@ struct SeatTakenOver {
     std::uint64_t connection = 0;
 };
 
-using BusMessage = std::variant<EventStored, PresenceReport, SeatTakenOver>;
+/// A line of chat has been stored, as this number of its channel.
+struct ChatLineStored {
+    ChatChannel channel{};
+    std::int64_t number = 0;
+    ChatLine line;
+};
 
-/// The topic of everything about a room.
+using BusMessage = std::variant<EventStored, PresenceReport, SeatTakenOver, ChatLineStored>;
+
+/// The topic of the chat of a room.
+[[nodiscard]] inline std::string chat_topic(const std::string& room) {
+    return "chat." + room;
+}
+
+/// The topic of everything else about a room.
 [[nodiscard]] inline std::string room_topic(const std::string& room) {
     return "room." + room;
 }
@@ -81,8 +94,16 @@ public:
     virtual ~Bus() = default;
 
     virtual void publish(const std::string& topic, BusMessage message) = 0;
+    /// To the subscribers of this process alone: the others are told by somebody else, or have been.
+    virtual void publish_here(const std::string& topic, BusMessage message) = 0;
     /// The bus must outlive the subscription.
     [[nodiscard]] virtual BusSubscription subscribe(const std::string& topic, Handler handler) = 0;
+
+    /// Other processes are reached now, as far as this one knows.
+    [[nodiscard]] virtual bool is_connected() const = 0;
+    /// `handler` is called after each time in which messages may have been lost: the log has what they said.
+    /// One handler; it must be taken back (with an empty one) before what it uses ends.
+    virtual void on_gap(std::function<void()> handler) = 0;
 };
 
 } // namespace duiyi::server

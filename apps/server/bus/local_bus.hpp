@@ -3,9 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "bus/bus.hpp"
 
@@ -16,7 +19,12 @@ namespace duiyi::server {
 class LocalBus final : public Bus {
 public:
     void publish(const std::string& topic, BusMessage message) override;
+    void publish_here(const std::string& topic, BusMessage message) override {
+        LocalBus::publish(topic, std::move(message));
+    }
     [[nodiscard]] BusSubscription subscribe(const std::string& topic, Handler handler) override;
+    [[nodiscard]] bool is_connected() const override { return true; }
+    void on_gap(std::function<void()> /*handler*/) override {}
 
 private:
     /// Shared: a handler may end its own subscription while it is called.

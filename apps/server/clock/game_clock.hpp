@@ -86,6 +86,8 @@ public:
     [[nodiscard]] std::size_t ply_count() const { return plies_; }
     [[nodiscard]] bool is_running() const { return state_ == State::running; }
     [[nodiscard]] bool is_paused() const { return state_ == State::paused; }
+    /// The turn is the first that its side ever had: it costs nothing, and has its own limit.
+    [[nodiscard]] bool is_first_move() const;
     /// When the turn began, outages left out: what the side to move has used counts from here.
     [[nodiscard]] Moment turn_began() const { return turn_began_; }
 
@@ -109,7 +111,6 @@ private:
     [[nodiscard]] std::chrono::milliseconds elapsed(Moment at) const;
     /// The same, and no more than the turn may take.
     [[nodiscard]] std::chrono::milliseconds used(Moment at) const;
-    [[nodiscard]] bool is_first_move() const;
     /// How long the turn may take, lag left out.
     [[nodiscard]] std::optional<std::chrono::milliseconds> allowance() const;
     void begin_turn(Moment at, Side next);

@@ -76,10 +76,33 @@ bool is_by_days(const SideControl& side) {
     return std::holds_alternative<CorrespondenceTime>(side);
 }
 
+constexpr int moves_of_a_game = 40;
+
+struct ExpectedTime {
+    std::optional<seconds> operator()(const Unlimited&) const { return std::nullopt; }
+    std::optional<seconds> operator()(const FischerTime& time) const {
+        return time.base + moves_of_a_game * time.increment;
+    }
+    std::optional<seconds> operator()(const DelayTime& time) const {
+        return time.base + moves_of_a_game * time.delay;
+    }
+    std::optional<seconds> operator()(const ByoyomiTime& time) const {
+        return time.main + moves_of_a_game * time.period;
+    }
+    std::optional<seconds> operator()(const XiangqiTime& time) const {
+        return time.game + moves_of_a_game * time.reading;
+    }
+    std::optional<seconds> operator()(const CorrespondenceTime&) const { return std::nullopt; }
+};
+
 } // namespace
 
 TimeControl same_for_both(const SideControl& side) {
     return {{side, side}, std::nullopt};
+}
+
+std::optional<seconds> expected_time(const SideControl& side) {
+    return std::visit(ExpectedTime{}, side);
 }
 
 bool is_timed(const TimeControl& control) {

@@ -90,6 +90,10 @@ struct TimeControl {
 /// A side may run out of time.
 [[nodiscard]] bool is_timed(const TimeControl& control);
 
+/// How long a side thinks in a game of 40 moves: what slow and fast mean where something depends on it.
+/// Nothing without limit and by correspondence.
+[[nodiscard]] std::optional<std::chrono::seconds> expected_time(const SideControl& side);
+
 /// What is wrong with a control, in words: a value out of its bounds, no time at all, correspondence against
 /// a clock. Nothing when it can be played.
 [[nodiscard]] std::optional<std::string> fault_of(const TimeControl& control);

@@ -15,14 +15,23 @@ struct CommandWriter {
         return "play_move " + fields.take();
     }
     std::string operator()(const Resign&) const { return "resign"; }
+    std::string operator()(const Abort&) const { return "abort"; }
     std::string operator()(const OfferDraw&) const { return "offer_draw"; }
     std::string operator()(const DeclineDraw&) const { return "decline_draw"; }
     std::string operator()(const ClaimDraw&) const { return "claim_draw"; }
     std::string operator()(const RequestTakeback&) const { return "request_takeback"; }
     std::string operator()(const DeclineTakeback&) const { return "decline_takeback"; }
     std::string operator()(const OfferRematch&) const { return "offer_rematch"; }
+    std::string operator()(const Berserk&) const { return "berserk"; }
+    std::string operator()(const GiveTime&) const { return "give_time"; }
+    std::string operator()(const ClaimLeft& command) const {
+        return command.wants_win ? "claim_left win" : "claim_left draw";
+    }
     std::string operator()(const LeaveSeat&) const { return "leave_seat"; }
     std::string operator()(const RenewSecret&) const { return "renew_secret"; }
+    std::string operator()(const NamePlayer& command) const {
+        return "name_player " + command.player.account;
+    }
 };
 
 } // namespace

@@ -8,7 +8,9 @@
 #include <string>
 #include <variant>
 
+#include "clock/game_clock.hpp"
 #include "domain/actor.hpp"
+#include "domain/player.hpp"
 #include "domain/secret.hpp"
 #include "duiyi/geometry/game_id.hpp"
 #include "duiyi/rules/outcome.hpp"
@@ -38,12 +40,20 @@ struct Created {
     std::string start_fen;
     Holders holders; ///< nothing for the engine's side
     std::optional<EngineSeat> engine{};
+    TimeControl time{};            ///< events without one, of older versions too, are of games without clocks
+    std::optional<Moment> began{}; ///< of a game with clocks that begins at once: both players are there
+    Players players{};
+    bool is_rated = false;    ///< the result counts for the ratings of both players
+    std::string tournament{}; ///< the id of the tournament that it is a game of; empty: none
+    bool may_berserk = false; ///< it is an arena's
 
     friend bool operator==(const Created&, const Created&) = default;
 };
 struct SeatTaken {
     Side side{};
     SecretHash holder;
+    std::optional<Moment> at{}; ///< in a game with clocks, as in all events
+    std::optional<Player> player{};
 
     friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
 };
@@ -60,9 +70,25 @@ struct SeatRenewed {
 
     friend bool operator==(const SeatRenewed&, const SeatRenewed&) = default;
 };
+/// The guest in this seat has an account now, to which the game belongs from now on.
+struct PlayerNamed {
+    Side side{};
+    Player player;
+
+    friend bool operator==(const PlayerNamed&, const PlayerNamed&) = default;
+};
+/// When a move was played, and what the server had measured of the mover's lag: what the clocks need to
+/// charge it, now and when the game is replayed.
+struct MoveTime {
+    Moment at;
+    std::chrono::milliseconds lag{};
+
+    friend bool operator==(const MoveTime&, const MoveTime&) = default;
+};
 struct Moved {
     std::string move;               ///< in UCI form, castling as the game writes it
     std::optional<Outcome> outcome; ///< stored, so that later rule code cannot rewrite a finished game
+    std::optional<MoveTime> time{};
 
     friend bool operator==(const Moved&, const Moved&) = default;
 };
@@ -88,14 +114,44 @@ struct TakebackDeclined {
 };
 struct TakenBack {
     std::size_t to_ply{};
+    std::optional<Moment> at{};
 
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 /// The game ended otherwise than by a move.
 struct Ended {
     Outcome outcome;
+    std::optional<Moment> at{};
 
     friend bool operator==(const Ended&, const Ended&) = default;
+};
+/// The side's time is up. Stored before it is known who wins; Ended says so later.
+struct Flagged {
+    Side side{};
+    Moment at;
+
+    friend bool operator==(const Flagged&, const Flagged&) = default;
+};
+/// The opponent has given the side time.
+struct TimeGiven {
+    Side to{};
+    std::chrono::seconds amount{};
+    Moment at;
+
+    friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
+};
+/// The side plays on with half of its time and without increment.
+struct Berserked {
+    Side side{};
+    Moment at;
+
+    friend bool operator==(const Berserked&, const Berserked&) = default;
+};
+/// The server was away: the turn begins now.
+struct ClockRestarted {
+    Moment at;
+
+    friend bool operator==(const ClockRestarted&, const ClockRestarted&) = default;
 };
 struct RematchOffered {
     Side by{};
@@ -108,8 +164,8 @@ struct RematchStarted {
     friend bool operator==(const RematchStarted&, const RematchStarted&) = default;
 };
 
-using Event =
-    std::variant<Created, SeatTaken, Moved, DrawOffered, DrawDeclined, TakebackRequested, TakebackDeclined,
-                 TakenBack, Ended, RematchOffered, RematchStarted, SeatLeft, SeatRenewed>;
+using Event = std::variant<Created, SeatTaken, Moved, DrawOffered, DrawDeclined, TakebackRequested,
+                           TakebackDeclined, TakenBack, Ended, RematchOffered, RematchStarted, SeatLeft,
+                           SeatRenewed, Flagged, TimeGiven, ClockRestarted, PlayerNamed, Berserked>;
 
 } // namespace duiyi::server

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "domain/event_codec.hpp"
 
+#include <concepts>
 #include <utility>
 
 #include "domain/command.hpp"
@@ -28,6 +29,58 @@ Outcome outcome_in(FieldParser& in) {
     return {in.optionally_named("winner", parse_side), in.named("reason", parse_reason)};
 }
 
+void add(FieldWriter& out, const std::optional<Moment>& at) {
+    if (at) {
+        out.add("at", at->time_since_epoch().count());
+    }
+}
+
+Moment moment_in(FieldParser& in) {
+    return Moment(std::chrono::milliseconds(in.number<std::int64_t>("at")));
+}
+
+std::optional<Moment> optional_moment_in(FieldParser& in) {
+    return in.has("at") ? std::optional(moment_in(in)) : std::nullopt;
+}
+
+std::optional<TimeControl> read_time(std::string_view text) {
+    const auto control = parse_time_control(text);
+    return control ? std::optional(*control) : std::nullopt;
+}
+
+constexpr std::string_view yes = "yes";
+
+std::optional<bool> parse_yes(std::string_view text) {
+    return text == yes ? std::optional(true) : std::nullopt;
+}
+
+/// The fields of the player begin with `prefix`.
+void add(FieldWriter& out, const std::string& prefix, const std::optional<Player>& player) {
+    if (!player) {
+        return;
+    }
+    out.add(prefix + "account", player->account);
+    if (player->rating != 0) {
+        out.add(prefix + "rating", player->rating);
+    }
+    if (player->is_provisional) {
+        out.add(prefix + "provisional", yes);
+    }
+}
+
+Player player_in(FieldParser& in, const std::string& prefix) {
+    Player player{in.required(prefix + "account")};
+    if (in.has(prefix + "rating")) {
+        player.rating = in.number<int>(prefix + "rating");
+    }
+    player.is_provisional = in.optionally_named(prefix + "provisional", parse_yes).has_value();
+    return player;
+}
+
+std::optional<Player> optional_player_in(FieldParser& in, const std::string& prefix) {
+    return in.has(prefix + "account") ? std::optional(player_in(in, prefix)) : std::nullopt;
+}
+
 /// The kind of each event, and its fields in order.
 struct EventWriter {
     FieldWriter& out;
@@ -45,12 +98,34 @@ struct EventWriter {
                 .add("engine_level", e.engine->level)
                 .add("engine_seed", e.engine->seed);
         }
+        if (e.time != TimeControl{}) {
+            out.add("time", to_text(e.time));
+            add(out, e.began);
+        }
+        add(out, "first_", e.players[index_of(Side::first)]);
+        add(out, "second_", e.players[index_of(Side::second)]);
+        if (e.is_rated) {
+            out.add("rated", yes);
+        }
+        if (!e.tournament.empty()) {
+            out.add("tournament", e.tournament);
+        }
+        if (e.may_berserk) {
+            out.add("berserk", yes);
+        }
         out.add("start_fen", e.start_fen);
         return "created";
     }
     std::string_view operator()(const SeatTaken& e) const {
         out.add("side", to_string(e.side)).add("holder", e.holder.text);
+        add(out, e.at);
+        add(out, "", e.player);
         return "seat_taken";
+    }
+    std::string_view operator()(const PlayerNamed& e) const {
+        out.add("side", to_string(e.side));
+        add(out, "", std::optional(e.player));
+        return "player_named";
     }
     std::string_view operator()(const SeatLeft& e) const {
         out.add("side", to_string(e.side));
@@ -65,6 +140,10 @@ struct EventWriter {
         if (e.outcome) {
             add(out, *e.outcome);
         }
+        if (e.time) {
+            add(out, e.time->at);
+            out.add("lag", e.time->lag.count());
+        }
         return "moved";
     }
     std::string_view operator()(const DrawOffered& e) const { return by(e.by, "draw_offered"); }
@@ -73,11 +152,32 @@ struct EventWriter {
     std::string_view operator()(const TakebackDeclined& e) const { return by(e.by, "takeback_declined"); }
     std::string_view operator()(const TakenBack& e) const {
         out.add("to_ply", e.to_ply);
+        add(out, e.at);
         return "taken_back";
     }
     std::string_view operator()(const Ended& e) const {
         add(out, e.outcome);
+        add(out, e.at);
         return "ended";
+    }
+    std::string_view operator()(const Flagged& e) const {
+        out.add("side", to_string(e.side));
+        add(out, e.at);
+        return "flagged";
+    }
+    std::string_view operator()(const TimeGiven& e) const {
+        out.add("to", to_string(e.to)).add("seconds", e.amount.count());
+        add(out, e.at);
+        return "time_given";
+    }
+    std::string_view operator()(const Berserked& e) const {
+        out.add("side", to_string(e.side));
+        add(out, e.at);
+        return "berserked";
+    }
+    std::string_view operator()(const ClockRestarted& e) const {
+        add(out, e.at);
+        return "clock_restarted";
     }
     std::string_view operator()(const RematchOffered& e) const { return by(e.by, "rematch_offered"); }
     std::string_view operator()(const RematchStarted& e) const {
@@ -102,6 +202,14 @@ Created read_created(FieldParser& in) {
         event.engine = EngineSeat{in.named("engine_side", parse_side), in.number<int>("engine_level"),
                                   in.number<std::uint64_t>("engine_seed")};
     }
+    if (in.has("time")) {
+        event.time = in.named("time", read_time);
+        event.began = optional_moment_in(in);
+    }
+    event.players = {optional_player_in(in, "first_"), optional_player_in(in, "second_")};
+    event.is_rated = in.optionally_named("rated", parse_yes).has_value();
+    event.tournament = in.optional("tournament").value_or("");
+    event.may_berserk = in.optionally_named("berserk", parse_yes).has_value();
     event.start_fen = in.required("start_fen");
     return event;
 }
@@ -110,6 +218,9 @@ Moved read_moved(FieldParser& in) {
     Moved event{in.required("move"), std::nullopt};
     if (in.has("reason")) {
         event.outcome = outcome_in(in);
+    }
+    if (in.has("at")) {
+        event.time = MoveTime{moment_in(in), std::chrono::milliseconds(in.number<std::int64_t>("lag"))};
     }
     return event;
 }
@@ -120,7 +231,10 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
     if (kind == "created")
         return read_created(in);
     if (kind == "seat_taken")
-        return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder)};
+        return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder),
+                         optional_moment_in(in), optional_player_in(in, "")};
+    if (kind == "player_named")
+        return PlayerNamed{in.named("side", parse_side), player_in(in, "")};
     if (kind == "seat_left")
         return SeatLeft{in.named("side", parse_side)};
     if (kind == "seat_renewed")
@@ -136,9 +250,18 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
     if (kind == "takeback_declined")
         return TakebackDeclined{by()};
     if (kind == "taken_back")
-        return TakenBack{in.number<std::size_t>("to_ply")};
+        return TakenBack{in.number<std::size_t>("to_ply"), optional_moment_in(in)};
     if (kind == "ended")
-        return Ended{outcome_in(in)};
+        return Ended{outcome_in(in), optional_moment_in(in)};
+    if (kind == "flagged")
+        return Flagged{in.named("side", parse_side), moment_in(in)};
+    if (kind == "time_given")
+        return TimeGiven{in.named("to", parse_side), std::chrono::seconds(in.number<std::int64_t>("seconds")),
+                         moment_in(in)};
+    if (kind == "berserked")
+        return Berserked{in.named("side", parse_side), moment_in(in)};
+    if (kind == "clock_restarted")
+        return ClockRestarted{moment_in(in)};
     if (kind == "rematch_offered")
         return RematchOffered{by()};
     if (kind == "rematch_started")
@@ -177,7 +300,7 @@ tl::expected<Actor, std::string> decode_actor(std::string_view text) {
 } // namespace
 
 std::optional<Reason> parse_reason(std::string_view name) {
-    for (int i = 0; i <= static_cast<int>(Reason::agreement); ++i) {
+    for (int i = 0; i < reason_count; ++i) {
         if (const auto reason = static_cast<Reason>(i); to_string(reason) == name) {
             return reason;
         }

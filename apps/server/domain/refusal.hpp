@@ -20,6 +20,8 @@ enum class RefusalCode : std::uint8_t {
     game_over,       ///< the game has ended
     game_not_over,   ///< the game is still going on
     room_full,       ///< the room has as many events as it may have
+    is_rated,        ///< not in a rated game
+    account_needed,  ///< a rated game is played by accounts, two of them
     request_id_used, ///< the request's id was used for another request
 };
 

@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "clock/time_out.hpp"
 #include "domain/names.hpp"
 
 namespace duiyi::server {
@@ -29,9 +30,23 @@ Room::Room(std::string name, const Created& created, Board board)
     : name_(std::move(name)),
       mode_(created.mode),
       holders_(created.holders),
+      players_(created.players),
+      is_rated_(created.is_rated),
+      tournament_(created.tournament),
       engine_(created.engine),
       board_(std::move(board)),
-      outcome_(board_.outcome()) {}
+      time_(created.time),
+      outcome_(with_odds(board_.outcome())) {
+    if (created.may_berserk) {
+        berserk_.emplace();
+    }
+    if (is_timed(time_)) {
+        clock_.emplace(time_, board_.turn());
+    }
+    if (clock_ && created.began && !outcome_) {
+        clock_->start(*created.began);
+    }
+}
 
 tl::expected<Room, std::string> Room::open(std::string name, const Created& created) {
     auto board = Board::from_fen(created.game, created.start_fen);
@@ -66,14 +81,47 @@ std::optional<Refusal> Room::not_playing() const {
     if (outcome_) {
         return Refusal{RefusalCode::game_over, "the game is over"};
     }
+    if (flagged()) {
+        return Refusal{RefusalCode::game_over, "the time is up"};
+    }
     if (free_side()) {
         return Refusal{RefusalCode::not_now, "the opponent has not come yet"};
     }
     return std::nullopt;
 }
 
+std::optional<Refusal> Room::not_playing(Moment at) const {
+    if (auto refusal = not_playing()) {
+        return refusal;
+    }
+    if (clock_ && clock_->is_surely_up(at)) {
+        return Refusal{RefusalCode::game_over, "the time is up"};
+    }
+    return std::nullopt;
+}
+
+bool Room::may_claim_left(Side who_left) const {
+    return is_clock_running() && mode_ == PlayMode::link && !engine_ && clock_->claim_wait(who_left) &&
+           is_taken(who_left) && !clock_->is_first_move();
+}
+
+std::optional<Side> Room::flagged() const {
+    return clock_ && !outcome_ ? clock_->flagged() : std::nullopt;
+}
+
+std::optional<Outcome> Room::with_odds(std::optional<Outcome> outcome) const {
+    if (outcome && outcome->reason != Reason::aborted) {
+        outcome->winner = winner_with_odds(time_, outcome->winner);
+    }
+    return outcome;
+}
+
+std::optional<Moment> Room::stored(Moment at) const {
+    return clock_ ? std::optional(at) : std::nullopt;
+}
+
 bool Room::engine_to_move() const {
-    return engine_ && !outcome_ && !free_side() && board_.turn() == engine_->side;
+    return engine_ && !outcome_ && !flagged() && !free_side() && board_.turn() == engine_->side;
 }
 
 std::optional<Refusal> Room::hint_refusal(std::optional<Seat> seat) const {
@@ -123,12 +171,14 @@ std::optional<Side> Room::joined_last_by(std::string_view id) const {
     return std::nullopt;
 }
 
-Created Room::rematch() const {
+Created Room::rematch(Moment at) const {
     // A handicap says which side gives it, and the stronger player gives it again.
     const bool keeps_sides = board_.handicap() != nullptr;
-    Created next{board_.game(), mode_, board_.start_fen(), holders_, engine_};
+    Created next{board_.game(), mode_,      board_.start_fen(), holders_, engine_,
+                 time_,         stored(at), players_,           is_rated_};
     if (!keeps_sides) {
         std::swap(next.holders[0], next.holders[1]);
+        std::swap(next.players[0], next.players[1]);
     }
     if (next.engine) {
         next.engine->side = keeps_sides ? engine_->side : other(engine_->side);
@@ -148,6 +198,15 @@ std::optional<Seat> Room::seat_of(std::string_view secret) const {
         return Seat::first;
     if (second)
         return Seat::second;
+    return std::nullopt;
+}
+
+std::optional<Side> Room::side_of_account(std::string_view account) const {
+    for (const Side side : both_sides) {
+        if (const auto& player = players_[index_of(side)]; player && player->account == account) {
+            return side;
+        }
+    }
     return std::nullopt;
 }
 
@@ -182,7 +241,7 @@ tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Recei
 PositionView Room::position() const {
     PositionView position = board_.position();
     position.outcome = outcome_;
-    if (outcome_) {
+    if (outcome_ || flagged()) {
         position.legal_moves.clear();
         position.claimable_draw.reset();
         position.repeats.clear();
@@ -196,14 +255,32 @@ struct Room::Applier {
     Room& room;
     std::optional<Board> board_after{};
 
+    static tl::unexpected<std::string> no_clock() {
+        return tl::unexpected<std::string>("an event of a clock in a game without");
+    }
+    static tl::unexpected<std::string> no_moment() {
+        return tl::unexpected<std::string>("a game with clocks, and an event without its moment");
+    }
     Done operator()(const Created&) const { return tl::unexpected<std::string>("a room is created once"); }
     Done operator()(const SeatTaken& e) const {
         room.holders_[index_of(e.side)] = e.holder;
+        room.players_[index_of(e.side)] = e.player;
+        if (room.clock_ && !room.free_side() && !room.outcome_) {
+            if (!e.at) {
+                return no_moment();
+            }
+            room.clock_->start(*e.at);
+        }
         return {};
     }
     Done operator()(const SeatLeft& e) const {
         room.holders_[index_of(e.side)].reset();
+        room.players_[index_of(e.side)].reset();
         room.offers_ = {}; // whoever takes the seat has made none, and got none
+        return {};
+    }
+    Done operator()(const PlayerNamed& e) const {
+        room.players_[index_of(e.side)] = e.player;
         return {};
     }
     Done operator()(const SeatRenewed& e) const {
@@ -216,13 +293,22 @@ struct Room::Applier {
     }
     Done operator()(const Moved& e) {
         const Side mover = room.board_.turn();
+        if (room.clock_ && !e.time) {
+            return no_moment();
+        }
         if (board_after) {
             room.board_ = std::move(*board_after);
         } else if (auto played = room.board_.replay(e.move); !played) {
             return played;
         }
         // A game stored by a version whose referee did not know this end has no outcome of its own.
-        room.outcome_ = e.outcome ? e.outcome : room.board_.outcome();
+        room.outcome_ = e.outcome ? e.outcome : room.with_odds(room.board_.outcome());
+        if (room.clock_) {
+            room.clock_->moved(*e.time);
+            if (room.outcome_) {
+                room.clock_->stop(e.time->at);
+            }
+        }
         // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback
         // request is about one position, and lapses with the next move.
         room.offers_.takeback.reset();
@@ -253,6 +339,12 @@ struct Room::Applier {
         if (e.to_ply > room.board_.ply_count()) {
             return tl::unexpected<std::string>("a takeback to a ply that was not played");
         }
+        if (room.clock_) {
+            if (!e.at) {
+                return no_moment();
+            }
+            room.clock_->taken_back(*e.at, room.board_.ply_count() - e.to_ply);
+        }
         room.board_.take_back_to(e.to_ply);
         room.outcome_.reset();
         room.offers_ = {};
@@ -260,8 +352,44 @@ struct Room::Applier {
         return {};
     }
     Done operator()(const Ended& e) const {
+        if (room.clock_) {
+            if (!e.at) {
+                return no_moment();
+            }
+            room.clock_->stop(*e.at);
+        }
         room.outcome_ = e.outcome;
         room.offers_ = {};
+        return {};
+    }
+    Done operator()(const Flagged& e) const {
+        if (!room.clock_) {
+            return no_clock();
+        }
+        room.clock_->flagged(e.at, e.side);
+        room.offers_ = {};
+        return {};
+    }
+    Done operator()(const TimeGiven& e) const {
+        if (!room.clock_) {
+            return no_clock();
+        }
+        room.clock_->given(e.at, e.to, e.amount);
+        return {};
+    }
+    Done operator()(const Berserked& e) const {
+        if (!room.clock_ || !room.berserk_) {
+            return no_clock();
+        }
+        room.clock_->berserk(e.side);
+        room.berserk_->at(index_of(e.side)) = true;
+        return {};
+    }
+    Done operator()(const ClockRestarted& e) const {
+        if (!room.clock_) {
+            return no_clock();
+        }
+        room.clock_->restarted(e.at);
         return {};
     }
     Done operator()(const RematchOffered& e) const {

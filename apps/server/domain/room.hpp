@@ -16,6 +16,7 @@
 #include "domain/event.hpp"
 #include "domain/event_codec.hpp"
 #include "domain/refusal.hpp"
+#include "domain/room_clock.hpp"
 
 namespace duiyi::server {
 
@@ -60,6 +61,9 @@ public:
     /// What a command causes. Never two events: each is one step of the version.
     [[nodiscard]] Decided decide(const Command& command) const;
     [[nodiscard]] Decided decide(const TakeSeat& command) const;
+    [[nodiscard]] Decided decide(const CallTime& command) const;
+    [[nodiscard]] Decided decide(const EndOnTime& command) const;
+    [[nodiscard]] Decided decide(const RestartClock& command) const;
 
     /// Applies the next event, as it is stored; the version goes up by one. An error means that the stored
     /// history and this program disagree; the room must then not be used.
@@ -69,8 +73,9 @@ public:
     [[nodiscard]] tl::expected<void, std::string> apply(Decision decision,
                                                         const std::optional<Receipt>& receipt);
 
-    /// How the rematch begins: the same start, the seats swapped unless one side gives a handicap.
-    [[nodiscard]] Created rematch() const;
+    /// How the rematch begins at this moment: the same start, the seats swapped unless one side gives a
+    /// handicap.
+    [[nodiscard]] Created rematch(Moment at) const;
 
     /// The seat that a secret opens.
     [[nodiscard]] std::optional<Seat> seat_of(std::string_view secret) const;
@@ -85,6 +90,19 @@ public:
     [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
         const Receipt& receipt) const;
 
+    /// The accounts that play.
+    [[nodiscard]] const Players& players() const { return players_; }
+    /// The side that the account plays.
+    [[nodiscard]] std::optional<Side> side_of_account(std::string_view account) const;
+    /// The result counts for the ratings of both players.
+    [[nodiscard]] bool is_rated() const { return is_rated_; }
+
+    /// The tournament that this is a game of; empty: none.
+    [[nodiscard]] const std::string& tournament() const { return tournament_; }
+
+    /// By side: who has given up half of their time. Nothing where nobody may.
+    [[nodiscard]] const std::optional<std::array<bool, 2>>& berserk() const { return berserk_; }
+
     /// The seat that is the engine's.
     [[nodiscard]] const std::optional<EngineSeat>& engine() const { return engine_; }
     [[nodiscard]] bool engine_to_move() const;
@@ -93,6 +111,16 @@ public:
     [[nodiscard]] std::optional<Refusal> hint_refusal(std::optional<Seat> seat) const;
     /// Why a client with this seat, or none, may not see the engine's evaluation of the game so far.
     [[nodiscard]] std::optional<Refusal> analysis_refusal(std::optional<Seat> seat) const;
+
+    /// The clocks; nothing in a game without.
+    [[nodiscard]] const std::optional<RoomClock>& clock() const { return clock_; }
+    /// Time runs for one of the sides.
+    [[nodiscard]] bool is_clock_running() const { return clock_ && clock_->clock().is_running(); }
+    /// Whether the game is one in which a player can lose by leaving it, and the first moves have been
+    /// played.
+    [[nodiscard]] bool may_claim_left(Side who_left) const;
+    /// The side whose time is up while it is not yet known who wins.
+    [[nodiscard]] std::optional<Side> flagged() const;
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] std::int64_t version() const { return version_; }
@@ -129,6 +157,12 @@ private:
     [[nodiscard]] bool on_screen() const { return mode_ == PlayMode::screen && !engine_; }
     /// A refusal unless both players are there and the game goes on.
     [[nodiscard]] std::optional<Refusal> not_playing() const;
+    /// The same, and time is up at this moment as well.
+    [[nodiscard]] std::optional<Refusal> not_playing(Moment at) const;
+    /// The outcome with a draw turned into a win for the side that has the odds of a draw.
+    [[nodiscard]] std::optional<Outcome> with_odds(std::optional<Outcome> outcome) const;
+    /// The moment of an event, which is stored where there are clocks.
+    [[nodiscard]] std::optional<Moment> stored(Moment at) const;
     [[nodiscard]] bool has_moved(Side side) const;
     /// The side has offered a draw and has not moved since: it must not ask again and again.
     [[nodiscard]] bool has_just_offered_draw(Side side) const;
@@ -141,8 +175,14 @@ private:
     std::string name_;
     PlayMode mode_;
     Holders holders_;
+    Players players_;
+    bool is_rated_ = false;
+    std::string tournament_;
+    std::optional<std::array<bool, 2>> berserk_;
     std::optional<EngineSeat> engine_;
     Board board_;
+    TimeControl time_;
+    std::optional<RoomClock> clock_;
     Offers offers_;
     std::array<bool, 2> just_offered_draw_{}; ///< by side; until its next move, or a takeback
     std::optional<Outcome> outcome_;

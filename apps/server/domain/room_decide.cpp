@@ -14,6 +14,10 @@ tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
     return tl::unexpected(Refusal{code, std::move(message)});
 }
 
+Moment moment_of(std::int64_t at_ms) {
+    return Moment(std::chrono::milliseconds(at_ms));
+}
+
 Decision decision(Event event) {
     return {std::move(event), std::nullopt, std::nullopt};
 }
@@ -25,9 +29,11 @@ struct Room::Decider {
     const Room& room;
     Side side;
     Seat seat; ///< from which the command comes
+    Moment at;
+    std::chrono::milliseconds lag;
 
     Decided operator()(const PlayMove& command) const {
-        if (auto refusal = room.not_playing()) {
+        if (auto refusal = room.not_playing(at)) {
             return tl::unexpected(std::move(*refusal));
         }
         if (command.ply != static_cast<std::int64_t>(room.board_.ply_count())) {
@@ -41,23 +47,43 @@ struct Room::Decider {
         if (const auto played = next.play(command.move); !played) {
             return refuse(RefusalCode::illegal_move, played.error());
         }
-        Moved moved{next.last_move(), next.outcome()};
+        Moved moved{next.last_move(), room.with_odds(next.outcome())};
+        if (room.clock_) {
+            GameClock clock = room.clock_->clock();
+            if (!clock.move(at, lag)) {
+                return refuse(RefusalCode::game_over, "the time is up");
+            }
+            moved.time = MoveTime{at, lag};
+        }
         return Decision{std::move(moved), std::move(next), std::nullopt};
     }
 
     Decided operator()(const Resign&) const {
-        if (auto refusal = room.not_playing()) {
+        if (auto refusal = room.not_playing(at)) {
             return tl::unexpected(std::move(*refusal));
         }
-        return decision(Ended{{other(side), Reason::resignation}});
+        return ended({other(side), Reason::resignation});
+    }
+
+    Decided operator()(const Abort&) const {
+        if (auto refusal = room.not_playing(at)) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (!room.tournament_.empty()) {
+            return refuse(RefusalCode::not_now, "a game of a tournament is played or resigned");
+        }
+        if (room.board_.ply_count() >= 2) {
+            return refuse(RefusalCode::not_now, "both sides have moved: resign instead");
+        }
+        return decision(Ended{{std::nullopt, Reason::aborted}, room.stored(at)});
     }
 
     Decided operator()(const OfferDraw&) const {
-        if (auto refusal = room.not_playing()) {
+        if (auto refusal = room.not_playing(at)) {
             return tl::unexpected(std::move(*refusal));
         }
         if (room.on_screen() || room.offers_.draw == other(side)) {
-            return decision(Ended{{std::nullopt, Reason::agreement}});
+            return ended({std::nullopt, Reason::agreement});
         }
         if (room.offers_.draw) {
             return refuse(RefusalCode::not_now, "your offer is still open");
@@ -76,7 +102,7 @@ struct Room::Decider {
     }
 
     Decided operator()(const ClaimDraw&) const {
-        if (auto refusal = room.not_playing()) {
+        if (auto refusal = room.not_playing(at)) {
             return tl::unexpected(std::move(*refusal));
         }
         if (side != room.board_.turn()) {
@@ -86,12 +112,15 @@ struct Room::Decider {
         if (!claim) {
             return refuse(RefusalCode::not_now, "there is no draw to claim");
         }
-        return decision(Ended{{std::nullopt, *claim}});
+        return ended({std::nullopt, *claim});
     }
 
     Decided operator()(const RequestTakeback&) const {
-        if (auto refusal = room.not_playing()) {
+        if (auto refusal = room.not_playing(at)) {
             return tl::unexpected(std::move(*refusal));
+        }
+        if (room.is_rated_ || !room.tournament_.empty()) {
+            return refuse(RefusalCode::is_rated, "no move is taken back in a rated game or a tournament");
         }
         if (room.on_screen()) {
             return take_back(1, room.board_.ply_count() != 0);
@@ -100,7 +129,7 @@ struct Room::Decider {
             return take_back(plies_back_to(side), room.has_moved(side));
         }
         if (room.offers_.takeback == other(side) && room.has_moved(other(side))) {
-            return decision(TakenBack{room.board_.ply_count() - plies_back_to(other(side))});
+            return take_back(plies_back_to(other(side)), true);
         }
         if (room.offers_.takeback) {
             return refuse(RefusalCode::not_now, "your request is still open");
@@ -122,6 +151,9 @@ struct Room::Decider {
         if (!room.outcome_) {
             return refuse(RefusalCode::game_not_over, "the game is still going on");
         }
+        if (!room.tournament_.empty()) {
+            return refuse(RefusalCode::not_now, "the tournament says who meets whom");
+        }
         if (room.successor_) {
             return refuse(RefusalCode::not_now, "the rematch has begun");
         }
@@ -130,7 +162,7 @@ struct Room::Decider {
         }
         if (room.on_screen() || room.engine_ || room.offers_.rematch == other(side)) {
             return Decision{RematchStarted{command.next_room}, std::nullopt,
-                            NewRoom{command.next_room, room.rematch()}};
+                            NewRoom{command.next_room, room.rematch(at)}};
         }
         if (room.offers_.rematch) {
             return refuse(RefusalCode::not_now, "your offer is still open");
@@ -142,11 +174,72 @@ struct Room::Decider {
         if (room.mode_ == PlayMode::screen) {
             return refuse(RefusalCode::not_now, "nobody else could take the seat of a game on one screen");
         }
+        if (room.is_clock_running()) {
+            return refuse(RefusalCode::not_now, "a clock runs: resign first");
+        }
+        if (room.is_rated_ || !room.tournament_.empty()) {
+            return refuse(RefusalCode::is_rated, "nobody else could take the seat of this game");
+        }
         return decision(SeatLeft{side});
+    }
+
+    Decided operator()(const Berserk&) const {
+        if (auto refusal = room.not_playing(at)) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (!room.berserk_ || !room.clock_) {
+            return refuse(RefusalCode::not_now, "only in an arena");
+        }
+        GameClock clock = room.clock_->clock();
+        if (!clock.berserk(side)) {
+            return refuse(RefusalCode::not_now, "only before one's first move, and once");
+        }
+        return decision(Berserked{side, at});
+    }
+
+    Decided operator()(const GiveTime&) const {
+        if (auto refusal = room.not_playing(at)) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (!room.tournament_.empty()) {
+            return refuse(RefusalCode::not_now, "no time is given in a tournament");
+        }
+        if (!room.clock_ || room.mode_ == PlayMode::screen || room.engine_) {
+            return refuse(RefusalCode::not_now, "time is given between people who play with clocks");
+        }
+        GameClock clock = room.clock_->clock();
+        if (!clock.give(at, other(side), usual_gift)) {
+            return refuse(RefusalCode::not_now, "the other side cannot be given more time");
+        }
+        return decision(
+            TimeGiven{other(side), std::chrono::duration_cast<std::chrono::seconds>(usual_gift), at});
+    }
+
+    Decided operator()(const ClaimLeft& command) const {
+        if (auto refusal = room.not_playing(at)) {
+            return tl::unexpected(std::move(*refusal));
+        }
+        if (!room.may_claim_left(other(side))) {
+            return refuse(RefusalCode::not_now, "this game cannot be claimed from who has left");
+        }
+        return ended({command.wants_win ? std::optional(side) : std::nullopt, Reason::abandoned});
     }
 
     Decided operator()(const RenewSecret& command) const {
         return decision(SeatRenewed{seat, command.holder});
+    }
+
+    Decided operator()(const NamePlayer& command) const {
+        if (room.mode_ == PlayMode::screen && !room.engine_) {
+            return refuse(RefusalCode::not_now, "two people may have played on one screen");
+        }
+        if (room.players_[index_of(side)]) {
+            return refuse(RefusalCode::not_now, "the seat is an account's already");
+        }
+        if (room.side_of_account(command.player.account)) {
+            return refuse(RefusalCode::not_now, "the account plays the other side");
+        }
+        return decision(PlayerNamed{side, command.player});
     }
 
 private:
@@ -158,7 +251,17 @@ private:
         if (!has_any) {
             return refuse(RefusalCode::not_now, "there is nothing to take back");
         }
-        return decision(TakenBack{room.board_.ply_count() - plies});
+        if (room.clock_) {
+            GameClock clock = room.clock_->clock();
+            if (!clock.take_back(at, plies)) {
+                return refuse(RefusalCode::game_over, "the time is up");
+            }
+        }
+        return decision(TakenBack{room.board_.ply_count() - plies, room.stored(at)});
+    }
+
+    [[nodiscard]] Decided ended(const Outcome& outcome) const {
+        return decision(Ended{*room.with_odds(outcome), room.stored(at)});
     }
 };
 
@@ -169,7 +272,9 @@ Decided Room::decide(const Command& command) const {
     }
     const auto* guest = std::get_if<Guest>(&command.actor);
     const Seat seat = guest != nullptr ? guest->seat : duiyi::server::seat_of(*side);
-    return within_bounds(std::visit(Decider{*this, *side, seat}, command.body));
+    const Decider decider{*this, *side, seat, moment_of(command.at_ms),
+                          std::chrono::milliseconds(command.lag_ms)};
+    return within_bounds(std::visit(decider, command.body));
 }
 
 Decided Room::decide(const TakeSeat& command) const {
@@ -180,7 +285,43 @@ Decided Room::decide(const TakeSeat& command) const {
     if (!side) {
         return refuse(RefusalCode::not_now, "both seats are taken");
     }
-    return within_bounds(decision(SeatTaken{*side, command.holder}));
+    if (is_rated_ && !command.player) {
+        return refuse(RefusalCode::account_needed, "a rated game is played by accounts");
+    }
+    if (command.player && side_of_account(command.player->account) == other(*side)) {
+        return refuse(is_rated_ ? RefusalCode::account_needed : RefusalCode::not_now,
+                      "the account plays the other side");
+    }
+    return within_bounds(
+        decision(SeatTaken{*side, command.holder, stored(moment_of(command.at_ms)), command.player}));
+}
+
+Decided Room::decide(const CallTime& command) const {
+    const Moment at = moment_of(command.at_ms);
+    const auto up =
+        clock_ ? clock_->clock().time_up(at, std::chrono::milliseconds(command.lag_ms)) : std::nullopt;
+    if (!up) {
+        return refuse(RefusalCode::not_now, "nobody's time is up");
+    }
+    if (up->is_aborted) {
+        return decision(Ended{{std::nullopt, Reason::aborted}, at});
+    }
+    return decision(Flagged{up->side, at});
+}
+
+Decided Room::decide(const EndOnTime& command) const {
+    if (!flagged()) {
+        return refuse(RefusalCode::not_now, "nobody's time is up");
+    }
+    const auto outcome = with_odds(Outcome{command.winner, Reason::time_out});
+    return decision(Ended{*outcome, moment_of(command.at_ms)});
+}
+
+Decided Room::decide(const RestartClock& command) const {
+    if (!is_clock_running()) {
+        return refuse(RefusalCode::not_now, "no clock runs");
+    }
+    return decision(ClockRestarted{moment_of(command.at_ms)});
 }
 
 Decided Room::within_bounds(Decided decided) const {
@@ -189,9 +330,12 @@ Decided Room::within_bounds(Decided decided) const {
     }
     const Event& event = decided->event;
     // An answer to an offer that was still accepted is one too.
-    const bool ends = std::holds_alternative<Ended>(event) || std::holds_alternative<RematchStarted>(event) ||
-                      std::holds_alternative<DrawDeclined>(event) ||
-                      std::holds_alternative<TakebackDeclined>(event);
+    // Clocks are restarted only when the server is.
+    const bool ends =
+        std::holds_alternative<Ended>(event) || std::holds_alternative<RematchStarted>(event) ||
+        std::holds_alternative<Flagged>(event) || std::holds_alternative<ClockRestarted>(event) ||
+        std::holds_alternative<PlayerNamed>(event) || std::holds_alternative<DrawDeclined>(event) ||
+        std::holds_alternative<TakebackDeclined>(event);
     // A seat cannot be given up any more, so that it is taken once at most.
     const bool is_seat_of_game = std::holds_alternative<SeatTaken>(event) && !outcome_;
     const bool goes_on =

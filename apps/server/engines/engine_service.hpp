@@ -21,6 +21,7 @@ namespace duiyi::server {
 struct MoveQuery {
     int level = 1;
     std::uint64_t seed = 0;
+    std::optional<std::chrono::milliseconds> time{}; ///< at most so long; nothing: as the level does
 };
 
 /// Would the engine, playing `side`, accept a draw?

@@ -124,8 +124,12 @@ private:
     template <Game G>
     JobStatus answer(const Board& board, const GameState<G>& game, const MoveQuery& what,
                      const ReportSink& report) {
-        const auto found = engine::play_at_level(engine_for<G>(&Engines<G>::playing), game,
-                                                 engine::level_settings<G>(what.level), what.seed, &stopped_);
+        engine::LevelSettings settings = engine::level_settings<G>(what.level);
+        if (what.time) {
+            settings.limits.move_time = std::min(settings.limits.move_time.value_or(*what.time), *what.time);
+        }
+        const auto found =
+            engine::play_at_level(engine_for<G>(&Engines<G>::playing), game, settings, what.seed, &stopped_);
         if (stopped_) {
             return JobStatus::again;
         }

@@ -63,6 +63,12 @@ std::string IpAddress::limit_key() const {
     return IpAddress(network).to_string();
 }
 
+bool IpAddress::is_loopback() const {
+    static const IpNetwork v4 = *IpNetwork::parse("127.0.0.0/8");
+    static const IpNetwork v6 = *IpNetwork::parse("::1/128");
+    return v4.contains(*this) || v6.contains(*this);
+}
+
 std::optional<IpNetwork> IpNetwork::parse(std::string_view text) {
     const auto slash = text.find('/');
     const auto address = IpAddress::parse(text.substr(0, slash));

@@ -23,6 +23,8 @@ public:
 
     [[nodiscard]] const Bytes& bytes() const { return bytes_; }
     [[nodiscard]] bool is_v4() const;
+    /// Of this machine: 127.0.0.0/8 or ::1.
+    [[nodiscard]] bool is_loopback() const;
     [[nodiscard]] std::string to_string() const;
 
     /// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.

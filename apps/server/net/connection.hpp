@@ -46,10 +46,14 @@ struct ServerContext {
     std::unordered_set<Connection*> connections{};
     AddressRates sending; ///< bytes, by address
     bool stopping = false;
-    std::size_t large_bodies = 0;           ///< of requests and responses that are in memory
-    AddressCounts large_bodies_of;          ///< the same by address
-    std::size_t refused = 0;                ///< connections that were refused and are not closed yet
-    RareLine refusals{10'000};              ///< in the log
+    std::size_t large_bodies = 0;  ///< of requests and responses that are in memory
+    AddressCounts large_bodies_of; ///< the same by address
+    AddressCounts streams_of;      ///< responses that stay open, by address
+    std::size_t refused = 0;       ///< connections that were refused and are not closed yet
+    RareLine refusals{10'000};     ///< in the log
+    /// Looks up the session of a request's cookie and answers with it, now or later.
+    std::function<void(const api::Request&, std::function<void(const std::optional<FoundSession>&)>)>
+        identify;
     std::function<void()> connection_ended; ///< called after one has left `connections`
 
     /// Something was refused to this address for want of a place: says so in the log, not too often.

@@ -20,11 +20,13 @@
 #include <optional>
 #include <utility>
 
+#include "api/cookies.hpp"
 #include "api/forwarded.hpp"
 #include "net/awaiting.hpp"
 #include "net/clock.hpp"
 #include "net/connection.hpp"
 #include "net/http_messages.hpp"
+#include "net/http_stream.hpp"
 #include "net/socket_refusal.hpp"
 #include "net/websocket_connection.hpp"
 #include "net/websocket_handshake.hpp"
@@ -59,12 +61,13 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 public:
     /// The socket has its place; and its address has one too, unless it is a proxy's.
     HttpConnection(ServerContext& context, const api::Router& router, Socket socket, std::string address,
-                   bool is_proxy)
+                   bool is_proxy, bool is_local)
         : context_(context),
           router_(router),
           peer_(std::move(address)),
           address_(peer_),
           is_proxy_(is_proxy),
+          is_local_(is_local),
           has_place_(!is_proxy),
           stream_(std::move(socket)) {
         context_.connections.insert(this);
@@ -95,7 +98,12 @@ private:
     asio::awaitable<bool> read_large_body(Parser& parser, std::size_t max_body);
     /// Serves it; false when the connection ends with that.
     asio::awaitable<bool> serve(Incoming incoming);
-    asio::awaitable<api::Response> handle(api::Router::Match match, api::Request request);
+    /// What a handler answers with: a response, or a stream that takes over the connection.
+    struct Answer {
+        api::Response response;
+        std::shared_ptr<HttpStream> stream; ///< null: the response
+    };
+    asio::awaitable<Answer> handle(api::Router::Match match, api::Request request);
     /// Sends a response; false when the connection ends with that.
     asio::awaitable<bool> answer(HttpResponse response);
     /// Answers a request that cannot be read, unless the connection is over.
@@ -114,12 +122,15 @@ private:
     std::string peer_;    ///< at the other end of the socket
     std::string address_; ///< the client's, by which limits count; differs from `peer_` behind a proxy
     bool is_proxy_;
-    bool has_place_; ///< counted for `address_` in the context
+    bool is_local_;          ///< the other end of the socket is on this machine
+    bool is_https_ = false;  ///< the request was made by HTTPS, as a trusted proxy says
+    bool is_secure_ = false; ///< nobody on the way can read the request
+    bool has_place_;         ///< counted for `address_` in the context
     SocketStream stream_;
     beast::flat_buffer buffer_;
     bool has_large_body_ = false; ///< counted in the context
     bool handling_ = false;
-    bool upgraded_ = false; ///< a WebSocket has taken over the stream and the place of its address
+    bool upgraded_ = false; ///< a WebSocket or stream has taken over the socket and its address' place
 };
 
 asio::awaitable<void> HttpConnection::run() {
@@ -163,11 +174,29 @@ asio::awaitable<bool> HttpConnection::serve(Incoming incoming) {
         }
         upgraded_ = true;
         const auto unread = buffer_.data();
+        auto for_session = api_request(std::move(request), address_);
+        for_session.is_https = is_https_;
+        for_session.is_secure = is_secure_;
+        Identify identify;
+        if (!api::session_secret(for_session).empty()) {
+            identify = [this_context = &context_, asked = std::move(for_session)](auto answer) {
+                this_context->identify(asked, std::move(answer));
+            };
+        }
         start_websocket(context_, stream_.release_socket(), address_, std::move(*handshake),
-                        std::string(static_cast<const char*>(unread.data()), unread.size()));
+                        std::string(static_cast<const char*>(unread.data()), unread.size()), identify);
         co_return false;
     }
-    auto response = co_await handle(std::move(*incoming.match), api_request(std::move(request), address_));
+    auto for_handler = api_request(std::move(request), address_);
+    for_handler.is_https = is_https_;
+    for_handler.is_secure = is_secure_;
+    auto [response, stream] = co_await handle(std::move(*incoming.match), std::move(for_handler));
+    if (stream) {
+        upgraded_ = true;
+        stream->start(stream_.release_socket(), stream_head(head, stream->options()), head.version() >= 11,
+                      head.method() != http::verb::head);
+        co_return false;
+    }
     if (route.counts_large_bodies && response.body.size() > max_small_response && !has_large_body_ &&
         !count_large_body()) {
         response = api::text_response(503, "too many large files in transfer; try again\n");
@@ -175,17 +204,28 @@ asio::awaitable<bool> HttpConnection::serve(Incoming incoming) {
     co_return co_await answer(http_response(head, std::move(response)));
 }
 
-asio::awaitable<api::Response> HttpConnection::handle(api::Router::Match match, api::Request request) {
+asio::awaitable<HttpConnection::Answer> HttpConnection::handle(api::Router::Match match,
+                                                               api::Request request) {
     // The handler may respond at once, but a coroutine must not be resumed while it is being suspended: post.
-    co_return co_await asio::async_initiate<decltype(asio::use_awaitable), void(api::Response)>(
+    co_return co_await asio::async_initiate<decltype(asio::use_awaitable), void(Answer)>(
         [&](auto handler) {
             auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-            const api::Responder responder(
-                [resume, executor = stream_.get_executor()](api::Response response) {
-                    asio::post(executor, [resume, response = std::move(response)]() mutable {
-                        std::move (*resume)(std::move(response));
-                    });
+            const auto answer_with = [resume, executor = stream_.get_executor()](Answer answer) {
+                asio::post(executor, [resume, answer = std::move(answer)]() mutable {
+                    std::move (*resume)(std::move(answer));
                 });
+            };
+            const auto open = [answer_with, this](api::StreamOptions options) -> api::ResponseStreamPtr {
+                auto stream = make_http_stream(context_, address_, std::move(options));
+                auto refusal = api::json_error(429, "too many streams are open");
+                answer_with(stream ? Answer{{}, stream} : Answer{std::move(refusal), nullptr});
+                return stream;
+            };
+            const api::Responder responder(
+                [answer_with](api::Response response) {
+                    answer_with({std::move(response), nullptr});
+                },
+                open);
             api::Router::handle(std::move(match), std::move(request), responder);
         },
         asio::use_awaitable);
@@ -220,15 +260,20 @@ asio::awaitable<std::optional<HttpConnection::Incoming>> HttpConnection::read_re
 }
 
 asio::awaitable<bool> HttpConnection::identify(const HttpRequest& request) {
+    const auto headers = headers_of(request);
     if (!is_proxy_) {
+        // With such headers a proxy stands in between that was not named to us, and its client is anywhere.
+        is_secure_ = is_local_ && !api::has_forwarded_headers(headers);
         co_return true;
     }
-    const auto client = api::forwarded_client(headers_of(request), context_.trusted_proxies);
+    const auto client = api::forwarded_client(headers, context_.trusted_proxies);
     if (!client.fault.empty()) {
         co_await refuse_request(400, client.fault + '\n', max_dropped_bytes);
         co_return false;
     }
     address_ = client.address ? client.address->limit_key() : peer_;
+    is_https_ = client.is_https;
+    is_secure_ = is_https_ || (client.address ? client.address->is_loopback() : is_local_);
     const auto answer = context_.places.add_address(address_);
     has_place_ = answer == ConnectionPlaces::Answer::granted;
     if (!has_place_) {
@@ -399,8 +444,9 @@ void start_connection(ServerContext& context, const api::Router& router, Socket 
         socket.set_option(asio::ip::tcp::no_delay(true), fault);
     }
     auto executor = socket.get_executor();
-    auto connection =
-        std::make_shared<HttpConnection>(context, router, std::move(socket), std::move(key), is_proxy);
+    const bool is_local = !address || address->is_loopback();
+    auto connection = std::make_shared<HttpConnection>(context, router, std::move(socket), std::move(key),
+                                                       is_proxy, is_local);
     asio::co_spawn(
         executor, [connection] { return connection->run(); }, asio::detached);
 }

@@ -5,8 +5,11 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <array>
+#include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/error.hpp>
+#include <boost/beast/http/write.hpp>
 #include <chrono>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -43,7 +46,7 @@ std::string http_date() {
                        time.seconds().count());
 }
 
-void set_common(HttpResponse& response) {
+void set_common(http::fields& response) {
     response.set(http::field::server, "duiyi");
     response.set(http::field::date, http_date());
     response.set("Content-Security-Policy", content_policy);
@@ -138,6 +141,21 @@ HttpResponse http_response(const HttpRequest& request, api::Response response) {
         out.body().clear(); // its length stays
     }
     return out;
+}
+
+std::string stream_head(const HttpRequest& request, const api::StreamOptions& options) {
+    constexpr unsigned http_1_1 = 11;
+    http::response<http::empty_body> out(http::status::ok, request.version());
+    set_common(out);
+    out.set(http::field::content_type, options.content_type);
+    for (const api::Header& header : options.headers) {
+        out.set(header.name, header.value);
+    }
+    out.keep_alive(false);
+    out.chunked(request.version() >= http_1_1);
+    std::ostringstream text;
+    text << out.base();
+    return text.str();
 }
 
 } // namespace duiyi::server

@@ -39,4 +39,8 @@ using HttpResponse = http::response<http::string_body>;
 /// its version, method and connection count, not its body. The response to HEAD has no body.
 [[nodiscard]] HttpResponse http_response(const HttpRequest& request, api::Response response);
 
+/// Status line and headers of a response that stays open. It ends with its connection, and is sent in chunks
+/// unless the request is of HTTP/1.0.
+[[nodiscard]] std::string stream_head(const HttpRequest& request, const api::StreamOptions& options);
+
 } // namespace duiyi::server

@@ -17,10 +17,21 @@
 #include <thread>
 #include <utility>
 
+#include "api/account_handlers.hpp"
+#include "api/game_handlers.hpp"
 #include "api/health_routes.hpp"
+#include "api/oauth_handlers.hpp"
 #include "api/page_routes.hpp"
+#include "api/play_handlers.hpp"
+#include "api/player_handlers.hpp"
+#include "api/program_handlers.hpp"
+#include "api/relation_handlers.hpp"
+#include "api/seek_handlers.hpp"
 #include "api/study_handlers.hpp"
+#include "api/tournament_handlers.hpp"
+#include "api/tournament_results.hpp"
 #include "api/upload_handlers.hpp"
+#include "api/watch_handlers.hpp"
 #include "bus/local_bus.hpp"
 #include "engines/engine_pool.hpp"
 #include "net/clock.hpp"
@@ -28,6 +39,8 @@
 #include "net/listener.hpp"
 #include "net/open_files.hpp"
 #include "service/stored_events.hpp"
+#include "store/data_folder.hpp"
+#include "store/postgres/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace duiyi::server {
@@ -52,6 +65,8 @@ const WorkerPoolOptions replay_worker_options{"rooms", 1, max_replays, max_repla
 /// Apart: a large file is read for seconds. More jobs than files of an address, so that these can all be read
 /// and their games opened.
 const WorkerPoolOptions upload_worker_options{"uploads", 1, 1024, 32, 5};
+/// Each password that is hashed takes 64 MiB of memory (PasswordCost).
+const WorkerPoolOptions password_worker_options{"passwords", 2, 64, 4, 5};
 
 tl::expected<std::vector<IpNetwork>, std::string> parse_networks(const std::vector<std::string>& texts) {
     std::vector<IpNetwork> networks;
@@ -66,6 +81,41 @@ tl::expected<std::vector<IpNetwork>, std::string> parse_networks(const std::vect
     return networks;
 }
 
+Background background_of(WorkerPool& pool) {
+    return [&pool](std::function<void()> work, const std::function<void()>& done) {
+        return pool
+            .submit("", JobPriority::interactive,
+                    {.run =
+                         [work = std::move(work)](const WorkerPool::Context&) {
+                             work();
+                             return JobStatus::done;
+                         },
+                     .finished = done,
+                     .failed = done})
+            .has_value();
+    };
+}
+
+/// A store that is elsewhere leaves the data folder for the files that were sent; it is locked then.
+tl::expected<std::unique_ptr<ServerStore>, std::string> open_store(const ServerOptions& options,
+                                                                   const Post& post,
+                                                                   std::optional<DataFolder>& folder) {
+    const auto as_store = [](auto store) { return std::unique_ptr<ServerStore>(std::move(store)); };
+    if (options.store.empty()) {
+        return SqliteStore::open({.folder = options.data,
+                                  .post = post,
+                                  .projection = project_game,
+                                  .accept_restored = options.data_restored})
+            .map(as_store);
+    }
+    auto locked = DataFolder::lock(options.data);
+    if (!locked) {
+        return tl::unexpected(locked.error());
+    }
+    folder.emplace(std::move(*locked));
+    return PostgresStore::open({.conninfo = options.store, .post = post}).map(as_store);
+}
+
 ServiceOptions service_options(const ServerOptions& options, const LogClock& clock, WorkerPool& pool) {
     return {.unplayed_room_ms = options.unplayed_room_ms,
             .idle_room_ms = options.idle_room_ms,
@@ -76,19 +126,7 @@ ServiceOptions service_options(const ServerOptions& options, const LogClock& clo
             .max_game_bytes = options.max_game_bytes,
             .now_ms = [&clock] { return clock.now_ms(); },
             .stamp_ms = [&clock] { return clock.stamp_ms(); },
-            .background =
-                [&pool](std::function<void()> work, std::function<void()> done) {
-                    return pool
-                        .submit("", JobPriority::interactive,
-                                {.run =
-                                     [work = std::move(work)](const WorkerPool::Context&) {
-                                         work();
-                                         return JobStatus::done;
-                                     },
-                                 .finished = done,
-                                 .failed = done})
-                        .has_value();
-                }};
+            .background = background_of(pool)};
 }
 
 } // namespace
@@ -111,6 +149,8 @@ struct Server::Parts {
     void stop();
     void stop_when_empty();
     void add_routes();
+    void add_program_routes();
+    void add_tournament_routes();
     [[nodiscard]] std::string counters() const;
 
     ServerOptions options;
@@ -130,9 +170,28 @@ struct Server::Parts {
     std::unique_ptr<WorkerPool> file_workers;
     std::unique_ptr<WorkerPool> replay_workers;
     std::unique_ptr<WorkerPool> upload_workers;
+    std::unique_ptr<WorkerPool> password_workers;
     std::unique_ptr<Service> service;
+    std::unique_ptr<AccountService> accounts;
+    std::unique_ptr<api::AccountHandlers> account_handlers;
     std::unique_ptr<api::StudyHandlers> studies;
     std::unique_ptr<api::UploadHandlers> uploads;
+    std::unique_ptr<api::GameHandlers> games;
+    AccountFeeds feeds;
+    std::unique_ptr<ApiTokens> tokens;
+    std::unique_ptr<Challenges> challenges;
+    std::unique_ptr<api::ProgramRoutes> program_routes;
+    std::unique_ptr<api::ProgramHandlers> programs;
+    std::unique_ptr<api::PlayHandlers> play;
+    std::unique_ptr<api::SeekHandlers> seeks;
+    std::unique_ptr<api::TournamentResults> tournament_results;
+    std::unique_ptr<OAuth> oauth;
+    std::unique_ptr<api::OAuthHandlers> oauth_handlers;
+    std::unique_ptr<api::PlayerHandlers> players;
+    std::unique_ptr<TournamentService> tournaments;
+    std::unique_ptr<api::TournamentHandlers> tournament_handlers;
+    std::unique_ptr<api::WatchHandlers> watch;
+    std::unique_ptr<api::RelationHandlers> relations;
     api::Router router;
     api::Router operator_router;
     api::Readiness readiness{[this](const api::Readiness::Answer& answer) {
@@ -142,9 +201,10 @@ struct Server::Parts {
                              },
                              steady_ms};
     std::unique_ptr<ServerContext> shared;
-    std::int64_t forgot_ms = 0; ///< when addresses to which nothing is sent were forgotten
+    std::int64_t forgot_ms = 0;       ///< when addresses to which nothing is sent were forgotten
+    std::optional<DataFolder> folder; ///< locked here when the store is elsewhere
     // The store goes first: its threads are joined before anything that they post to.
-    std::unique_ptr<SqliteStore> store;
+    std::unique_ptr<ServerStore> store;
 };
 
 std::optional<std::string> Server::Parts::fit_open_files() {
@@ -200,6 +260,13 @@ void Server::Parts::check_times() {
     if (now - forgot_ms >= max_timer_ms) {
         forgot_ms = now;
         shared->sending.forget_quiet(now);
+        account_handlers->forget_quiet();
+        games->forget_quiet();
+        program_routes->forget_quiet();
+        players->forget_quiet();
+        tournament_handlers->forget_quiet();
+        watch->forget_quiet();
+        relations->forget_quiet();
     }
     constexpr std::int64_t checks = 8; // in the shortest time limit
     check_timer.expires_after(milliseconds(std::clamp<std::int64_t>(
@@ -270,10 +337,73 @@ void Server::Parts::add_routes() {
     upload_options.steady_ms = steady_ms;
     uploads = std::make_unique<api::UploadHandlers>(*upload_workers, deadlines, std::move(upload_options));
     uploads->add_routes(router);
+    accounts = std::make_unique<AccountService>(
+        *store, *password_workers, deadlines,
+        AccountOptions{.accounts_per_hour = options.accounts_per_hour,
+                       .now_ms = [this] { return store->clock().now_ms(); }});
+    tokens = std::make_unique<ApiTokens>(*store, [this] { return store->clock().now_ms(); });
+    account_handlers = std::make_unique<api::AccountHandlers>(
+        *accounts, *tokens,
+        api::AccountHandlers::Limits{options.files_per_second, options.file_burst,
+                                     [this] { return store->clock().now_ms(); }});
+    account_handlers->add_routes(router);
+    accounts->sessions_ended = [this](const std::string& account, const auto& has_ended) {
+        service->end_sessions(account, has_ended);
+    };
+    games = std::make_unique<api::GameHandlers>(
+        *store, *service, api::GameHandlers::Options{options.files_per_second, options.file_burst, [this] {
+                                                         return store->clock().now_ms();
+                                                     }});
+    games->add_routes(router);
+    add_program_routes();
+    players = std::make_unique<api::PlayerHandlers>(
+        *store, api::PlayerHandlers::Options{options.files_per_second, options.file_burst,
+                                             [this] { return store->clock().now_ms(); }});
+    players->add_routes(router);
+    add_tournament_routes();
     api::add_page_routes(router, all_assets());
     api::add_health_routes(router, readiness);
     api::add_health_routes(operator_router, readiness);
     api::add_counters_route(operator_router, [this] { return counters(); });
+}
+
+void Server::Parts::add_tournament_routes() {
+    tournaments = std::make_unique<TournamentService>(
+        *store, *service, deadlines,
+        TournamentService::Options{.now_ms = [this] { return store->clock().now_ms(); },
+                                   .stamp_ms = [this] { return store->clock().stamp_ms(); },
+                                   .background = background_of(*replay_workers)});
+    tournaments->resume();
+    tournament_handlers = std::make_unique<api::TournamentHandlers>(
+        *store, *tournaments, *account_handlers, [this] { return store->clock().now_ms(); });
+    tournament_handlers->add_routes(router);
+    tournament_results = std::make_unique<api::TournamentResults>(*tournaments, *program_routes);
+    tournament_results->add_routes(router);
+    watch =
+        std::make_unique<api::WatchHandlers>(*store, *service, [this] { return store->clock().now_ms(); });
+    watch->add_routes(router);
+    relations = std::make_unique<api::RelationHandlers>(*store, *account_handlers,
+                                                        [this] { return store->clock().now_ms(); });
+    relations->add_routes(router);
+}
+
+void Server::Parts::add_program_routes() {
+    const auto now_ms = [this] { return store->clock().now_ms(); };
+    challenges = std::make_unique<Challenges>(*store, *service, now_ms);
+    api::ProgramRoutes::Options rates;
+    rates.now_ms = now_ms;
+    program_routes = std::make_unique<api::ProgramRoutes>(
+        api::ProgramRoutes::Parts{*store, *service, *tokens, *challenges, feeds}, std::move(rates));
+    programs = std::make_unique<api::ProgramHandlers>(*program_routes);
+    play = std::make_unique<api::PlayHandlers>(*program_routes);
+    programs->add_routes(router);
+    programs->add_page_routes(router, *account_handlers);
+    play->add_routes(router);
+    seeks = std::make_unique<api::SeekHandlers>(*program_routes);
+    seeks->add_routes(router);
+    oauth = std::make_unique<OAuth>(*store, now_ms);
+    oauth_handlers = std::make_unique<api::OAuthHandlers>(*oauth, *account_handlers, *program_routes);
+    oauth_handlers->add_routes(router);
 }
 
 tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
@@ -305,10 +435,7 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     const Post post = [&context = parts->context](std::function<void()> job) {
         asio::post(context, std::move(job));
     };
-    auto store = SqliteStore::open({.folder = options.data,
-                                    .post = post,
-                                    .projection = project_game,
-                                    .accept_restored = options.data_restored});
+    auto store = open_store(options, post, parts->folder);
     if (!store) {
         return fail(std::move(store.error()));
     }
@@ -322,7 +449,9 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     parts->service =
         std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines, parts->engines.get(),
                                   service_options(options, parts->store->clock(), *parts->replay_workers));
+    parts->service->resume_clocks();
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
+    parts->password_workers = std::make_unique<WorkerPool>(password_worker_options, post);
     parts->upload_workers = std::make_unique<WorkerPool>(upload_worker_options, post);
     parts->add_routes();
     parts->shared = std::make_unique<ServerContext>(ServerContext{
@@ -333,6 +462,10 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
         .places = ConnectionPlaces(parts->options.max_connections, options.max_connections_per_address),
         .sending = AddressRates(options.bytes_per_second, options.byte_burst),
         .large_bodies_of = AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
+        .streams_of = AddressCounts(options.max_streams_per_address),
+        .identify = [raw = parts.get()](
+                        const api::Request& request,
+                        const auto& answer) { raw->account_handlers->find_session(request, answer); },
         .connection_ended = [raw = parts.get()] { raw->stop_when_empty(); }});
     return std::unique_ptr<Server>(new Server(std::move(parts)));
 }

@@ -23,6 +23,9 @@ struct ServerOptions {
     std::string listen = "127.0.0.1:8080";
     std::string operator_listen; ///< as `listen`: where counters are shown; empty: nowhere
     std::filesystem::path data = "duiyi-data";
+    /// "postgresql://..." or another connection string of libpq: where games and accounts are kept instead of
+    /// in the data folder; empty: in the data folder
+    std::string store{};
     bool data_restored = false;               ///< see SqliteOptions::accept_restored
     std::vector<std::string> allowed_origins; ///< besides the server's own
     /// Networks of proxies, in CIDR notation, that say whose requests they pass on. A proxy on a Unix socket
@@ -33,6 +36,7 @@ struct ServerOptions {
     std::size_t max_connections_per_address = 200;
     double rooms_per_hour = 200;   ///< for each address
     double studies_per_hour = 100; ///< for each address
+    double accounts_per_hour = 20; ///< for each address
     double files_per_second = 4;   ///< requests under /api for each address in the long run, uploads apart
     double file_burst = 60;        ///< for each address, at once
     std::int64_t unopened_study_ms = 31'536'000'000;                 ///< a year
@@ -47,9 +51,12 @@ struct ServerOptions {
     double bytes_per_second = 4'000'000; ///< sent to each address, in the long run
     double byte_burst = 64'000'000;      ///< sent to each address, at once
     std::size_t send_queue_bytes = 256 * 1024;
-    std::int64_t header_timeout_ms = 10'000; ///< for a whole HTTP request, and for WebSocket handshakes
-    std::int64_t upload_step_ms = 5'000;     ///< for each further 32 KiB of a large body
-    std::int64_t idle_timeout_ms = 60'000;   ///< for a silent connection; pings go out at half of it
+    std::size_t max_streams_per_address = 64;  ///< responses that stay open
+    std::int64_t stream_keep_alive_ms = 5'000; ///< a stream that was silent for so long gets a line feed
+                                               ///< within a second
+    std::int64_t header_timeout_ms = 10'000;   ///< for a whole HTTP request, and for WebSocket handshakes
+    std::int64_t upload_step_ms = 5'000;       ///< for each further 32 KiB of a large body
+    std::int64_t idle_timeout_ms = 60'000;     ///< for a silent connection; pings go out at half of it
     std::int64_t unplayed_room_ms = 3'600'000;
     std::int64_t idle_room_ms = 60'000;
     std::int64_t unused_game_ms = 63'072'000'000; ///< two years

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "domain/secret.hpp"
 #include "net/clock.hpp"
 #include "net/send_queue.hpp"
 #include "net/websocket_frames.hpp"
@@ -35,6 +36,8 @@ constexpr int max_rate_violations = 50;
 constexpr std::size_t max_dropped_while_closing = 256 * 1024;
 /// The system would let megabytes pile up for a reader that does not read, unseen by the send queue.
 constexpr int system_send_buffer = 64 * 1024;
+/// How often the lag of who plays with a clock is measured.
+constexpr std::int64_t lag_ping_ms = 3'000;
 
 /// A WebSocket. While nothing happens it holds no buffer and no coroutine: only this object, and the wait for
 /// its socket to become readable. What it reads goes into a buffer that lasts as long as one callback.
@@ -51,7 +54,7 @@ public:
           bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()),
           heard_ms_(steady_ms()) {}
 
-    void start(std::string handshake, std::string unread);
+    void start(std::string handshake, std::string unread, const Identify& identify);
     void stop() override;
     void check_time(std::int64_t now_ms) override;
 
@@ -94,9 +97,11 @@ private:
     std::size_t dropped_ = 0;         ///< bytes, while it is closing
     int rate_violations_ = 0;
     bool ping_due_ = false;
-    bool pinged_ = false;         ///< since something came last
-    bool is_over_budget_ = false; ///< frames wait until more may be sent to the address
-    bool waiting_ = false;        ///< for input
+    std::string awaited_pong_;      ///< the payload of the last ping, which cannot be guessed; empty: none
+    std::int64_t ping_sent_ms_ = 0; ///< when that was
+    bool pinged_ = false;           ///< since something came last
+    bool is_over_budget_ = false;   ///< frames wait until more may be sent to the address
+    bool waiting_ = false;          ///< for input
     bool writing_ = false;
     bool handling_ = false;
     bool closing_ = false;
@@ -107,7 +112,7 @@ private:
     CloseCode close_code_ = CloseCode::normal;
 };
 
-void WebSocketConnection::start(std::string handshake, std::string unread) {
+void WebSocketConnection::start(std::string handshake, std::string unread, const Identify& identify) {
     context_.connections.insert(this);
     error_code fault;
     socket_.non_blocking(true, fault);
@@ -118,7 +123,18 @@ void WebSocketConnection::start(std::string handshake, std::string unread) {
     if (context_.stopping) {
         begin_close(CloseCode::going_away);
     }
-    take_input(unread);
+    if (!identify) {
+        take_input(unread);
+        return;
+    }
+    handling_ = true; // what comes meanwhile waits
+    unread_ = std::move(unread);
+    identify([self = shared_from_this()](const auto& found) {
+        if (found) {
+            self->context_.service.signed_in(self->client_, *found);
+        }
+        asio::post(self->socket_.get_executor(), [self] { self->handled(); });
+    });
 }
 
 void WebSocketConnection::wait_for_input() {
@@ -208,6 +224,11 @@ void WebSocketConnection::take_control(const ClientMessage& message) {
         cut(); // no browser does this
         return;
     }
+    if (message.opcode == Opcode::pong && !awaited_pong_.empty() && message.payload == awaited_pong_) {
+        awaited_pong_.clear();
+        client_->measured_lag(steady_ms() - ping_sent_ms_);
+        return;
+    }
     if (message.opcode == Opcode::ping && !closing_) {
         pong_ = message.payload; // one for the latest is enough (RFC 6455, 5.5.3)
         if (!writing_) {
@@ -285,7 +306,9 @@ void WebSocketConnection::write_next() {
         head_ = frame_header(Opcode::pong, payload.size()) + payload;
         write();
     } else if (std::exchange(ping_due_, false)) {
-        head_ = frame_header(Opcode::ping, 0);
+        awaited_pong_ = std::to_string(random_bits());
+        ping_sent_ms_ = steady_ms();
+        head_ = frame_header(Opcode::ping, awaited_pong_.size()) + awaited_pong_;
         write();
     } else if (!send_queue_.empty()) {
         // More than its share was sent to this address: goes on in check_time().
@@ -394,8 +417,12 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
     const std::int64_t silent = now_ms - heard_ms_;
     if (silent >= context_.options.idle_timeout_ms) {
         cut();
-    } else if (silent >= context_.options.idle_timeout_ms / 2 && !pinged_) {
-        pinged_ = true;
+        return;
+    }
+    const bool asks_for_life = silent >= context_.options.idle_timeout_ms / 2 && !pinged_;
+    const bool asks_for_lag = now_ms - ping_sent_ms_ >= lag_ping_ms && client_->plays_with_clock();
+    if (asks_for_life || asks_for_lag) {
+        pinged_ = pinged_ || asks_for_life;
         ping_due_ = true;
         if (!writing_) {
             write_next();
@@ -406,9 +433,9 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
 } // namespace
 
 void start_websocket(ServerContext& context, Socket socket, std::string address, std::string handshake,
-                     std::string unread) {
+                     std::string unread, const Identify& identify) {
     std::make_shared<WebSocketConnection>(context, std::move(socket), std::move(address))
-        ->start(std::move(handshake), std::move(unread));
+        ->start(std::move(handshake), std::move(unread), identify);
 }
 
 } // namespace duiyi::server

@@ -42,15 +42,25 @@ class LiveRoom;
 
 /// A connection as the service knows it.
 struct Client {
-    std::uint64_t number = 0;  ///< names the connection in this process
-    std::string address;       ///< what limits count by
+    std::uint64_t number = 0; ///< names the connection in this process
+    std::string address;      ///< what limits count by
+    std::string account;      ///< id of the account that is signed in; empty: a guest
+    std::string account_name;
+    std::string session;       ///< token of its session
     FrameSink* sink = nullptr; ///< null once the connection is gone
     /// The room it is in: its requests are about this one, and here it may hold a seat.
     std::shared_ptr<LiveRoom> room;
     /// Rooms that it follows besides, as a spectator (the room it is in is not among them).
     std::vector<std::shared_ptr<LiveRoom>> followed;
+    /// How long a message takes there and back, as the server has measured it; 0 while it knows nothing.
+    std::int64_t lag_ms = 0;
     std::uint64_t help = 0; ///< the ticket of a hint or an analysis for this client; 0: none
 
+    /// A message took so long there and back: becomes a quarter of the average, so that one slow answer does
+    /// not say much.
+    void measured_lag(std::int64_t ms);
+    /// It holds a seat in a game whose clock is running: its lag matters.
+    [[nodiscard]] bool plays_with_clock() const;
     void send(std::string text) const;
     void send(Frame frame) const;
 };

@@ -14,14 +14,20 @@ namespace duiyi::server {
 namespace {
 
 /// How long after a failure the engine gets the query for its move again.
-constexpr std::int64_t retry_ms = 5'000;
+constexpr std::int64_t engine_retry_ms = 5'000;
+/// While its own clock runs.
+constexpr std::int64_t timed_retry_ms = 200;
 
-/// Whose share of the engine the engine's own move counts for: a player's, else a spectator's.
+/// Whose share of the engine the engine's own move counts for: a player's, else a spectator's, else that of
+/// all games that nobody looks at.
 const std::string& address_for_move(const LiveRoom& live) {
     const auto player =
         std::ranges::find_if(live.subscribers(), [](const auto& s) { return s.seat.has_value(); });
-    return player != live.subscribers().end() ? player->client->address
-                                              : live.subscribers().front().client->address;
+    if (player != live.subscribers().end()) {
+        return player->client->address;
+    }
+    static const std::string nobody;
+    return live.subscribers().empty() ? nobody : live.subscribers().front().client->address;
 }
 
 /// The engine has to answer a draw offer.
@@ -30,9 +36,18 @@ bool is_draw_due(const LiveRoom& live) {
            live.room->offers().draw == other(live.room->engine()->side);
 }
 
-/// The engine has to move: an open draw offer is answered first.
+/// The engine has to move: an open draw offer is answered first. It plays on without anybody there only when
+/// it could lose by not moving.
 bool is_move_due(const LiveRoom& live) {
-    return live.room && !live.subscribers().empty() && live.room->engine_to_move() && !is_draw_due(live);
+    return live.room && live.room->engine_to_move() && !is_draw_due(live) &&
+           (!live.subscribers().empty() || live.room->is_clock_running());
+}
+
+/// How long the engine may think; nothing without a clock.
+std::optional<std::chrono::milliseconds> engine_time(const Room& room, Moment now) {
+    return room.is_clock_running() && room.clock()->clock().deadline({})
+               ? std::optional(engine_share(room.clock()->clock(), now))
+               : std::nullopt;
 }
 
 } // namespace
@@ -81,12 +96,15 @@ void EngineRequests::ask_for_draw(const LiveRoomPtr& live) {
 
 void EngineRequests::ask_for_move(const LiveRoomPtr& live) {
     auto& queries = live->queries;
+    const auto time = engine_time(*live->room, Moment(std::chrono::milliseconds(now_ms_())));
     if (queries.reply_at_ms == 0) {
-        queries.reply_at_ms = now_ms_() + reply_pause_ms();
+        // With a clock the pause is part of the time for the move: it leaves most of it to the search.
+        const std::int64_t pause = reply_pause_ms();
+        queries.reply_at_ms = now_ms_() + (time ? std::min(pause, time->count() / 4) : pause);
     }
     const EngineSeat& engine = *live->room->engine();
     const auto ticket = engines_->ask(address_for_move(*live), JobPriority::interactive,
-                                      {live->room->board(), MoveQuery{engine.level, engine.seed}},
+                                      {live->room->board(), MoveQuery{engine.level, engine.seed, time}},
                                       [this, live, turn = queries.turn](const EngineReport& report) {
                                           live->queries.move = 0;
                                           move_found(live, turn, report);
@@ -97,7 +115,7 @@ void EngineRequests::ask_for_move(const LiveRoomPtr& live) {
     }
 }
 
-/// Where a person would notice: rooms have no clocks, and nobody in them is a program but the engine.
+/// Where a person would notice: nobody in a room is a program but the engine.
 std::int64_t EngineRequests::reply_pause_ms() const {
     return reply_delay_ms_ + random_below(static_cast<std::uint32_t>(2 * reply_delay_ms_ + 1));
 }
@@ -118,7 +136,8 @@ void EngineRequests::move_found(const LiveRoomPtr& live, std::uint64_t turn, con
 
 void EngineRequests::retry_later(const LiveRoomPtr& live) {
     if (live->room && live->queries.retry == 0) {
-        live->queries.retry = deadlines_.add(now_ms_() + retry_ms, [this, live] {
+        const std::int64_t wait = live->room->is_clock_running() ? timed_retry_ms : engine_retry_ms;
+        live->queries.retry = deadlines_.add(now_ms_() + wait, [this, live] {
             live->queries.retry = 0;
             update(live);
         });
@@ -159,9 +178,8 @@ void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
             retry_later(live);
         }
     };
-    change.decide = [command = Command{actor, change.at_ms, std::move(body)}](const Room& room) {
-        return room.decide(command);
-    };
+    change.decide = [command = Command{actor, now_ms_(), std::move(body), live->turn_told_late_ms}](
+                        const Room& room) { return room.decide(command); };
     writer_.run(live, std::move(change));
 }
 

@@ -34,7 +34,7 @@ std::string analysis_push(const EngineReport& report) {
 }
 
 /// The seat that the sender holds in the room, if it does.
-std::optional<Seat> seat_of(const LiveRoomPtr& live, const PendingRequest& request) {
+std::optional<Seat> seat_of_sender(const LiveRoomPtr& live, const PendingRequest& request) {
     const Subscriber* subscriber = live->find(*request.client);
     return subscriber != nullptr ? subscriber->seat : std::nullopt;
 }
@@ -100,7 +100,7 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
     if (cannot_ask(request)) {
         return;
     }
-    if (const auto refusal = live->room->hint_refusal(seat_of(live, request))) {
+    if (const auto refusal = live->room->hint_refusal(seat_of_sender(live, request))) {
         request.refuse(to_wire(refusal->code), refusal->message);
         return;
     }
@@ -124,7 +124,7 @@ void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& l
     if (cannot_ask(request)) {
         return;
     }
-    if (const auto refusal = live->room->analysis_refusal(seat_of(live, request))) {
+    if (const auto refusal = live->room->analysis_refusal(seat_of_sender(live, request))) {
         request.refuse(to_wire(refusal->code), refusal->message);
         return;
     }
@@ -144,7 +144,7 @@ void EngineRequests::analyse_position(const PendingRequest& request,
     }
     // A client in a game between people could ask about the position of that game.
     if (const LiveRoomPtr& live = request.client->room; live != nullptr && live->room) {
-        if (const auto refusal = live->room->analysis_refusal(seat_of(live, request))) {
+        if (const auto refusal = live->room->analysis_refusal(seat_of_sender(live, request))) {
             request.refuse(to_wire(refusal->code), refusal->message);
             return;
         }

@@ -35,8 +35,18 @@ Side choose(wire::SideChoice choice) {
     return random_below(2) == 0 ? Side::first : Side::second;
 }
 
-Created first_event(const wire::CreateRequest& what, const Board& board, Side side,
-                    const SecretHash& holder) {
+/// The time control that is asked for; a fault names what is wrong with it.
+tl::expected<TimeControl, std::string> time_of(const wire::CreateRequest& what) {
+    return what.time ? parse_time_control(*what.time) : TimeControl{};
+}
+
+/// The account behind a connection as a player; nothing for a guest.
+std::optional<Player> player_of(const Client& client) {
+    return client.account.empty() ? std::nullopt : std::optional(Player{client.account});
+}
+
+Created first_event(const wire::CreateRequest& what, const Board& board, Side side, const SecretHash& holder,
+                    const TimeControl& time, Moment now) {
     Created created{board.game(), from_wire(what.mode), board.start_fen(), {}};
     if (what.computer) {
         created.engine = EngineSeat{other(side), static_cast<int>(*what.computer), random_bits()};
@@ -44,6 +54,10 @@ Created first_event(const wire::CreateRequest& what, const Board& board, Side si
         created.holders = {holder, holder};
     }
     created.holders[index_of(side)] = holder;
+    created.time = time;
+    if (is_timed(time) && (created.engine || created.mode == PlayMode::screen)) {
+        created.began = now;
+    }
     return created;
 }
 
@@ -63,7 +77,17 @@ std::optional<wire::ErrorAnswer> bad_level(const wire::CreateRequest& what, bool
     return std::nullopt;
 }
 
+/// The seat that the account of a connection holds in a game by link or against the engine.
+std::optional<Seat> own_seat(const Client& client, const Room& room) {
+    const auto side = client.account.empty() ? std::nullopt : room.side_of_account(client.account);
+    return side ? std::optional(seat_of(*side)) : std::nullopt;
+}
+
 } // namespace
+
+bool Service::has_engine(int level) const {
+    return engines_.available() && level >= engine::lowest_level && level <= engine::highest_level;
+}
 
 void Service::create(PendingRequest request, const wire::CreateRequest& what) {
     const GameId game = from_wire(what.game);
@@ -76,20 +100,30 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
         request.refuse(error->code, std::move(error->message));
         return;
     }
+    const auto time = time_of(what);
+    if (!time) {
+        request.refuse(ErrorCode::bad_message, "the field \"time\": " + time.error());
+        return;
+    }
     if (!may_create(request.client->address)) {
         request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
         return;
     }
     const Side side = choose(what.side);
     const std::string secret = new_secret();
-    const Created created = first_event(what, *board, side, hash_secret(secret));
+    Created created = first_event(what, *board, side, hash_secret(secret), *time,
+                                  Moment(std::chrono::milliseconds(request.arrived_ms)));
+    const bool both = what.mode == wire::Mode::screen && !what.computer;
+    if (!both) {
+        created.players[index_of(side)] = player_of(*request.client);
+    }
     auto room = Room::open(new_room_name(), created);
     if (!room) {
         request.refuse(ErrorCode::server_error, room.error());
         return;
     }
-    const bool both = what.mode == wire::Mode::screen && !what.computer;
     const auto live = registry_.make(std::move(*room), {});
+    live->note_name(*request.client);
     store_new_room(std::move(request), live, created, both ? Seat::both : seat_of(side), secret);
 }
 
@@ -118,14 +152,16 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
                 return;
             }
             registry_.add(live);
+            clocks_.changed(live);
             if (request.client->sink != nullptr) {
                 leave_room(request.client);
                 request.client->room = live;
                 live->subscribe(request.client, true, seat);
             }
             request.client->send(
-                print(request.id, wire::CreatedAnswer{live->name(), to_wire(seat), secret, 1, store_.epoch(),
-                                                      live->printer.state(*live->room)}));
+                print(request.id,
+                      wire::CreatedAnswer{live->name(), to_wire(seat), secret, 1, store_.epoch(),
+                                          options_.now_ms(), live->printer.state(*live->room, live->names)}));
             live->publish_presence(request.client.get());
             request.done();
             engines_.update(live);
@@ -155,12 +191,43 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
         }
     } else if (subscriber != nullptr && subscriber->seat) {
         entrance.seat = subscriber->seat; // a player requests the state again
-    } else if (!what.watch.value_or(false) && live->room->decide(TakeSeat{{}, request.id})) {
+    } else if (const auto own = own_seat(*request.client, *live->room); own && !what.watch.value_or(false)) {
+        enter_own_seat(request, live, *own, entrance.since);
+        return;
+    } else if (!what.watch.value_or(false) &&
+               live->room->decide(TakeSeat{{}, request.id, request.arrived_ms, player_of(*request.client)})) {
         take_seat(request, live, entrance.since);
         return;
     }
     enter_room(request, live, entrance);
     request.done();
+}
+
+void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
+                             std::optional<std::int64_t> since) {
+    RoomWriter::Change change;
+    change.storing = storage_for(request);
+    if (!change.storing) {
+        return;
+    }
+    const Entrance entrance{seat, new_secret(), since};
+    const RenewSecret renewal{hash_secret(*entrance.secret)};
+    change.at_ms = options_.stamp_ms();
+    change.actor = Guest{seat};
+    change.decide = [command = Command{Guest{seat}, request.arrived_ms, renewal}](const Room& room) {
+        return room.decide(command);
+    };
+    change.done = [request](const RoomWriter::Result& result) {
+        if (!result) {
+            request.client->send(print(request.id, result.error()));
+            request.done();
+        }
+    };
+    change.published = [this, live, request, entrance] {
+        enter_room(request, live, entrance);
+        request.done();
+    };
+    writer_.run(live, std::move(change));
 }
 
 void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
@@ -173,7 +240,8 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
     auto entrance = std::make_shared<Entrance>(Entrance{{}, new_secret(), since});
     change.at_ms = options_.stamp_ms();
     change.actor = System{}; // until the seat is known, which the receipt names
-    change.decide = [command = TakeSeat{hash_secret(*entrance->secret), request.id}](const Room& room) {
+    change.decide = [command = TakeSeat{hash_secret(*entrance->secret), request.id, request.arrived_ms,
+                                        player_of(*request.client)}](const Room& room) {
         return room.decide(command);
     };
     change.receipt_of = [entrance, id = request.id](const Event& event) {
@@ -182,7 +250,9 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
     };
     change.done = [this, live, request, since](const RoomWriter::Result& result) {
         if (result) {
-            return; // answered once it is published
+            // The names go out with the event; the request is answered once it is published.
+            live->note_name(*request.client);
+            return;
         }
         if (result.error().code == ErrorCode::not_now) {
             enter_room(request, live, {std::nullopt, std::nullopt, since}); // another join took the seat
@@ -227,6 +297,7 @@ void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live
     answer.secret = entrance.secret;
     answer.version = live->room->version();
     answer.epoch = store_.epoch();
+    answer.now = options_.now_ms();
     if (entrance.since) {
         answer.events = live->events_after(*entrance.since);
     }

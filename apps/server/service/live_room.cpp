@@ -3,6 +3,8 @@
 #include "service/live_room.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <type_traits>
 #include <utility>
 
 namespace duiyi::server {
@@ -14,6 +16,18 @@ constexpr std::size_t max_recent = 16;
 
 } // namespace
 
+void Client::measured_lag(std::int64_t ms) {
+    lag_ms = lag_ms == 0 ? ms : (3 * lag_ms + ms) / 4;
+}
+
+bool Client::plays_with_clock() const {
+    if (room == nullptr || !room->room || !room->room->is_clock_running()) {
+        return false;
+    }
+    const Subscriber* subscriber = room->find(*this);
+    return subscriber != nullptr && subscriber->seat;
+}
+
 void Client::send(std::string text) const {
     send(Frame{std::make_shared<const std::string>(std::move(text))});
 }
@@ -24,8 +38,9 @@ void Client::send(Frame frame) const {
     }
 }
 
-LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node)
-    : name_(std::move(name)), bus_(bus), node_(std::move(node)) {
+LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms)
+    : name_(std::move(name)), bus_(bus), node_(std::move(node)), now_ms_(std::move(now_ms)) {
+    away_since_ms_.fill(now_ms_());
     subscription_ =
         bus_.subscribe(room_topic(name_), [this](const BusMessage& message) { receive(message); });
 }
@@ -35,6 +50,28 @@ void LiveRoom::open(Room opened, GameRow its_row) {
     row = std::move(its_row);
     // The bus may have been ahead of what was loaded: the room is then behind.
     heard_version_ = std::max(heard_version_, room->version());
+}
+
+void LiveRoom::note_ratings(const std::vector<RatingChangeRow>& changes) {
+    for (const RatingChangeRow& change : changes) {
+        if (const auto side = room->side_of_account(change.account)) {
+            auto& told = *side == Side::first ? rating_changes.first : rating_changes.second;
+            told = wire::RatingChange{std::lround(change.before), std::lround(change.after)};
+        }
+    }
+    joined_rest_.reset(); // the state has them
+}
+
+void LiveRoom::tell_ratings(const std::vector<RatingChangeRow>& changes) {
+    note_ratings(changes);
+    const wire::RatedPush push{rating_changes, {}};
+    broadcast(push, print(push));
+}
+
+void LiveRoom::note_name(const Client& client) {
+    if (const auto side = room->side_of_account(client.account)) {
+        names[index_of(*side)] = client.account_name;
+    }
 }
 
 void LiveRoom::run(std::function<void()> job) {
@@ -60,6 +97,15 @@ void LiveRoom::release_after(const std::function<void()>& step) {
     if (!held_) {
         release();
     }
+}
+
+std::int64_t LiveRoom::lag_ms(Side side) const {
+    std::int64_t lag = turn_told_late_ms;
+    for (const Subscriber& subscriber : subscribers_) {
+        const bool plays = subscriber.seat == Seat::both || subscriber.seat == seat_of(side);
+        lag = plays ? std::max(lag, subscriber.client->lag_ms + turn_told_late_ms) : lag;
+    }
+    return lag;
 }
 
 Subscriber* LiveRoom::find(const Client& client) {
@@ -92,6 +138,7 @@ void LiveRoom::end_review() {
 
 void LiveRoom::clear() {
     waiting_.clear();
+    chat.reset();
     for (const Subscriber& subscriber : std::exchange(subscribers_, {})) {
         subscriber.client->room.reset(); // not the last owner: the registry is
         subscriber.client->followed.clear();
@@ -105,6 +152,7 @@ void LiveRoom::publish(const wire::RawJson& event) {
         recent_.pop_front();
     }
     bus_.publish(room_topic(name_), EventStored{room->version(), std::move(text)});
+    tell_presence(); // the game may have become one that can be claimed, or is one no more
 }
 
 void LiveRoom::publish_takeover(Seat seat, const Client& client) {
@@ -150,11 +198,19 @@ wire::PresencePush LiveRoom::presence() const {
         sum.second = sum.second || report.second;
         sum.watchers += report.spectators;
     }
+    sum.first_left = claimable_at(Side::first);
+    sum.second_left = claimable_at(Side::second);
     return sum;
 }
 
 void LiveRoom::receive(const BusMessage& message) {
-    std::visit([this](const auto& one) { receive(one); }, message);
+    std::visit(
+        [this]<class Message>(const Message& one) {
+            if constexpr (!std::is_same_v<Message, ChatLineStored>) { // which has a topic of its own
+                this->receive(one);
+            }
+        },
+        message);
 }
 
 void LiveRoom::receive(const EventStored& message) {
@@ -176,13 +232,42 @@ void LiveRoom::receive(const PresenceReport& message) {
     } else {
         presence_by_node_.erase(message.node);
     }
-    const wire::PresencePush push = presence();
-    if (std::string text = print(push); told_presence_ == nullptr || text != *told_presence_) {
-        told_presence_ = broadcast(push, std::move(text));
-    }
+    note_who_is_away();
+    tell_presence();
     // A process that has just loaded the room does not know the presence through this one.
     if (is_new && message.node != node_ && published_presence_) {
         bus_.publish(room_topic(name_), *published_presence_);
+    }
+}
+
+void LiveRoom::note_who_is_away() {
+    std::array<bool, 2> is_here{};
+    for (const auto& [node, report] : presence_by_node_) {
+        is_here[0] = is_here[0] || report.first;
+        is_here[1] = is_here[1] || report.second;
+    }
+    for (const Side side : both_sides) {
+        auto& since = away_since_ms_.at(index_of(side));
+        if (is_here.at(index_of(side))) {
+            since.reset();
+        } else if (!since) {
+            since = now_ms_();
+        }
+    }
+}
+
+std::optional<std::int64_t> LiveRoom::claimable_at(Side who_left) const {
+    const auto since = away_since_ms_.at(index_of(who_left));
+    if (!since || !room || !room->may_claim_left(who_left)) {
+        return std::nullopt;
+    }
+    return *since + room->clock()->claim_wait(who_left)->count();
+}
+
+void LiveRoom::tell_presence() {
+    const wire::PresencePush push = presence();
+    if (std::string text = print(push); told_presence_ == nullptr || text != *told_presence_) {
+        told_presence_ = broadcast(push, std::move(text));
     }
 }
 
@@ -225,7 +310,8 @@ Frame LiveRoom::joined(std::string_view id, wire::JoinedAnswer answer) {
     text.pop_back(); // the closing brace: the state comes before it, as the last field
     SharedText rest = joined_rest_.lock();
     if (rest == nullptr || joined_version_ != answer.version) {
-        answer.state = printer.state(*room);
+        answer.state = printer.state(*room, names);
+        answer.state->rating_changes = rating_changes;
         rest = std::make_shared<const std::string>(print(id, answer).substr(text.size()));
         joined_rest_ = rest;
         joined_version_ = answer.version;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bus/bus.hpp"
@@ -26,9 +28,10 @@ struct Subscriber {
     ClientPtr client;
     bool is_inside =
         true; ///< it is in the room; otherwise it follows the room from another one, or from none
-    std::optional<Seat> seat;    ///< none: a spectator
-    bool reads_review = false;   ///< gets the review of the finished game
-    bool is_players_own = false; ///< another window of somebody who plays: not counted as a watcher
+    std::optional<Seat> seat;         ///< none: a spectator
+    bool reads_review = false;        ///< gets the review of the finished game
+    bool is_players_own = false;      ///< another window of somebody who plays: not counted as a watcher
+    std::array<bool, 2> reads_chat{}; ///< by index_of() its channel; gets its lines if it may
 };
 
 /// Queries to the engine for a room: tickets, 0 for none.
@@ -41,14 +44,18 @@ struct RoomQueries {
     Deadlines::Key retry = 0;     ///< when a move that could not be stored is queried again
     std::uint64_t review = 0;     ///< the review of the finished game
     std::vector<std::string> review_pushes; ///< so far, by ply
+
+    [[nodiscard]] bool is_move_on_its_way() const { return move != 0 || reply != 0 || retry != 0; }
 };
+
+struct RoomChat;
 
 /// A room in memory: the state machine, its subscribers, and the queue that makes its requests take turns.
 /// Its events and presence come through the bus, from all processes.
 class LiveRoom {
 public:
-    /// `node` names this process on the bus, which must outlive the room.
-    LiveRoom(std::string name, Bus& bus, std::string node);
+    /// `node` names this process on the bus, which must outlive the room; `now_ms` is LogClock::now_ms.
+    LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms);
     LiveRoom(const LiveRoom&) = delete;
     LiveRoom& operator=(const LiveRoom&) = delete;
 
@@ -63,13 +70,31 @@ public:
     wire::ErrorAnswer missing{wire::ErrorCode::no_such_room, "no room has this name"};
     /// The row of the game as it is stored.
     GameRow row;
+    /// Of the accounts that play, looked up when the room was loaded and whenever one comes.
+    PlayerNames names;
+    wire::RatingChanges rating_changes; ///< of a rated game that is over
     /// When its last event was stored; Unix time in milliseconds.
     std::int64_t changed_ms = 0;
     /// When a client was last here; Unix time in milliseconds.
     std::int64_t used_ms = 0;
     Deadlines::Key idle_check = 0; ///< when the room may leave the memory
     RoomQueries queries;
+    /// The turn that is in progress, by the clocks: its ply, and when it began.
+    std::pair<std::size_t, std::int64_t> turn{};
+    /// How long it took until the players were told of it, because it had to be stored first. No player is
+    /// charged for that, as far as the quota of lag reaches.
+    std::int64_t turn_told_late_ms = 0;
+    bool is_deciding_winner = false; ///< time was up
+    std::shared_ptr<RoomChat> chat;  ///< null until it is asked for
     StatePrinter printer;
+
+    /// What the finished game has done to the ratings of its players; told to all subscribers.
+    void tell_ratings(const std::vector<RatingChangeRow>& changes);
+    /// Keeps what it has done, from before this process.
+    void note_ratings(const std::vector<RatingChangeRow>& changes);
+
+    /// The account of this connection may play here: keeps its name.
+    void note_name(const Client& client);
 
     /// Runs the job now, or when the work in progress is done. Jobs run one after the other.
     void run(std::function<void()> job);
@@ -79,8 +104,12 @@ public:
     /// Runs a step that goes on with the work in progress, before the jobs that wait; then releases, unless
     /// the step holds.
     void release_after(const std::function<void()>& step);
-    [[nodiscard]] bool idle() const { return subscribers_.empty() && !held_ && waiting_.empty(); }
+    [[nodiscard]] bool idle() const {
+        return subscribers_.empty() && !held_ && waiting_.empty() && !queries.is_move_on_its_way();
+    }
 
+    /// What is known of the lag of who plays this side; 0 when nobody is connected.
+    [[nodiscard]] std::int64_t lag_ms(Side side) const;
     [[nodiscard]] const std::vector<Subscriber>& subscribers() const { return subscribers_; }
     /// Null for a client that does not follow the room.
     [[nodiscard]] Subscriber* find(const Client& client);
@@ -105,6 +134,10 @@ public:
     /// presence in any case.
     void publish_presence(const Client* newcomer = nullptr);
 
+    /// From when on the other player may claim the game because nobody is connected in this seat, in ms of
+    /// the server's clock; nothing while there is nothing to claim.
+    [[nodiscard]] std::optional<std::int64_t> claimable_at(Side who_left) const;
+
     /// The answer to a join, which names everything but the state, completed by the state of its version, the
     /// room's. Answers of one version share the text of the state while one of them is still to be sent.
     [[nodiscard]] Frame joined(std::string_view id, wire::JoinedAnswer answer);
@@ -116,6 +149,9 @@ private:
     void receive(const EventStored& message);
     void receive(const PresenceReport& message);
     void receive(const SeatTakenOver& message);
+    void note_who_is_away();
+    /// Tells the subscribers who is here, if that is not what they were told last.
+    void tell_presence();
     [[nodiscard]] PresenceReport local_presence() const;
     [[nodiscard]] wire::PresencePush presence() const;
     /// Sends a push, which is printed already, to all subscribers and returns its text. To those that are not
@@ -126,8 +162,11 @@ private:
     std::string name_;
     Bus& bus_;
     std::string node_;
+    std::function<std::int64_t()> now_ms_;
     std::vector<Subscriber> subscribers_;
     std::map<std::string, PresenceReport> presence_by_node_;
+    /// By side: since when nobody is connected in its seat.
+    std::array<std::optional<std::int64_t>, 2> away_since_ms_;
     std::optional<PresenceReport> published_presence_;
     SharedText told_presence_; ///< as it was last sent to all subscribers
     /// The latest events as printed; the last of them has the room's version.

@@ -23,13 +23,6 @@ constexpr std::int64_t next_erasure_ms = 1'000;
 
 RoomRegistry::RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, RegistryOptions options)
     : store_(store), bus_(bus), deadlines_(deadlines), options_(std::move(options)) {
-    if (!options_.background) {
-        options_.background = [](const auto& work, const auto& done) {
-            work();
-            done();
-            return true;
-        };
-    }
     // Not at once: after a restart, clients that wait in a room need time to reconnect. And not before an
     // unplayed room has lived its time while this server ran: a system clock that was set meanwhile erases
     // nothing.
@@ -52,7 +45,7 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
     }
     auto& live = rooms_[name];
     if (live == nullptr) {
-        live = std::make_shared<LiveRoom>(name, bus_, options_.node);
+        live = std::make_shared<LiveRoom>(name, bus_, options_.node, options_.now_ms);
         live->hold();
         store_.load(name, 0, [this, live](const auto& slice) { loaded(live, slice); });
     }
@@ -61,7 +54,7 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
 }
 
 LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
-    auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node);
+    auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node, options_.now_ms);
     live->open(std::move(room), std::move(row));
     return live;
 }
@@ -151,11 +144,65 @@ void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, 
     }
     live->open(std::move(restored->room), std::move(restored->row));
     live->changed_ms = restored->changed_ms;
+    find_names(live, [this, live] {
+        if (live->room->is_rated() && live->room->is_over()) {
+            find_ratings(live);
+        } else {
+            find_successor(live);
+        }
+    });
+}
+
+void RoomRegistry::find_names(const LiveRoomPtr& live, const std::function<void()>& then) {
+    const auto waits = std::make_shared<int>(0);
+    const Players& players = live->room->players();
+    for (const Side side : both_sides) {
+        *waits += players[index_of(side)] ? 1 : 0;
+    }
+    if (*waits == 0) {
+        then();
+        return;
+    }
+    for (const Side side : both_sides) {
+        if (const auto& player = players[index_of(side)]) {
+            store_.find_account(player->account, [live, side, waits, then](const auto& found) {
+                if (!found) {
+                    spdlog::error("room {}: cannot look up a player: {}", log_label(live->name()),
+                                  found.error().message);
+                } else if (*found) {
+                    live->names[index_of(side)] = (*found)->name;
+                }
+                if (--*waits == 0) {
+                    then();
+                }
+            });
+        }
+    }
+}
+
+void RoomRegistry::find_ratings(const LiveRoomPtr& live) {
+    store_.list_game_ratings(live->name(), [this, live](const auto& changes) {
+        if (changes) {
+            live->note_ratings(*changes);
+        }
+        find_successor(live);
+    });
+}
+
+void RoomRegistry::find_successor(const LiveRoomPtr& live) {
     if (live->room->successor()) {
         check_successor(live);
     } else {
-        live->release();
+        ready(live);
     }
+}
+
+void RoomRegistry::ready(const LiveRoomPtr& live) {
+    live->release_after([this, &live] {
+        if (options_.opened) {
+            options_.opened(live);
+        }
+    });
 }
 
 void RoomRegistry::not_loaded(const LiveRoomPtr& live, wire::ErrorAnswer why) {

@@ -25,6 +25,8 @@ struct RegistryOptions {
     std::function<std::int64_t()> now_ms;         ///< as LogClock::now_ms
     Background background;                        ///< where rooms are replayed
     std::string node;                             ///< names this process on the bus
+    /// Called when a room has been loaded, before its jobs run; it may hold the room.
+    std::function<void(const std::shared_ptr<LiveRoom>&)> opened{};
 };
 
 /// The rooms in memory: loads them on request, unloads them when they are idle, and deletes unplayed ones
@@ -60,6 +62,13 @@ public:
 private:
     void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
     void replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored);
+    /// Looks up the names of the accounts that play, then goes on.
+    void find_names(const LiveRoomPtr& live, const std::function<void()>& then);
+    /// Looks up what the finished game has done to ratings, then goes on.
+    void find_ratings(const LiveRoomPtr& live);
+    void find_successor(const LiveRoomPtr& live);
+    /// The room is complete: its jobs may run.
+    void ready(const LiveRoomPtr& live);
     /// The room could not be loaded: whoever waits for it is told so, and the next one tries again.
     void not_loaded(const LiveRoomPtr& live, wire::ErrorAnswer why);
     /// An unplayed rematch may have been deleted: checks that, then releases the room.

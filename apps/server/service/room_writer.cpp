@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "service/fair_play.hpp"
 #include "service/stored_events.hpp"
 
 namespace duiyi::server {
@@ -89,6 +90,12 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
     project(row, change->at_ms, decision.event);
     if (row != live->row) {
         work.changes.push_back(PutGame{row});
+    }
+    if (auto rating = rating_of_end(live->row, row)) {
+        work.changes.emplace_back(*std::move(rating));
+    }
+    if (auto spoilt = spoilt_game(*live->room, decision.event, actor, change->at_ms)) {
+        work.changes.emplace_back(*std::move(spoilt));
     }
     live->hold();
     store_.commit(std::move(work), [this, live, change, receipt, attempts_left,
@@ -178,7 +185,7 @@ bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored
 
 void RoomWriter::publish(const LiveRoomPtr& live, const Event& event) {
     live->printer.applied(event);
-    live->publish(describe(event, *live->room));
+    live->publish(describe(event, *live->room, live->names));
     applied_(live, event);
 }
 

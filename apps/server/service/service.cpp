@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "service/service.hpp"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "domain/look.hpp"
 #include "wire/to_domain.hpp"
@@ -20,18 +22,27 @@ constexpr double seconds_of_day = 86'400.0;
 /// How often addresses that make no rooms any more are forgotten.
 constexpr std::int64_t forget_rates_ms = 60'000;
 
-RegistryOptions registry_options(const ServiceOptions& options) {
+RegistryOptions registry_options(const ServiceOptions& options,
+                                 std::function<void(const LiveRoomPtr&)> opened) {
     return {.unplayed_room_ms = options.unplayed_room_ms,
             .idle_room_ms = options.idle_room_ms,
             .unused_game_ms = options.unused_game_ms,
             .now_ms = options.now_ms,
             .background = options.background,
-            .node = new_room_name()};
+            .node = new_room_name(),
+            .opened = std::move(opened)};
 }
 
-ServiceOptions with_stamp(ServiceOptions options) {
+ServiceOptions with_defaults(ServiceOptions options) {
     if (!options.stamp_ms) {
         options.stamp_ms = options.now_ms;
+    }
+    if (!options.background) {
+        options.background = [](const auto& work, const auto& done) {
+            work();
+            done();
+            return true;
+        };
     }
     return options;
 }
@@ -41,17 +52,39 @@ ServiceOptions with_stamp(ServiceOptions options) {
 Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* engines, ServiceOptions options)
     : store_(store),
       deadlines_(deadlines),
-      options_(with_stamp(std::move(options))),
-      registry_(store, bus, deadlines, registry_options(options_)),
+      options_(with_defaults(std::move(options))),
+      registry_(store, bus, deadlines,
+                registry_options(options_, [this](const auto& live) { clocks_.opened(live); })),
       writer_(
           store, registry_, options_.max_game_bytes,
           [this](const auto& live, const auto& event) { applied(live, event); },
           [this](const auto& live) { engines_.forget(live); }),
       engines_(engines, writer_, deadlines, options_.now_ms, options_.stamp_ms, options_.reply_delay_ms),
+      clocks_(store, registry_, writer_, deadlines, options_.background, options_.now_ms, options_.stamp_ms),
+      chat_(store, bus, {options_.max_game_bytes, options_.now_ms, options_.stamp_ms},
+            [this](const auto& request) { return storage_for(request); }),
       creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
       stored_bytes_(options_.game_bytes_per_day * (1.0 - bytes_at_once) / seconds_of_day,
                     options_.game_bytes_per_day * bytes_at_once),
-      handovers_(options_.now_ms()) {}
+      handovers_(options_.now_ms()),
+      lobby_(store, registry_, deadlines,
+             {.now_ms = options_.now_ms,
+              .stamp_ms = options_.stamp_ms,
+              .background = options_.background,
+              .max_game_bytes = options_.max_game_bytes,
+              .may_search = [this](const auto& address) { return may_create(address); },
+              .paired =
+                  [this](const auto& room) {
+                      read_room(room, [this](const auto& live) {
+                          if (live) {
+                              tell_game_changed(*live);
+                          }
+                      });
+                  },
+              .storing =
+                  [this](const auto& address, std::int64_t bytes) {
+                      stored_bytes_.charge(address, static_cast<double>(bytes));
+                  }}) {}
 
 Service::~Service() {
     deadlines_.cancel(forget_rates_);
@@ -69,13 +102,45 @@ ClientPtr Service::connect(std::string address, FrameSink& sink) {
     return client;
 }
 
+void Service::signed_in(const ClientPtr& client, const FoundSession& session) {
+    if (client->sink == nullptr || !client->account.empty()) {
+        return;
+    }
+    client->account = session.account.id;
+    client->account_name = session.account.name;
+    client->session = session.session.token;
+    signed_in_.emplace(client->account, client);
+}
+
+void Service::end_sessions(const std::string& account,
+                           const std::function<bool(const std::string& token)>& has_ended) {
+    const auto [first, last] = signed_in_.equal_range(account);
+    std::vector<ClientPtr> ended;
+    std::for_each(first, last, [&](const auto& entry) {
+        if (has_ended(entry.second->session)) {
+            ended.push_back(entry.second);
+        }
+    });
+    for (const ClientPtr& client : ended) {
+        client->sink->close();
+    }
+}
+
 void Service::disconnect(const ClientPtr& client) {
     if (client->sink == nullptr) {
         return;
     }
+    const auto [first, last] = signed_in_.equal_range(client->account);
+    if (const auto found =
+            std::find_if(first, last, [&](const auto& entry) { return entry.second == client; });
+        found != last) {
+        signed_in_.erase(found);
+    }
     --clients_;
     client->sink = nullptr;
+    chat_.forget(*client);
     leave_room(client);
+    lobby_.disconnected(*client);
     for (const LiveRoomPtr& live : std::vector(client->followed)) {
         stop_following(client, live);
     }
@@ -93,8 +158,27 @@ struct Service::Dispatch {
     void operator()(wire::PliesRequest& what) { service.send_plies(std::move(request), what); }
     void operator()(wire::SummariesRequest& what) { service.summaries(std::move(request), std::move(what)); }
     void operator()(wire::RenewSecretRequest& what) { service.renew_secret(std::move(request), what); }
+    void operator()(wire::NamePlayerRequest&) { service.name_player(std::move(request)); }
     void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what); }
     void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what); }
+    void operator()(wire::ClaimLeftRequest& what) { service.claim_left(std::move(request), what); }
+    void operator()(wire::EnterLobbyRequest& what) { service.lobby_.enter(request, what); }
+    void operator()(wire::LeaveLobbyRequest&) { service.lobby_.leave(request); }
+    void operator()(wire::SeekRequest& what) { service.lobby_.seek(request, what); }
+    void operator()(wire::AcceptSeekRequest& what) { service.lobby_.accept(request, what); }
+    void operator()(wire::JoinPoolRequest& what) { service.lobby_.join_pool(request, what); }
+    void operator()(wire::StopSeekingRequest&) { service.lobby_.stop(request); }
+    void operator()(wire::ChatRequest& what) {
+        service.in_own_room(std::move(request),
+                            [&chat = service.chat_, what = std::move(what)](
+                                const auto& pending, const auto& live) { chat.say(pending, live, what); });
+    }
+    void operator()(wire::ChatLinesRequest& what) {
+        service.in_own_room(std::move(request),
+                            [&chat = service.chat_, what](const auto& pending, const auto& live) {
+                                chat.read(pending, live, what);
+                            });
+    }
     void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
     void operator()(wire::HintRequest&) {
         service.in_own_room(std::move(request),
@@ -138,7 +222,8 @@ void Service::handle(const ClientPtr& client, std::string_view frame, std::funct
                                                                           parsed.error().message);
         return;
     }
-    std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done)}}, parsed->body);
+    std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done), options_.now_ms()}},
+               parsed->body);
 }
 
 void Service::in_own_room(PendingRequest request, RoomJob job) {
@@ -192,12 +277,14 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
     change.actor = actor;
     change.at_ms = options_.stamp_ms();
     change.receipt = Receipt{actor.seat, request.id, to_text(body)};
-    change.decide = [command = Command{actor, change.at_ms, body}](const Room& room) {
+    const std::int64_t lag_ms = request.client->lag_ms + live->turn_told_late_ms;
+    change.decide = [command = Command{actor, request.arrived_ms, body, lag_ms}](const Room& room) {
         return room.decide(command);
     };
     change.done = [this, request, live, actor, body](const RoomWriter::Result& result) {
         if (result) {
             if (!result->is_resend) {
+                live->note_name(*request.client);
                 seat_changed(request, live, actor.seat, body);
             }
             request.client->send(print(request.id, wire::AckAnswer{result->version}));
@@ -221,6 +308,34 @@ void Service::renew_secret(PendingRequest request, const wire::RenewSecretReques
                 });
 }
 
+void Service::name_player(PendingRequest request) {
+    if (request.client->account.empty()) {
+        request.refuse(ErrorCode::account_needed, "the connection is not signed in");
+        return;
+    }
+    in_own_room(std::move(request), [this](const auto& pending, const auto& live) {
+        give(pending, live, NamePlayer{{pending.client->account}});
+    });
+}
+
+void Service::claim_left(PendingRequest request, const wire::ClaimLeftRequest& what) {
+    in_own_room(std::move(request), [this, wants_win = what.claim == wire::LeftClaim::win](
+                                        const auto& pending, const auto& live) {
+        const Subscriber* subscriber = live->find(*pending.client);
+        if (subscriber == nullptr || !subscriber->seat || *subscriber->seat == Seat::both) {
+            pending.refuse(ErrorCode::not_seated, "only players of a game by link may do this");
+            return;
+        }
+        const Side claimed_from = *subscriber->seat == Seat::first ? Side::second : Side::first;
+        const auto from = live->claimable_at(claimed_from);
+        if (!from || pending.arrived_ms < *from) {
+            pending.refuse(ErrorCode::not_now, "the other player has not been away for long enough");
+            return;
+        }
+        give(pending, live, ClaimLeft{wants_win});
+    });
+}
+
 void Service::seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                            const CommandBody& body) {
     const bool is_left = std::holds_alternative<LeaveSeat>(body);
@@ -236,10 +351,23 @@ void Service::seat_changed(const PendingRequest& request, const LiveRoomPtr& liv
 
 void Service::applied(const LiveRoomPtr& live, const Event& event) {
     if (std::holds_alternative<Moved>(event) || std::holds_alternative<TakenBack>(event) ||
-        std::holds_alternative<Ended>(event)) {
+        std::holds_alternative<Ended>(event) || std::holds_alternative<Flagged>(event)) {
         engines_.game_changed(live);
     }
+    clocks_.changed(live);
     engines_.update(live);
+    if (live->room->is_rated() && live->room->is_over()) {
+        store_.list_game_ratings(live->name(), [live](const auto& changes) {
+            if (changes && !changes->empty()) {
+                live->tell_ratings(*changes);
+            }
+        });
+    }
+    const bool is_seating =
+        std::holds_alternative<SeatTaken>(event) || std::holds_alternative<PlayerNamed>(event);
+    if (is_seating || live->room->is_over()) {
+        tell_game_changed(live);
+    }
 }
 
 void Service::plan_forgetting() {
@@ -249,6 +377,7 @@ void Service::plan_forgetting() {
             creations_.forget_quiet(options_.now_ms());
             stored_bytes_.forget_quiet(options_.now_ms());
             handovers_.forget_old(options_.now_ms());
+            chat_.forget_quiet(options_.now_ms());
         });
     }
 }

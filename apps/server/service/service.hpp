@@ -9,10 +9,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "limits/limits.hpp"
+#include "service/chat_requests.hpp"
+#include "service/clock_keeper.hpp"
 #include "service/engine_requests.hpp"
 #include "service/handovers.hpp"
+#include "service/lobby_requests.hpp"
 #include "wire/request.hpp"
 
 namespace duiyi::server {
@@ -49,13 +54,63 @@ public:
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
+    /// To be called once, at the start: goes on with the games whose clocks were running when the server
+    /// before this one ended.
+    void resume_clocks() { clocks_.resume(); }
+
     /// A connection begins; `sink` must live until disconnect().
     [[nodiscard]] ClientPtr connect(std::string address, FrameSink& sink);
+    /// Whoever is at the connection is signed in: to be called before its first frame, if at all.
+    void signed_in(const ClientPtr& client, const FoundSession& session);
+    /// Sessions of an account have ended: closes the connections of those for which `has_ended` holds.
+    void end_sessions(const std::string& account,
+                      const std::function<bool(const std::string& token)>& has_ended);
     /// Handles one frame. `done` is called once, now or later, when its answer has been sent: until then
     /// the connection must not hand in another.
     void handle(const ClientPtr& client, std::string_view frame, std::function<void()> done);
     /// The connection is gone. A command that is being stored is still carried out.
     void disconnect(const ClientPtr& client);
+
+    // For HTTP: rooms are named by the caller, who has checked what it may do there.
+
+    /// The room, up to date, or why there is none. Called once, now or later; the room is not to be changed.
+    using RoomReader = std::function<void(const tl::expected<LiveRoomPtr, wire::ErrorAnswer>&)>;
+    void read_room(const std::string& name, RoomReader read);
+    /// From now until disconnect() the client's sink hears of the room; with a seat it makes its player
+    /// present, beside others in that seat.
+    void watch_room(const ClientPtr& client, const LiveRoomPtr& live, std::optional<Seat> seat);
+    /// Gives the command of the player in this seat. `address` is what limits of storage count by.
+    void act(const LiveRoomPtr& live, Seat seat, const std::string& address, const CommandBody& body,
+             std::function<void(const RoomWriter::Result&)> done);
+
+    /// Charges the address for a room that it makes; false: it has made too many.
+    [[nodiscard]] bool may_create(const std::string& address);
+    /// There is an engine to play against, and it has this level.
+    [[nodiscard]] bool has_engine(int level) const;
+    /// Makes a room, with changes of tables in the same unit of work: of both or neither. `storing` pays for
+    /// the bytes.
+    void make_room(const NewRoom& room, const std::string& storing, std::vector<TableChange> changes,
+                   std::function<void(const tl::expected<void, StoreError>&)> made);
+    /// Says something for a client that watches the room with a seat; what comes of it is sent to its sink.
+    void say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRequest what,
+             std::function<void()> done);
+    /// From now on the client's sink gets lines of this channel.
+    void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatChannel channel);
+    /// Somebody is connected with a session of this account.
+    [[nodiscard]] bool is_connected(const std::string& account) const { return signed_in_.contains(account); }
+    /// Makes rooms whose players are known, as part of this unit of work; when it is stored, they are loaded,
+    /// so that their clocks run, and told as games that have begun.
+    void make_rooms(std::vector<NewRoom> rooms, UnitOfWork work,
+                    std::function<void(const tl::expected<void, StoreError>&)> made);
+    /// From now on called when a game has begun or ended, or an account has got a seat in it.
+    void on_game_changed(std::function<void(const LiveRoomPtr&)> hear) {
+        game_listeners_.push_back(std::move(hear));
+    }
+    void tell_game_changed(const LiveRoomPtr& live) const {
+        for (const auto& hear : game_listeners_) {
+            hear(live);
+        }
+    }
 
     [[nodiscard]] ServiceCounters counters() const { return {registry_.size(), clients_}; }
 
@@ -75,12 +130,17 @@ private:
     void join(PendingRequest request, wire::JoinRequest what);
     void join_room(const PendingRequest& request, const LiveRoomPtr& live, const wire::JoinRequest& what);
     void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since);
+    /// Gives an account its seat back, on another device perhaps: with a new secret.
+    void enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
+                        std::optional<std::int64_t> since);
     void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     void follow(PendingRequest request, const wire::FollowRequest& what);
     void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
     void send_plies(PendingRequest request, const wire::PliesRequest& what);
     void renew_secret(PendingRequest request, const wire::RenewSecretRequest& what);
+    void name_player(PendingRequest request);
+    void claim_left(PendingRequest request, const wire::ClaimLeftRequest& what);
     /// Gives the holder of a seat a code for another device.
     void hand_over(PendingRequest request, const wire::HandOverRequest& what);
     /// Gives the sender the seat that a code stands for.
@@ -116,7 +176,6 @@ private:
     /// After a player's command: who holds the seat now.
     void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                       const CommandBody& body);
-    [[nodiscard]] bool may_create(const std::string& address);
     /// What charges the sender's address for the bytes that the request stores (RoomWriter::Change::storing).
     /// Empty when the address may store nothing more for now: the request has been refused.
     [[nodiscard]] std::function<void(std::int64_t)> storage_for(const PendingRequest& request);
@@ -128,10 +187,15 @@ private:
     RoomRegistry registry_;
     RoomWriter writer_;
     EngineRequests engines_;
+    ClockKeeper clocks_;
+    ChatRequests chat_;
     AddressRates creations_;
     AddressRates stored_bytes_;
     Handovers handovers_;
+    LobbyRequests lobby_;
     Deadlines::Key forget_rates_ = 0;
+    std::unordered_multimap<std::string, ClientPtr> signed_in_; ///< by account
+    std::vector<std::function<void(const LiveRoomPtr&)>> game_listeners_;
     std::size_t clients_ = 0;
     std::uint64_t last_client_ = 0;
 };

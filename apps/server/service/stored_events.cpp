@@ -2,41 +2,97 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "service/stored_events.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "domain/names.hpp"
+#include "domain/opening.hpp"
+#include "ratings/speed.hpp"
+#include "service/stored_chat.hpp"
+#include "tournament/tournament_state.hpp"
 
 namespace duiyi::server {
 
 namespace {
 
 constexpr const char* guest_player = "guest";
+constexpr const char* clock_waiting = "waiting";
+constexpr const char* clock_running = "running";
 
 void finish(GameRow& row, std::int64_t at_ms, const Outcome& outcome) {
     row.finished_ms = at_ms;
     row.winner = outcome.winner ? to_string(*outcome.winner) : std::string_view();
     row.reason = to_string(outcome.reason);
+    row.clock.clear();
 }
 
 std::string& player(GameRow& row, Side side) {
     return side == Side::first ? row.first_player : row.second_player;
 }
 
+std::string player_text(const std::optional<Player>& player) {
+    return player ? std::string(account_prefix) + player->account : std::string(guest_player);
+}
+
+constexpr std::string_view no_openings = "-";
+
+std::size_t count_moves(std::string_view moves) {
+    return moves.empty() ? 0 : static_cast<std::size_t>(std::ranges::count(moves, ' ')) + 1;
+}
+
+void name_opening(GameRow& row) {
+    const auto game = parse_game(row.game);
+    row.opening = game ? opening_of(*game, row.first_moves) : std::string();
+}
+
+void add_first_move(GameRow& row, std::string_view move) {
+    if (row.first_moves == no_openings || count_moves(row.first_moves) >= opening_plies) {
+        return;
+    }
+    row.first_moves += row.first_moves.empty() ? "" : " ";
+    row.first_moves += move;
+    name_opening(row);
+}
+
+void take_back_first_moves(GameRow& row, std::size_t to_ply) {
+    if (row.first_moves == no_openings || count_moves(row.first_moves) <= to_ply) {
+        return;
+    }
+    std::size_t end = 0;
+    for (std::size_t ply = 0; ply < to_ply; ++ply) {
+        end = row.first_moves.find(' ', end + 1);
+    }
+    row.first_moves.resize(end);
+    name_opening(row);
+}
+
 struct Projector {
     GameRow& row;
     std::int64_t at_ms;
 
-    void operator()(const SeatTaken& e) const { player(row, e.side) = guest_player; }
+    void operator()(const SeatTaken& e) const {
+        player(row, e.side) = player_text(e.player);
+        if (row.clock == clock_waiting && !player(row, other(e.side)).empty()) {
+            row.clock = clock_running;
+        }
+    }
     void operator()(const SeatLeft& e) const { player(row, e.side).clear(); }
     void operator()(const SeatRenewed&) const {}
+    void operator()(const PlayerNamed& e) const { player(row, e.side) = player_text(e.player); }
     void operator()(const Moved& e) const {
         row.played = true;
+        add_first_move(row, e.move);
         if (e.outcome) {
             finish(row, at_ms, *e.outcome);
         }
     }
+    void operator()(const Flagged&) const {}
+    void operator()(const TimeGiven&) const {}
+    void operator()(const Berserked&) const {}
+    void operator()(const ClockRestarted&) const {}
     void operator()(const Ended& e) const { finish(row, at_ms, e.outcome); }
-    void operator()(const TakenBack&) const {
+    void operator()(const TakenBack& e) const {
+        take_back_first_moves(row, e.to_ply);
         row.finished_ms.reset();
         row.winner.clear();
         row.reason.clear();
@@ -83,10 +139,35 @@ GameRow first_row(const std::string& stream, std::int64_t at_ms, const Created& 
         if (created.engine && created.engine->side == side) {
             player(row, side) = "engine:" + std::to_string(created.engine->level);
         } else if (created.holders[index_of(side)]) {
-            player(row, side) = guest_player;
+            player(row, side) = player_text(created.players[index_of(side)]);
         }
     }
+    if (!has_openings(created.game, created.start_fen)) {
+        row.first_moves = no_openings;
+    }
+    row.rated = created.is_rated;
+    row.speed = to_string(speed_of(created.time));
+    if (is_timed(created.time)) {
+        row.clock = created.began ? clock_running : clock_waiting;
+    }
     return row;
+}
+
+std::optional<RateGame> rating_of_end(const GameRow& before, const GameRow& after) {
+    const auto account_of = [](const std::string& player_text) {
+        return player_text.starts_with(account_prefix) ? player_text.substr(account_prefix.size())
+                                                       : std::string();
+    };
+    std::array accounts{account_of(after.first_player), account_of(after.second_player)};
+    const auto game = parse_game(after.game);
+    const auto speed = parse_speed(after.speed);
+    const bool counts = after.rated && after.finished_ms && !before.finished_ms && game && speed &&
+                        after.reason != to_string(Reason::aborted);
+    if (!counts || accounts[0].empty() || accounts[1].empty()) {
+        return std::nullopt;
+    }
+    return RateGame{after.stream, to_text(RatingPool{*game, *speed}), std::move(accounts), after.winner,
+                    *after.finished_ms};
 }
 
 void project(GameRow& row, std::int64_t at_ms, const Event& event) {
@@ -120,7 +201,39 @@ tl::expected<RestoredRoom, std::string> restore(const std::string& name,
     return out;
 }
 
+namespace {
+
+std::optional<std::string> tournament_fault(const std::vector<StoredEvent>& events) {
+    std::optional<TournamentState> state;
+    for (const StoredEvent& stored : events) {
+        const auto event = decode_tournament_event(stored.kind, stored.body);
+        tl::expected<void, std::string> applied;
+        const auto* made = event ? std::get_if<TournamentMade>(&*event) : nullptr;
+        if (!event) {
+            applied = tl::unexpected(event.error());
+        } else if (state) {
+            applied = state->apply(*event, stored.at_ms);
+        } else if (made != nullptr) {
+            state.emplace(*made);
+        } else {
+            applied = tl::unexpected<std::string>("the first event is not how it was made");
+        }
+        if (!applied) {
+            return "version " + std::to_string(stored.version) + ": " + applied.error();
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<std::string> replay_fault(const std::string& name, const std::vector<StoredEvent>& events) {
+    if (!owner_of(name).empty()) {
+        return chat_fault(events);
+    }
+    if (is_tournament_stream(name)) {
+        return tournament_fault(events);
+    }
     const auto restored = restore(name, events);
     return restored ? std::nullopt : std::optional(restored.error());
 }

@@ -15,6 +15,10 @@
 /// games.
 namespace duiyi::server {
 
+/// What has to be counted for the ratings when the row of a game changes so: nothing, unless a rated game of
+/// two accounts has ended, and not by being aborted.
+[[nodiscard]] std::optional<RateGame> rating_of_end(const GameRow& before, const GameRow& after);
+
 [[nodiscard]] StoredEvent to_stored(std::int64_t version, std::int64_t at_ms, const RecordedEvent& event);
 /// The error says which version cannot be read, and why.
 [[nodiscard]] tl::expected<RecordedEvent, std::string> from_stored(const StoredEvent& stored);
@@ -34,11 +38,12 @@ struct RestoredRoom {
 [[nodiscard]] tl::expected<RestoredRoom, std::string> restore(const std::string& name,
                                                               const std::vector<StoredEvent>& events);
 
-/// Why a room cannot be built from the events of its stream; nothing when it can.
+/// Why a room cannot be built from the events of its stream, or its chat from those of a part; nothing when
+/// it can.
 [[nodiscard]] std::optional<std::string> replay_fault(const std::string& name,
                                                       const std::vector<StoredEvent>& events);
 
-/// The row of a game from all events of its stream: the store's GameProjection. Plays no moves.
+/// The row of a game from all events of its stream: the store's GameProjection. Plays only the first moves.
 [[nodiscard]] std::optional<GameRow> project_game(const std::string& stream,
                                                   const std::vector<StoredEvent>& events);
 

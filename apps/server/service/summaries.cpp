@@ -92,7 +92,7 @@ void Service::add_summary(SummaryTask& task, const LiveRoom& live) {
     if (task.request.client->sink != nullptr) {
         task.request.client->sink->charge(summary_charge);
     }
-    task.answer.rooms.push_back(summary(*live.room, live.changed_ms));
+    task.answer.rooms.push_back(summary(*live.room, live.names, live.changed_ms));
 }
 
 } // namespace duiyi::server

@@ -79,7 +79,7 @@ private:
         number_ = row.number(0);
         name_ = row.text(1);
         is_readable_ = true;
-        ++report_.streams;
+        report_.streams += owner_of(name_).empty() ? 1U : 0U;
     }
 
     void take(StoredEvent event, bool is_intact) {

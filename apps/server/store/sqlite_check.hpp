@@ -16,7 +16,7 @@ namespace duiyi::server {
 
 /// What was found in a data folder.
 struct DataReport {
-    std::size_t streams = 0;
+    std::size_t streams = 0; ///< without the parts of others
     std::size_t events = 0;
     std::size_t studies = 0;
     std::vector<std::string> faults; ///< each one line for a person; empty when all is well

@@ -18,6 +18,11 @@ Statement& Statement::bind(int index, std::int64_t number) {
     return *this;
 }
 
+Statement& Statement::bind(int index, double number) {
+    sqlite3_bind_double(raw_.get(), index, number);
+    return *this;
+}
+
 Statement& Statement::bind(int index, std::optional<std::int64_t> number) {
     if (number) {
         return bind(index, *number);

@@ -20,6 +20,7 @@ public:
 
     Statement& bind(int index, std::string_view text);
     Statement& bind(int index, std::int64_t number);
+    Statement& bind(int index, double number);
     Statement& bind(int index, std::optional<std::int64_t> number);
 
     /// SQLITE_ROW, SQLITE_DONE or an error code.
@@ -30,6 +31,10 @@ public:
 
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(raw_.get(), column); }
+    [[nodiscard]] bool is_null(int column) const {
+        return sqlite3_column_type(raw_.get(), column) == SQLITE_NULL;
+    }
+    [[nodiscard]] double real(int column) const { return sqlite3_column_double(raw_.get(), column); }
     [[nodiscard]] std::optional<std::int64_t> number_or_null(int column) const;
 
 private:

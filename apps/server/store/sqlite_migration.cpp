@@ -57,6 +57,23 @@ UPDATE events SET checksum = event_checksum((SELECT name FROM streams WHERE numb
                                             format, kind, body, actor, request_id, request)
 )sql";
 
+// Version 7 knows which games have running clocks; there were none.
+constexpr const char* clock_column_sql = R"sql(
+ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+CREATE INDEX running_games ON games (stream) WHERE clock = 'running';
+)sql";
+
+// Version 8 knows which games are rated, how fast they are, and their openings: their rows are made again.
+// Nobody had an account in a game before.
+constexpr const char* rated_columns_sql = R"sql(
+ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN speed TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN first_moves TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN opening TEXT NOT NULL DEFAULT '';
+CREATE INDEX games_of_first ON games (first_player, created_ms) WHERE first_player LIKE 'account:%';
+CREATE INDEX games_of_second ON games (second_player, created_ms) WHERE second_player LIKE 'account:%';
+)sql";
+
 StepResult make_streams(Database& database, const MigrationContext&) {
     return database.execute("ALTER TABLE events RENAME TO old_events")
         .and_then([&] { return database.execute(log_tables_sql); })
@@ -100,6 +117,29 @@ constexpr std::array steps = {
     Step{1, 4, "compute checksums",
          [](Database& database, const MigrationContext&) { return database.execute(checksums_sql); }},
     Step{1, 4, "describe log", describe_log},
+    Step{1, 5, "make accounts",
+         [](Database& database, const MigrationContext&) { return database.execute(account_tables_sql); }},
+    Step{4, 6, "add clock column",
+         [](Database& database, const MigrationContext&) { return database.execute(clock_column_sql); }},
+    Step{6, 7, "add titles",
+         [](Database& database, const MigrationContext&) {
+             return database.execute("ALTER TABLE accounts ADD COLUMN title TEXT NOT NULL DEFAULT ''");
+         }},
+    Step{1, 7, "make tokens and challenges",
+         [](Database& database, const MigrationContext&) { return database.execute(api_tables_sql); }},
+    Step{1, 7, "make relations",
+         [](Database& database, const MigrationContext&) { return database.execute(relation_tables_sql); }},
+    Step{1, 7, "make tournaments",
+         [](Database& database, const MigrationContext&) { return database.execute(tournament_tables_sql); }},
+    Step{4, 7, "add rated columns",
+         [](Database& database, const MigrationContext&) { return database.execute(rated_columns_sql); }},
+    Step{1, 7, "make ratings",
+         [](Database& database, const MigrationContext&) { return database.execute(rating_tables_sql); }},
+    Step{4, 7, "make games again",
+         [](Database& database, const MigrationContext& context) -> StepResult {
+             const auto rows = rebuild_games(database, context.projection);
+             return rows ? StepResult() : tl::unexpected(rows.error());
+         }},
 };
 
 /// Foreign keys are not enforced during a migration, so they are checked at its end.
@@ -120,6 +160,21 @@ StepResult take_steps(Database& database, const MigrationContext& context, std::
             return done;
         }
         if (auto done = database.execute(study_tables_sql); !done) {
+            return done;
+        }
+        if (auto done = database.execute(account_tables_sql); !done) {
+            return done;
+        }
+        if (auto done = database.execute(rating_tables_sql); !done) {
+            return done;
+        }
+        if (auto done = database.execute(api_tables_sql); !done) {
+            return done;
+        }
+        if (auto done = database.execute(relation_tables_sql); !done) {
+            return done;
+        }
+        if (auto done = database.execute(tournament_tables_sql); !done) {
             return done;
         }
         if (auto done = describe_log(database, context); !done) {

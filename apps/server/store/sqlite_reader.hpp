@@ -7,7 +7,9 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "store/sqlite_account_reader.hpp"
 #include "store/sqlite_db.hpp"
+#include "store/sqlite_ratings.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
@@ -24,19 +26,40 @@ public:
 
     [[nodiscard]] Result<StreamSlice> load(const std::string& stream, std::int64_t after_version);
     [[nodiscard]] Result<UnplayedGames> list_unplayed(std::int64_t before_ms);
+    [[nodiscard]] Result<std::vector<std::string>> list_running();
+    [[nodiscard]] Result<std::vector<GameRow>> games_going_on(const std::string& account);
     [[nodiscard]] Result<std::optional<GameRow>> find_game(const std::string& stream);
     [[nodiscard]] Result<std::optional<StoredStudy>> find_study(const std::string& name);
+    [[nodiscard]] Result<std::vector<GameOfAccount>> list_games(const GameQuery& query, std::size_t limit);
+    [[nodiscard]] Result<std::vector<OpeningResults>> count_openings(const std::string& account);
+    [[nodiscard]] Result<std::vector<GameRow>> list_best_running(std::size_t limit);
+    [[nodiscard]] Result<std::vector<TournamentRow>> list_tournaments(bool is_open, std::size_t limit);
+    /// Has `read(reader, database)` read the tables of accounts.
+    template <class Read>
+    [[nodiscard]] auto read_accounts(Read read) {
+        return read(accounts_, database_);
+    }
+
+    /// Has `read(ratings, database)` read the tables of ratings.
+    template <class Read>
+    [[nodiscard]] auto read_ratings(Read read) {
+        return read(ratings_, database_);
+    }
 
 private:
     struct Statements {
-        Statement begin, commit, last_version, events, unplayed, game, study;
+        Statement begin, commit, last_version, events, unplayed, running, game, study, going_on, games,
+            openings, open_tournaments, past_tournaments, best_running;
     };
-    SqliteReader(Database database, Statements statements);
+    SqliteReader(Database database, Statements statements, SqliteAccountReader accounts,
+                 SqliteRatings ratings);
     [[nodiscard]] Result<StreamSlice> load_snapshot(const std::string& stream, std::int64_t after_version);
     [[nodiscard]] StoreError error() const { return {StoreFault::failed, database_.message(), {}}; }
 
     Database database_;
     Statements statements_;
+    SqliteAccountReader accounts_;
+    SqliteRatings ratings_;
 };
 
 } // namespace duiyi::server

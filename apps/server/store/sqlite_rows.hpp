@@ -35,19 +35,32 @@ void bind_event(Statement& add_event, std::int64_t stream, std::string_view name
 /// What an event takes of the bytes that a log may have: the same as event_bytes().
 [[nodiscard]] std::string event_bytes_sql();
 
+/// What read_game() reads, of games joined with streams.
+inline constexpr std::string_view game_columns =
+    "name, created_ms, game, mode, played, finished_ms, winner, reason, first_player, "
+    "second_player, clock, rated, speed, first_moves, opening";
 /// ?1 is the name of the stream.
 inline constexpr const char* find_game_sql =
-    "SELECT name, created_ms, game, mode, played, finished_ms, winner, reason, first_player, second_player "
-    "FROM games JOIN streams ON number = stream WHERE name = ?1";
-/// The row that find_game_sql gives.
+    "SELECT name, created_ms, game, mode, played, finished_ms, winner, reason, first_player, "
+    "second_player, clock, rated, speed, first_moves, opening FROM games JOIN streams ON number = stream "
+    "WHERE name = ?1";
+/// ?1 the account's seat, ?2 game, ?3 speed, ?4 the opponent's seat, ?5 result, ?6 rated only, ?7 from, ?8
+/// and ?9 before, ?10 limit, ?11 the account, ?12 opening. Both halves are given by the indexes of players.
+[[nodiscard]] std::string list_games_sql();
+/// ?1 is the account's seat. The columns are those of read_opening_results().
+[[nodiscard]] std::string count_openings_sql();
+[[nodiscard]] OpeningResults read_opening_results(const Statement& row);
+/// The row that game_columns give.
 [[nodiscard]] GameRow read_game(const Statement& row);
 /// Changes one row, or none when there is no such stream.
 inline constexpr const char* put_game_sql =
     "INSERT INTO games (stream, created_ms, game, mode, played, finished_ms, winner, reason, first_player, "
-    "second_player) SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM streams WHERE name = ?1 "
+    "second_player, clock, rated, speed, first_moves, opening) SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+    "?9, ?10, ?11, ?12, ?13, ?14, ?15 FROM streams WHERE name = ?1 "
     "ON CONFLICT (stream) DO UPDATE SET created_ms = ?2, game = ?3, mode = ?4, played = ?5, finished_ms = "
     "?6, "
-    "winner = ?7, reason = ?8, first_player = ?9, second_player = ?10";
+    "winner = ?7, reason = ?8, first_player = ?9, second_player = ?10, clock = ?11, "
+    "rated = ?12, speed = ?13, first_moves = ?14, opening = ?15";
 /// Binds for put_game_sql; the row must outlive the run.
 void bind_game(Statement& put_game, const GameRow& row);
 

@@ -141,6 +141,18 @@ struct SqliteStore::Parts {
         }
     }
 
+    template <class T, class Read>
+    void read_accounts(Read read, Callback<T> answer) {
+        this->read<T>([read = std::move(read)](SqliteReader& from) { return from.read_accounts(read); },
+                      std::move(answer));
+    }
+
+    template <class T, class Read>
+    void read_ratings(Read read, Callback<T> answer) {
+        this->read<T>([read = std::move(read)](SqliteReader& from) { return from.read_ratings(read); },
+                      std::move(answer));
+    }
+
     SqliteOptions options;
     DataFolder folder;
     SqliteWriter writer;
@@ -215,6 +227,11 @@ void SqliteStore::list_unplayed(std::int64_t before_ms, Callback<UnplayedGames> 
                                 std::move(listed));
 }
 
+void SqliteStore::list_running(Callback<std::vector<std::string>> listed) {
+    parts_->read<std::vector<std::string>>([](SqliteReader& reader) { return reader.list_running(); },
+                                           std::move(listed));
+}
+
 void SqliteStore::erase_unplayed(std::vector<std::string> streams,
                                  Callback<std::vector<std::string>> erased) {
     parts_->writes.push(job_with_result<std::vector<std::string>>(
@@ -233,6 +250,34 @@ void SqliteStore::find_game(std::string stream, Callback<std::optional<GameRow>>
         std::move(found));
 }
 
+void SqliteStore::list_best_running(std::size_t limit, Callback<std::vector<GameRow>> listed) {
+    parts_->read<std::vector<GameRow>>(
+        [limit](SqliteReader& reader) { return reader.list_best_running(limit); }, std::move(listed));
+}
+
+void SqliteStore::list_relations(std::string account, Callback<std::vector<RelationRow>> listed) {
+    parts_->read_accounts<std::vector<RelationRow>>(
+        [account = std::move(account)](auto& accounts, const auto& database) {
+            return accounts.relations(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_blocks(std::string account, Callback<std::vector<std::string>> listed) {
+    parts_->read_accounts<std::vector<std::string>>(
+        [account = std::move(account)](auto& accounts, const auto& database) {
+            return accounts.blocks(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_tournaments(bool is_open, std::size_t limit,
+                                   Callback<std::vector<TournamentRow>> listed) {
+    parts_->read<std::vector<TournamentRow>>(
+        [is_open, limit](SqliteReader& reader) { return reader.list_tournaments(is_open, limit); },
+        std::move(listed));
+}
+
 void SqliteStore::find_study(std::string name, Callback<std::optional<StoredStudy>> found) {
     parts_->read<std::optional<StoredStudy>>(
         [name = std::move(name)](SqliteReader& reader) { return reader.find_study(name); }, std::move(found));
@@ -241,6 +286,163 @@ void SqliteStore::find_study(std::string name, Callback<std::optional<StoredStud
 void SqliteStore::erase_unopened_studies(std::int64_t before_ms, Callback<std::size_t> erased) {
     parts_->writes.push(job_with_result<std::size_t>(
         [before_ms](SqliteWriter& writer) { return writer.erase_unopened_studies(before_ms); },
+        std::move(erased)));
+}
+
+void SqliteStore::list_games(GameQuery query, std::size_t limit,
+                             Callback<std::vector<GameOfAccount>> listed) {
+    parts_->read<std::vector<GameOfAccount>>(
+        [query = std::move(query), limit](SqliteReader& from) { return from.list_games(query, limit); },
+        std::move(listed));
+}
+
+void SqliteStore::count_openings(std::string account, Callback<std::vector<OpeningResults>> counted) {
+    parts_->read<std::vector<OpeningResults>>(
+        [account = std::move(account)](SqliteReader& from) { return from.count_openings(account); },
+        std::move(counted));
+}
+
+void SqliteStore::list_ratings(std::string account, Callback<std::vector<RatingRow>> listed) {
+    parts_->read_ratings<std::vector<RatingRow>>(
+        [account = std::move(account)](auto& ratings, const auto& database) {
+            return ratings.of_account(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_rating_changes(std::string account, std::string pool, std::size_t limit,
+                                      Callback<std::vector<RatingChangeRow>> listed) {
+    parts_->read_ratings<std::vector<RatingChangeRow>>(
+        [account = std::move(account), pool = std::move(pool), limit](auto& ratings, const auto& database) {
+            return ratings.changes_of(database, account, pool, limit);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_game_ratings(std::string stream, Callback<std::vector<RatingChangeRow>> listed) {
+    parts_->read_ratings<std::vector<RatingChangeRow>>(
+        [stream = std::move(stream)](auto& ratings, const auto& database) {
+            return ratings.changes_by(database, stream);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_leaders(std::string pool, std::size_t limit, Callback<std::vector<LeaderRow>> listed) {
+    parts_->read_ratings<std::vector<LeaderRow>>(
+        [pool = std::move(pool), limit](auto& ratings, const auto& database) {
+            return ratings.leaders(database, pool, limit);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::find_account(std::string id, Callback<std::optional<AccountRow>> found) {
+    parts_->read_accounts<std::optional<AccountRow>>(
+        [id = std::move(id)](auto& reader, const auto& database) { return reader.find(database, id); },
+        std::move(found));
+}
+
+void SqliteStore::find_account_by_key(std::string key, Callback<std::optional<AccountRow>> found) {
+    parts_->read_accounts<std::optional<AccountRow>>(
+        [key = std::move(key)](auto& reader, const auto& database) {
+            return reader.find_by_key(database, key);
+        },
+        std::move(found));
+}
+
+void SqliteStore::find_session(std::string token, Callback<std::optional<FoundSession>> found) {
+    parts_->read_accounts<std::optional<FoundSession>>(
+        [token = std::move(token)](auto& reader, const auto& database) {
+            return reader.find_session(database, token);
+        },
+        std::move(found));
+}
+
+void SqliteStore::list_sessions(std::string account, Callback<std::vector<SessionRow>> listed) {
+    parts_->read_accounts<std::vector<SessionRow>>(
+        [account = std::move(account)](auto& reader, const auto& database) {
+            return reader.sessions(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_recovery_codes(std::string account, Callback<std::vector<RecoveryCodeRow>> listed) {
+    parts_->read_accounts<std::vector<RecoveryCodeRow>>(
+        [account = std::move(account)](auto& reader, const auto& database) {
+            return reader.recovery_codes(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::find_api_token(std::string token, Callback<std::optional<FoundApiToken>> found) {
+    parts_->read_accounts<std::optional<FoundApiToken>>(
+        [token = std::move(token)](auto& reader, const auto& database) {
+            return reader.find_token(database, token);
+        },
+        std::move(found));
+}
+
+void SqliteStore::list_api_tokens(std::string account, Callback<std::vector<ApiTokenRow>> listed) {
+    parts_->read_accounts<std::vector<ApiTokenRow>>(
+        [account = std::move(account)](auto& reader, const auto& database) {
+            return reader.tokens(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::find_authorization_code(std::string code,
+                                          Callback<std::optional<AuthorizationCodeRow>> found) {
+    parts_->read_accounts<std::optional<AuthorizationCodeRow>>(
+        [code = std::move(code)](auto& reader, const auto& database) {
+            return reader.find_authorization(database, code);
+        },
+        std::move(found));
+}
+
+void SqliteStore::find_challenge(std::string id, Callback<std::optional<ChallengeRow>> found) {
+    parts_->read_accounts<std::optional<ChallengeRow>>(
+        [id = std::move(id)](auto& reader, const auto& database) {
+            return reader.find_challenge(database, id);
+        },
+        std::move(found));
+}
+
+void SqliteStore::list_challenges(std::string account, Callback<std::vector<ChallengeRow>> listed) {
+    parts_->read_accounts<std::vector<ChallengeRow>>(
+        [account = std::move(account)](auto& reader, const auto& database) {
+            return reader.challenges(database, account);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_games_going_on(std::string account, Callback<std::vector<GameRow>> listed) {
+    parts_->read<std::vector<GameRow>>(
+        [account = std::move(account)](SqliteReader& reader) { return reader.games_going_on(account); },
+        std::move(listed));
+}
+
+void SqliteStore::list_audit(std::string account, std::size_t limit, Callback<std::vector<AuditRow>> listed) {
+    parts_->read_accounts<std::vector<AuditRow>>(
+        [account = std::move(account), limit](auto& reader, const auto& database) {
+            return reader.audit(database, account, limit);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::list_audit_after(std::int64_t number, std::string actor,
+                                   Callback<std::vector<AuditRow>> listed) {
+    parts_->read_accounts<std::vector<AuditRow>>(
+        [number, actor = std::move(actor)](auto& reader, const auto& database) {
+            return reader.audit_after(database, number, actor);
+        },
+        std::move(listed));
+}
+
+void SqliteStore::erase_old_account_data(std::int64_t now_ms, std::int64_t audit_before_ms,
+                                         Callback<std::size_t> erased) {
+    parts_->writes.push(job_with_result<std::size_t>(
+        [now_ms, audit_before_ms](SqliteWriter& writer) {
+            return writer.erase_old_account_data(now_ms, audit_before_ms);
+        },
         std::move(erased)));
 }
 

@@ -10,16 +10,9 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "store/log_clock.hpp"
-#include "store/store.hpp"
+#include "store/server_store.hpp"
 
 namespace duiyi::server {
-
-/// What the store has done since it was opened.
-struct StoreCounters {
-    std::uint64_t events = 0;  ///< events stored
-    std::uint64_t commits = 0; ///< transactions that they went in
-};
 
 /// What a store is opened with.
 struct SqliteOptions {
@@ -40,7 +33,7 @@ struct SqliteOptions {
 /// The store in one SQLite file. One thread writes: it takes all changes that wait, commits them in one
 /// transaction (so the cost of a sync is shared) and then posts all answers. Another thread reads, so that a
 /// reader never waits for a sync.
-class SqliteStore final : public Store {
+class SqliteStore final : public ServerStore {
 public:
     /// Opens FOLDER/duiyi.sqlite, making both when missing, and locks the folder against other servers. The
     /// database is checked (see sqlite_log.hpp): one that is damaged, or that lacks what has been stored in
@@ -57,23 +50,49 @@ public:
     void commit(UnitOfWork work, Callback<void> committed) override;
     void load(std::string stream, std::int64_t after_version, Callback<StreamSlice> loaded) override;
     void list_unplayed(std::int64_t before_ms, Callback<UnplayedGames> listed) override;
+    void list_running(Callback<std::vector<std::string>> listed) override;
     void erase_unplayed(std::vector<std::string> streams, Callback<std::vector<std::string>> erased) override;
     void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) override;
     void find_game(std::string stream, Callback<std::optional<GameRow>> found) override;
+    void list_best_running(std::size_t limit, Callback<std::vector<GameRow>> listed) override;
+    void list_relations(std::string account, Callback<std::vector<RelationRow>> listed) override;
+    void list_blocks(std::string account, Callback<std::vector<std::string>> listed) override;
+    void list_tournaments(bool is_open, std::size_t limit,
+                          Callback<std::vector<TournamentRow>> listed) override;
     void find_study(std::string name, Callback<std::optional<StoredStudy>> found) override;
     void erase_unopened_studies(std::int64_t before_ms, Callback<std::size_t> erased) override;
+    void list_games(GameQuery query, std::size_t limit, Callback<std::vector<GameOfAccount>> listed) override;
+    void count_openings(std::string account, Callback<std::vector<OpeningResults>> counted) override;
+    void list_ratings(std::string account, Callback<std::vector<RatingRow>> listed) override;
+    void list_rating_changes(std::string account, std::string pool, std::size_t limit,
+                             Callback<std::vector<RatingChangeRow>> listed) override;
+    void list_game_ratings(std::string stream, Callback<std::vector<RatingChangeRow>> listed) override;
+    void list_leaders(std::string pool, std::size_t limit, Callback<std::vector<LeaderRow>> listed) override;
+    void find_account(std::string id, Callback<std::optional<AccountRow>> found) override;
+    void find_account_by_key(std::string key, Callback<std::optional<AccountRow>> found) override;
+    void find_session(std::string token, Callback<std::optional<FoundSession>> found) override;
+    void list_sessions(std::string account, Callback<std::vector<SessionRow>> listed) override;
+    void list_recovery_codes(std::string account, Callback<std::vector<RecoveryCodeRow>> listed) override;
+    void find_api_token(std::string token, Callback<std::optional<FoundApiToken>> found) override;
+    void list_api_tokens(std::string account, Callback<std::vector<ApiTokenRow>> listed) override;
+    void find_authorization_code(std::string code,
+                                 Callback<std::optional<AuthorizationCodeRow>> found) override;
+    void find_challenge(std::string id, Callback<std::optional<ChallengeRow>> found) override;
+    void list_challenges(std::string account, Callback<std::vector<ChallengeRow>> listed) override;
+    void list_games_going_on(std::string account, Callback<std::vector<GameRow>> listed) override;
+    void list_audit(std::string account, std::size_t limit, Callback<std::vector<AuditRow>> listed) override;
+    void list_audit_after(std::int64_t number, std::string actor,
+                          Callback<std::vector<AuditRow>> listed) override;
+    void erase_old_account_data(std::int64_t now_ms, std::int64_t audit_before_ms,
+                                Callback<std::size_t> erased) override;
 
     /// Makes all rows that come from events again, in one transaction in its turn among the changes, which
     /// wait for it; answers how many rows of games there are. Reads the whole log.
     void rebuild_tables(Callback<std::size_t> rebuilt);
 
-    /// Stores the time, as every change does, in its turn among the changes: whether a change would succeed.
-    void try_to_write(Callback<void> tried);
-
-    [[nodiscard]] StoreCounters counters() const;
-    /// The time by which the ages of what is stored are judged; may be read on any thread, for as long as the
-    /// store lives.
-    [[nodiscard]] const LogClock& clock() const;
+    void try_to_write(Callback<void> tried) override;
+    [[nodiscard]] StoreCounters counters() const override;
+    [[nodiscard]] const LogClock& clock() const override;
 
 private:
     struct Parts;

@@ -14,12 +14,15 @@ namespace {
 constexpr const char* find_stream_sql =
     "SELECT number, (SELECT max(version) FROM events WHERE stream = number) FROM streams WHERE name = ?1";
 constexpr const char* erase_unplayed_sql =
-    "DELETE FROM streams WHERE name = ?1 AND (SELECT played FROM games WHERE stream = number) = 0 RETURNING "
-    "1";
+    "DELETE FROM streams WHERE name = ?1 AND (SELECT played = 0 AND clock <> 'running' FROM games WHERE "
+    "stream "
+    "= number) RETURNING 1";
 // The games that were made first, which an index gives; of each, the time of its last event is looked up.
 constexpr const char* list_unused_sql =
     "SELECT name FROM games JOIN streams ON number = stream WHERE created_ms < ?1 AND (SELECT at_ms FROM "
     "events WHERE events.stream = number ORDER BY version DESC LIMIT 1) < ?1 ORDER BY created_ms LIMIT 100";
+// All names that begin with the owner's and '#', by the index of names; '$' comes after '#'.
+constexpr const char* are_parts = "name > ?1 || '#' AND name < ?1 || '$'";
 constexpr const char* erase_studies_sql =
     "DELETE FROM studies WHERE name IN (SELECT name FROM studies WHERE at_ms < ?1 LIMIT 100) RETURNING bytes";
 
@@ -42,9 +45,12 @@ StoreError version_conflict(const Append& append, std::int64_t version) {
 
 } // namespace
 
-SqliteWriter::SqliteWriter(Database database, Statements statements, LogState log)
+SqliteWriter::SqliteWriter(Database database, Statements statements, SqliteAccountWriter accounts,
+                           SqliteRatings ratings, LogState log)
     : database_(std::move(database)),
       statements_(std::move(statements)),
+      accounts_(std::move(accounts)),
+      ratings_(std::move(ratings)),
       log_(log),
       stored_log_(std::move(log)) {}
 
@@ -63,7 +69,9 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContex
     }
     const std::string measure_sql =
         "SELECT count(*), coalesce(sum(" + event_bytes_sql() +
-        "), 0) FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1)";
+        "), 0) FROM events WHERE stream IN (SELECT number FROM streams WHERE name = ?1 OR (" + are_parts +
+        "))";
+    const std::string erase_parts_sql = std::string("DELETE FROM streams WHERE ") + are_parts;
     std::optional<std::string> fault;
     const auto prepare = [&](const char* sql) {
         auto statement = database->prepare(sql);
@@ -85,16 +93,28 @@ tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContex
                           prepare(erase_unplayed_sql),
                           prepare(list_unused_sql),
                           prepare("DELETE FROM streams WHERE name = ?1 RETURNING 1"),
+                          prepare(erase_parts_sql.c_str()),
                           prepare(measure_sql.c_str()),
                           prepare(put_log_sql),
                           prepare("INSERT INTO studies (name, at_ms, text, bytes) VALUES (?1, ?2, ?3, ?4)"),
                           prepare("UPDATE studies SET at_ms = max(at_ms, ?2) WHERE name = ?1"),
                           prepare(erase_studies_sql),
-                          prepare("SELECT coalesce(sum(bytes), 0) FROM studies")};
+                          prepare("SELECT coalesce(sum(bytes), 0) FROM studies"),
+                          prepare("INSERT OR REPLACE INTO tournaments (id, is_open, start_ms, made_by, "
+                                  "summary) VALUES (?1, ?2, ?3, ?4, ?5)")};
     if (fault) {
         return tl::unexpected(*fault);
     }
-    return SqliteWriter(std::move(*database), std::move(statements), std::move(*log));
+    auto accounts = SqliteAccountWriter::prepare(*database);
+    if (!accounts) {
+        return tl::unexpected(accounts.error());
+    }
+    auto ratings = SqliteRatings::prepare(*database);
+    if (!ratings) {
+        return tl::unexpected(ratings.error());
+    }
+    return SqliteWriter(std::move(*database), std::move(statements), std::move(*accounts),
+                        std::move(*ratings), std::move(*log));
 }
 
 SqliteWriter::Done SqliteWriter::check(int result, const std::string& stream) const {
@@ -196,6 +216,26 @@ SqliteWriter::Result<SqliteWriter::StreamState> SqliteWriter::find_stream(const 
     return StreamState{};
 }
 
+SqliteWriter::Done SqliteWriter::create_stream(const std::string& stream, StreamState& state) {
+    if (const std::string owner(owner_of(stream)); !owner.empty()) {
+        const auto owner_state = find_stream(owner);
+        if (!owner_state) {
+            return tl::unexpected(owner_state.error());
+        }
+        if (owner_state->version == 0) {
+            return tl::unexpected(
+                error_of(StoreFault::conflict, "the stream " + owner + " does not exist", owner));
+        }
+    }
+    Statement& add = statements_.add_stream;
+    const ResetAtEnd reset(add);
+    if (const int result = add.bind(1, stream).step(); result != SQLITE_ROW) {
+        return check(result, stream);
+    }
+    state.number = add.number(0);
+    return {};
+}
+
 SqliteWriter::Done SqliteWriter::write(const Append& append) {
     auto state = find_stream(append.stream);
     if (!state) {
@@ -205,12 +245,9 @@ SqliteWriter::Done SqliteWriter::write(const Append& append) {
         return tl::unexpected(version_conflict(append, state->version));
     }
     if (state->version == 0 && !append.events.empty()) {
-        Statement& add = statements_.add_stream;
-        const ResetAtEnd reset(add);
-        if (const int result = add.bind(1, append.stream).step(); result != SQLITE_ROW) {
-            return check(result, append.stream);
+        if (auto done = create_stream(append.stream, *state); !done) {
+            return done;
         }
-        state->number = add.number(0);
     }
     for (const StoredEvent& event : append.events) {
         bind_event(statements_.add_event, state->number, append.stream, ++state->version, event);
@@ -254,6 +291,14 @@ SqliteWriter::Done SqliteWriter::write(const AddStudy& change) {
     return {};
 }
 
+SqliteWriter::Done SqliteWriter::write(const PutTournament& change) {
+    const TournamentRow& row = change.row;
+    Statement& put = statements_.put_tournament;
+    put.bind(1, row.id).bind(2, static_cast<std::int64_t>(row.is_open)).bind(3, row.start_ms);
+    put.bind(4, row.made_by).bind(5, row.summary);
+    return run(put);
+}
+
 SqliteWriter::Done SqliteWriter::write(const MarkStudyOpened& change) {
     return run(statements_.mark_study.bind(1, change.name).bind(2, change.at_ms));
 }
@@ -272,7 +317,11 @@ SqliteWriter::Result<bool> SqliteWriter::erase_stream(Statement& erase, const st
         log_.bytes -= measure.number(1);
         result = erase.step();
     }
-    return check(result).map([is_erased] { return is_erased; });
+    auto done = check(result);
+    if (done && is_erased) {
+        done = run(statements_.erase_parts.bind(1, stream));
+    }
+    return done.map([is_erased] { return is_erased; });
 }
 
 SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unplayed(
@@ -346,6 +395,11 @@ SqliteWriter::Result<std::size_t> SqliteWriter::erase_unopened_studies(std::int6
         }
         return erased;
     });
+}
+
+SqliteWriter::Result<std::size_t> SqliteWriter::erase_old_account_data(std::int64_t now_ms,
+                                                                       std::int64_t audit_before_ms) {
+    return whole_or_nothing([&] { return accounts_.erase_old(database_, now_ms, audit_before_ms); });
 }
 
 SqliteWriter::Result<std::size_t> SqliteWriter::rebuild_games(const GameProjection& projection) {

@@ -8,9 +8,11 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "store/sqlite_account_writer.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/sqlite_log.hpp"
 #include "store/sqlite_migration.hpp"
+#include "store/sqlite_ratings.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
@@ -41,6 +43,8 @@ public:
     [[nodiscard]] Result<std::vector<std::string>> erase_unplayed(const std::vector<std::string>& streams);
     [[nodiscard]] Result<std::vector<std::string>> erase_unused(std::int64_t before_ms);
     [[nodiscard]] Result<std::size_t> erase_unopened_studies(std::int64_t before_ms);
+    [[nodiscard]] Result<std::size_t> erase_old_account_data(std::int64_t now_ms,
+                                                             std::int64_t audit_before_ms);
     /// Answers how many rows there are now.
     [[nodiscard]] Result<std::size_t> rebuild_games(const GameProjection& projection);
 
@@ -48,8 +52,9 @@ private:
     struct Statements {
         Statement begin, commit, rollback, savepoint, release, undo;
         Statement find_stream, add_stream, add_event, put_game, erase_unplayed, list_unused, erase_stream,
-            measure_stream, put_log;
+            erase_parts, measure_stream, put_log;
         Statement add_study, mark_study, erase_studies, sum_studies;
+        Statement put_tournament;
     };
     /// A stream as the transaction has it.
     struct StreamState {
@@ -57,7 +62,8 @@ private:
         std::int64_t version = 0; ///< 0: there is no such stream
     };
 
-    SqliteWriter(Database database, Statements statements, LogState log);
+    SqliteWriter(Database database, Statements statements, SqliteAccountWriter accounts,
+                 SqliteRatings ratings, LogState log);
     [[nodiscard]] Done run(Statement& statement, const std::string& stream = {});
     [[nodiscard]] Done check(int result, const std::string& stream = {}) const;
     /// Runs `change`; when it fails, what it wrote is undone.
@@ -65,12 +71,22 @@ private:
     auto whole_or_nothing(Change change) -> decltype(change());
 
     [[nodiscard]] Result<StreamState> find_stream(const std::string& stream);
+    /// Adds the stream and sets its number; a part only to an owner that exists.
+    [[nodiscard]] Done create_stream(const std::string& stream, StreamState& state);
     [[nodiscard]] Done write(const Append& append);
     [[nodiscard]] Done write(const PutGame& change);
     [[nodiscard]] Done write(const AddStudy& change);
     [[nodiscard]] Done write(const MarkStudyOpened& change);
+    [[nodiscard]] Done write(const PutTournament& change);
+    [[nodiscard]] Done write(const RateGame& change) { return ratings_.write(database_, change); }
+    /// All other changes are of the tables of accounts.
+    template <class Change>
+    [[nodiscard]] Done write(const Change& change) {
+        return accounts_.write(database_, change);
+    }
 
-    /// Runs a statement that deletes the stream or answers nothing; whether it has deleted it.
+    /// Runs a statement that deletes the stream or answers nothing; whether it has deleted it, and then its
+    /// parts too.
     [[nodiscard]] Result<bool> erase_stream(Statement& erase, const std::string& stream);
     [[nodiscard]] Done put_log(std::int64_t now_ms);
     /// What all studies take, or why that is not known.
@@ -78,6 +94,8 @@ private:
 
     Database database_;
     Statements statements_;
+    SqliteAccountWriter accounts_;
+    SqliteRatings ratings_;
     std::optional<std::int64_t> study_bytes_{}; ///< as the transaction has them, once they have been summed
     LogState log_;                              ///< as the transaction has it
     LogState stored_log_;                       ///< as it was committed last

@@ -4,13 +4,18 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "store/account_rows.hpp"
+#include "store/rating_rows.hpp"
+#include "store/tournament_rows.hpp"
 #include "workers/post.hpp"
 
 /// Where events and look-up tables are kept. The store does not look into events: whatever it must know to
@@ -42,14 +47,28 @@ inline constexpr std::int64_t event_overhead_bytes = 64;
            event_overhead_bytes;
 }
 
+/// The name of a stream that is part of another one, its owner: a room's chat, say. It is created after its
+/// owner and erased with it.
+[[nodiscard]] inline std::string part_name(std::string_view owner, std::string_view part) {
+    return std::string(owner) + '#' + std::string(part);
+}
+/// The owner of a part; empty for the name of a stream that is none.
+[[nodiscard]] inline std::string_view owner_of(std::string_view stream) {
+    const auto mark = stream.find('#');
+    return mark == std::string_view::npos ? std::string_view() : stream.substr(0, mark);
+}
+
 /// Events to be added to a stream whose last event is `after_version`; 0 creates the stream, which must not
 /// exist then. The store numbers the events after_version + 1, + 2, ... Without events, only the version is
-/// checked.
+/// checked. A part of a stream (part_name) that does not exist is a conflict of that stream, its owner.
 struct Append {
     std::string stream;
     std::int64_t after_version = 0;
     std::vector<StoredEvent> events;
 };
+
+/// How the name of an account's seat begins in a GameRow; its id follows.
+inline constexpr std::string_view account_prefix = "account:";
 
 /// What people look up about a game: a row of a table that changes with the game's events, and can be rebuilt
 /// from them (see GameProjection).
@@ -62,9 +81,52 @@ struct GameRow {
     std::optional<std::int64_t> finished_ms; ///< when it ended, if it has
     std::string winner;                      ///< "first", "second"; empty: nobody (yet)
     std::string reason;                      ///< why it ended; empty while it goes on
-    std::string first_player, second_player; ///< "guest", "engine:LEVEL"; empty: a free seat
+    std::string first_player, second_player; ///< "guest", "account:ID", "engine:LEVEL"; empty: a free seat
+    /// "waiting" for the second player, "running" until the game is over; empty in a game without clocks.
+    std::string clock{};
+    bool rated = false;
+    std::string speed{}; ///< as to_string(Speed)
+    /// The first moves in UCI form with spaces between, as many as an opening is told by; "-" in games that
+    /// have no openings.
+    std::string first_moves{};
+    std::string opening{}; ///< as opening_of() names it; empty: none
 
     friend bool operator==(const GameRow&, const GameRow&) = default;
+};
+
+/// Which games of an account to list.
+struct GameQuery {
+    std::string account;
+    std::string game{};     ///< as in GameRow; empty: all
+    std::string speed{};    ///< as in GameRow; empty: all
+    std::string opponent{}; ///< id of an account; empty: anybody
+    std::string result{};   ///< "won", "lost", "drawn", "running"; empty: all
+    std::string opening{};  ///< as in GameRow; empty: all
+    bool rated_only = false;
+    std::int64_t from_ms = 0; ///< made at this time or later
+    /// Only games after this one in the order of the list: made earlier, or at the same time under a lesser
+    /// name.
+    std::int64_t before_ms = std::numeric_limits<std::int64_t>::max();
+    std::string before_stream{};
+};
+
+/// A game in a list of an account's games.
+struct GameOfAccount {
+    GameRow row;
+    std::string first_name, second_name; ///< of accounts; empty: nobody's, or deleted
+    /// The rating of the account that is asked about, before and after this game.
+    std::optional<std::pair<double, double>> rating{};
+
+    friend bool operator==(const GameOfAccount&, const GameOfAccount&) = default;
+};
+
+/// How an account's games with one opening ended, those of one side.
+struct OpeningResults {
+    std::string game, opening; ///< as in GameRow
+    std::string side;          ///< "first", "second"
+    std::int64_t won = 0, drawn = 0, lost = 0;
+
+    friend bool operator==(const OpeningResults&, const OpeningResults&) = default;
 };
 
 /// A study: its text, which the store does not look into.
@@ -99,7 +161,11 @@ struct MarkStudyOpened {
 };
 
 /// A change of one row of a table.
-using TableChange = std::variant<PutGame, AddStudy, MarkStudyOpened>;
+using TableChange = std::variant<PutGame, AddStudy, MarkStudyOpened, AddAccount, PutAccount, DeleteAccount,
+                                 PutSession, MarkSessionUsed, EndSession, EndSessions, PutRecoveryCodes,
+                                 AddRecoveryCode, UseRecoveryCode, AddAudit, AddApiToken, MarkApiTokenUsed,
+                                 EndApiToken, AddAuthorizationCode, EndAuthorizationCode, AddChallenge,
+                                 EndChallenge, RateGame, PutTournament, PutRelation, EndRelation>;
 
 /// What is committed as one or refused as one: events of any number of streams, each with the version that it
 /// is expected to stand at, and changes of tables. The appends come first, each in its order; a stream may
@@ -121,7 +187,7 @@ enum class StoreFault : std::uint8_t {
 struct StoreError {
     StoreFault fault{};
     std::string message;
-    std::string stream; ///< of a conflict: which stream; empty when a study's name is taken
+    std::string stream; ///< of a conflict: which stream; empty when it is about another table
 };
 
 /// Part of a stream.
@@ -162,23 +228,83 @@ public:
     /// The stream's events after a version (0: all), in order.
     virtual void load(std::string stream, std::int64_t after_version, Callback<StreamSlice> loaded) = 0;
 
-    /// Games made before `before_ms` in which no move was played.
+    /// Games made before `before_ms` in which no move was played, and no clock runs.
     virtual void list_unplayed(std::int64_t before_ms, Callback<UnplayedGames> listed) = 0;
-    /// Deletes those of the games, rows and streams, in which still no move was played; answers which. A
-    /// stream without a row is no game: it stays.
+    /// Deletes those of the games, rows and streams with their parts, in which still no move was played and
+    /// no clock runs; answers which. A stream without a row is no game: it stays.
     virtual void erase_unplayed(std::vector<std::string> streams,
                                 Callback<std::vector<std::string>> erased) = 0;
-    /// Deletes games, rows and streams, whose last event was stored before `before_ms`; answers which, at
-    /// most a hundred at a time.
+    /// Deletes games, rows and streams with their parts, whose last event (parts aside) was stored before
+    /// `before_ms`; answers which, at most a hundred at a time.
     virtual void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) = 0;
+    /// Games whose clocks are running, by their rows: all of them.
+    virtual void list_running(Callback<std::vector<std::string>> listed) = 0;
+    /// Rated games whose clocks are running, those of the players with the highest ratings first; at most
+    /// `limit`.
+    virtual void list_best_running(std::size_t limit, Callback<std::vector<GameRow>> listed) = 0;
     /// The row of a game, if there is one.
     virtual void find_game(std::string stream, Callback<std::optional<GameRow>> found) = 0;
+
+    /// Games that were played, or are being played, the last made first; at most `limit`.
+    virtual void list_games(GameQuery query, std::size_t limit,
+                            Callback<std::vector<GameOfAccount>> listed) = 0;
+    /// How the account's games ended by opening and side: those of its newest 2000 games as either side that
+    /// have an opening, have ended and were not aborted. The openings played most come first.
+    virtual void count_openings(std::string account, Callback<std::vector<OpeningResults>> counted) = 0;
+    /// Of an account, by pool.
+    virtual void list_ratings(std::string account, Callback<std::vector<RatingRow>> listed) = 0;
+    /// Of an account in a pool, the last first, at most `limit`.
+    virtual void list_rating_changes(std::string account, std::string pool, std::size_t limit,
+                                     Callback<std::vector<RatingChangeRow>> listed) = 0;
+    /// What a game has changed: nothing, or a row for each of its accounts that there still is.
+    virtual void list_game_ratings(std::string stream, Callback<std::vector<RatingChangeRow>> listed) = 0;
+    /// The best of a pool, at most `limit`; no suspended accounts.
+    virtual void list_leaders(std::string pool, std::size_t limit,
+                              Callback<std::vector<LeaderRow>> listed) = 0;
+
+    /// Open tournaments, those that start first at the front; or those that are over, the last ones first. At
+    /// most `limit`.
+    virtual void list_tournaments(bool is_open, std::size_t limit,
+                                  Callback<std::vector<TournamentRow>> listed) = 0;
 
     virtual void find_study(std::string name, Callback<std::optional<StoredStudy>> found) = 0;
     /// Erases at most a hundred of the studies that were stored or last marked before `before_ms`; answers
     /// how many. A hundred at a time because large ones are some work, for which nobody else's commit should
     /// wait long.
     virtual void erase_unopened_studies(std::int64_t before_ms, Callback<std::size_t> erased) = 0;
+
+    virtual void find_account(std::string id, Callback<std::optional<AccountRow>> found) = 0;
+    /// The account that was added with this key.
+    virtual void find_account_by_key(std::string key, Callback<std::optional<AccountRow>> found) = 0;
+    virtual void find_session(std::string token, Callback<std::optional<FoundSession>> found) = 0;
+    /// The last used first.
+    virtual void list_sessions(std::string account, Callback<std::vector<SessionRow>> listed) = 0;
+    virtual void list_recovery_codes(std::string account, Callback<std::vector<RecoveryCodeRow>> listed) = 0;
+    virtual void find_api_token(std::string token, Callback<std::optional<FoundApiToken>> found) = 0;
+    /// The last made first.
+    virtual void list_api_tokens(std::string account, Callback<std::vector<ApiTokenRow>> listed) = 0;
+    virtual void find_authorization_code(std::string code,
+                                         Callback<std::optional<AuthorizationCodeRow>> found) = 0;
+    virtual void find_challenge(std::string id, Callback<std::optional<ChallengeRow>> found) = 0;
+    /// Those that the account made, and those made to it; the oldest first, at most 100 of each.
+    virtual void list_challenges(std::string account, Callback<std::vector<ChallengeRow>> listed) = 0;
+    /// Whom the account follows and blocks, by name.
+    virtual void list_relations(std::string account, Callback<std::vector<RelationRow>> listed) = 0;
+    /// Ids of accounts that the account blocks or is blocked by.
+    virtual void list_blocks(std::string account, Callback<std::vector<std::string>> listed) = 0;
+    /// Rows of games in which the account has a seat and which go on, the oldest first; at most 100.
+    virtual void list_games_going_on(std::string account, Callback<std::vector<GameRow>> listed) = 0;
+    /// The last first, at most `limit`, of one account, or of all when it is empty.
+    virtual void list_audit(std::string account, std::size_t limit,
+                            Callback<std::vector<AuditRow>> listed) = 0;
+    /// What was stored after this number by this actor, in order; at most 1,000.
+    virtual void list_audit_after(std::int64_t number, std::string actor,
+                                  Callback<std::vector<AuditRow>> listed) = 0;
+    /// Erases sessions, tokens, authorization codes and challenges that ended, and codes that were over, at
+    /// `now_ms`, and audit entries stored before `audit_before_ms`; answers how many of all, at most a
+    /// thousand of each at a time.
+    virtual void erase_old_account_data(std::int64_t now_ms, std::int64_t audit_before_ms,
+                                        Callback<std::size_t> erased) = 0;
 };
 
 /// Makes the row of a game from the events of its stream: how tables are rebuilt, by a migration or by hand.

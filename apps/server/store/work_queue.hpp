@@ -37,6 +37,16 @@ public:
         return std::exchange(jobs_, {});
     }
 
+    /// What waits now; none if none does.
+    std::vector<Job> take_waiting() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(jobs_, {});
+    }
+    [[nodiscard]] bool is_closed() {
+        const std::lock_guard lock(mutex_);
+        return closed_;
+    }
+
 private:
     std::mutex mutex_;
     std::condition_variable wake_;

@@ -65,6 +65,10 @@ wire::ErrorCode to_wire(RefusalCode code) {
         case RefusalCode::bad_level:
         case RefusalCode::request_id_used:
             return wire::ErrorCode::bad_message;
+        case RefusalCode::is_rated:
+            return wire::ErrorCode::not_now;
+        case RefusalCode::account_needed:
+            return wire::ErrorCode::account_needed;
         case RefusalCode::room_full:
             return wire::ErrorCode::too_many;
         case RefusalCode::illegal_move:
@@ -145,19 +149,83 @@ wire::LookedAnswer to_wire(PositionReport report) {
 
 namespace {
 
+wire::SideClock side_clock(const ClockReading& reading) {
+    wire::SideClock out{reading.main.count(), reading.periods, {}};
+    if (reading.move) {
+        out.move = reading.move->count();
+    }
+    return out;
+}
+
+/// The ply with what its mover had left after it.
+wire::Ply with_clock(wire::Ply ply, const Room& room, std::size_t index) {
+    if (const auto left = room.clock() ? room.clock()->left_after(index) : std::nullopt) {
+        ply.clock = left->count();
+    }
+    return ply;
+}
+
+wire::Ply last_ply_of(const Room& room) {
+    return with_clock(to_wire(room.board().last_ply()), room, room.board().ply_count() - 1);
+}
+
+} // namespace
+
+std::optional<wire::Clock> clock_of(const Room& room) {
+    if (!room.clock()) {
+        return std::nullopt;
+    }
+    const GameClock& clock = room.clock()->clock();
+    const Moment at = clock.turn_began();
+    wire::Clock out;
+    out.time = to_text(room.clock()->control());
+    out.at = at.time_since_epoch().count();
+    if (clock.is_running()) {
+        out.running = to_wire(clock.turn());
+    }
+    out.first_move = clock.is_first_move();
+    if (const auto deadline = clock.deadline(std::chrono::milliseconds(0))) {
+        out.deadline = deadline->time_since_epoch().count();
+    }
+    out.first = side_clock(clock.reading(Side::first, at));
+    out.second = side_clock(clock.reading(Side::second, at));
+    return out;
+}
+
+namespace {
+
+wire::Person person(const Player& player, const std::optional<std::string>& name) {
+    wire::Person out;
+    out.name = name;
+    if (player.rating != 0) {
+        out.rating = player.rating;
+    }
+    out.provisional = player.is_provisional;
+    return out;
+}
+
+std::optional<wire::Person> person_at(const Room& room, const PlayerNames& names, Side side) {
+    const auto& player = room.players()[index_of(side)];
+    return player ? std::optional(person(*player, names[index_of(side)])) : std::nullopt;
+}
+
 struct EventWriter {
     const Room& room;
+    const PlayerNames& names;
 
     wire::RawJson operator()(const Created&) const { return {"null"}; } // a new room has no subscribers
     wire::RawJson operator()(const SeatTaken& e) const {
-        return print(wire::SeatTakenEvent{to_wire(e.side)});
+        return print(wire::SeatTakenEvent{to_wire(e.side), clock_of(room), person_at(room, names, e.side)});
+    }
+    wire::RawJson operator()(const PlayerNamed& e) const {
+        return print(wire::PlayerNamedEvent{to_wire(e.side), person(e.player, names[index_of(e.side)])});
     }
     wire::RawJson operator()(const SeatLeft& e) const { return print(wire::SeatLeftEvent{to_wire(e.side)}); }
     wire::RawJson operator()(const SeatRenewed& e) const {
         return print(wire::SeatRenewedEvent{to_wire(e.seat)});
     }
     wire::RawJson operator()(const Moved&) const {
-        return print(wire::MovedEvent{to_wire(room.board().last_ply()), to_wire(room.position())});
+        return print(wire::MovedEvent{last_ply_of(room), to_wire(room.position()), clock_of(room)});
     }
     wire::RawJson operator()(const DrawOffered& e) const {
         return print(wire::DrawOfferedEvent{to_wire(e.by)});
@@ -172,9 +240,23 @@ struct EventWriter {
         return print(wire::TakebackDeclinedEvent{to_wire(e.by)});
     }
     wire::RawJson operator()(const TakenBack& e) const {
-        return print(wire::TakenBackEvent{static_cast<std::int64_t>(e.to_ply), to_wire(room.position())});
+        return print(wire::TakenBackEvent{static_cast<std::int64_t>(e.to_ply), to_wire(room.position()),
+                                          clock_of(room)});
     }
-    wire::RawJson operator()(const Ended&) const { return print(wire::EndedEvent{to_wire(room.position())}); }
+    wire::RawJson operator()(const Ended&) const {
+        return print(wire::EndedEvent{to_wire(room.position()), clock_of(room)});
+    }
+    wire::RawJson operator()(const Flagged& e) const { return print(wire::FlaggedEvent{to_wire(e.side)}); }
+    wire::RawJson operator()(const TimeGiven& e) const {
+        return print(
+            wire::TimeGivenEvent{to_wire(other(e.to)), to_wire(e.to), e.amount.count(), clock_of(room)});
+    }
+    wire::RawJson operator()(const Berserked& e) const {
+        return print(wire::BerserkedEvent{to_wire(e.side), clock_of(room)});
+    }
+    wire::RawJson operator()(const ClockRestarted&) const {
+        return print(wire::ClockRestartedEvent{clock_of(room)});
+    }
     wire::RawJson operator()(const RematchOffered& e) const {
         return print(wire::RematchOfferedEvent{to_wire(e.by)});
     }
@@ -185,15 +267,15 @@ struct EventWriter {
 
 } // namespace
 
-wire::RawJson describe(const Event& event, const Room& room) {
-    return std::visit(EventWriter{room}, event);
+wire::RawJson describe(const Event& event, const Room& room, const PlayerNames& names) {
+    return std::visit(EventWriter{room, names}, event);
 }
 
 namespace {
 
 /// What State and RoomSummary have in common.
 template <class Message>
-void write_room(Message& out, const Room& room) {
+void write_room(Message& out, const Room& room, const PlayerNames& names) {
     out.room = room.name();
     out.game = to_wire(room.board().game());
     out.mode = room.mode() == PlayMode::screen ? wire::Mode::screen : wire::Mode::link;
@@ -206,18 +288,24 @@ void write_room(Message& out, const Room& room) {
         out.computer = wire::Computer{to_wire(room.engine()->side), room.engine()->level};
     }
     out.successor = room.successor();
+    out.clock = clock_of(room);
+    out.players = {person_at(room, names, Side::first), person_at(room, names, Side::second)};
+    out.rated = room.is_rated();
+    if (!room.tournament().empty()) {
+        out.tournament = room.tournament();
+    }
 }
 
 } // namespace
 
-wire::RoomSummary summary(const Room& room, std::int64_t changed_ms) {
+wire::RoomSummary summary(const Room& room, const PlayerNames& names, std::int64_t changed_ms) {
     wire::RoomSummary out;
-    write_room(out, room);
+    write_room(out, room, names);
     out.version = room.version();
     out.changed = changed_ms;
     out.plies = static_cast<std::int64_t>(room.board().ply_count());
     if (out.plies > 0) {
-        out.last = to_wire(room.board().last_ply());
+        out.last = last_ply_of(room);
     }
     if (room.outcome()) {
         out.outcome = to_wire(*room.outcome());
@@ -233,7 +321,7 @@ void StatePrinter::applied(const Event& event) {
 
 void StatePrinter::print_plies(const Room& room) {
     for (PlyView& ply : room.board().plies(plies_.size())) {
-        plies_.push_back(print(to_wire(std::move(ply))));
+        plies_.push_back(print(with_clock(to_wire(std::move(ply)), room, plies_.size())));
     }
 }
 
@@ -245,13 +333,16 @@ std::vector<wire::RawJson> StatePrinter::plies(const Room& room, std::int64_t fr
     return {plies_.begin() + first, plies_.begin() + last};
 }
 
-wire::State StatePrinter::state(const Room& room) {
+wire::State StatePrinter::state(const Room& room, const PlayerNames& names) {
     wire::State state;
-    write_room(state, room);
+    write_room(state, room, names);
     const auto count = static_cast<std::int64_t>(room.board().ply_count());
     state.first_ply = std::max<std::int64_t>(0, count - max_plies);
     state.plies = plies(room, state.first_ply, count);
     state.position = to_wire(room.position());
+    if (const auto& berserk = room.berserk()) {
+        state.berserk = wire::Berserk{(*berserk)[0], (*berserk)[1]};
+    }
     return state;
 }
 

@@ -20,14 +20,16 @@ namespace duiyi::server {
 [[nodiscard]] wire::ErrorCode to_wire(RefusalCode code);
 [[nodiscard]] wire::Ply to_wire(PlyView ply);
 [[nodiscard]] wire::Position to_wire(PositionView position);
+/// The clocks of a room; nothing in a game without.
+[[nodiscard]] std::optional<wire::Clock> clock_of(const Room& room);
 [[nodiscard]] wire::Line to_wire(const LineView& line);
 [[nodiscard]] wire::LookedAnswer to_wire(PositionReport report);
 
 /// The event as it is sent to clients. `room` is the room just after the event.
-[[nodiscard]] wire::RawJson describe(const Event& event, const Room& room);
+[[nodiscard]] wire::RawJson describe(const Event& event, const Room& room, const PlayerNames& names = {});
 
 /// The room for a list of games. `changed_ms` is when its last event was stored.
-[[nodiscard]] wire::RoomSummary summary(const Room& room, std::int64_t changed_ms);
+[[nodiscard]] wire::RoomSummary summary(const Room& room, const PlayerNames& names, std::int64_t changed_ms);
 
 /// How many plies a message carries at most: a bound on its size, about 50 KB.
 inline constexpr std::int64_t max_plies = 256;
@@ -37,7 +39,7 @@ class StatePrinter {
 public:
     /// The room as the page needs it, with its last plies. Prints only the plies that have come since the
     /// last call.
-    [[nodiscard]] wire::State state(const Room& room);
+    [[nodiscard]] wire::State state(const Room& room, const PlayerNames& names = {});
     /// The plies of the game from one on to before another one; at most max_plies, and those that there are.
     [[nodiscard]] std::vector<wire::RawJson> plies(const Room& room, std::int64_t from, std::int64_t to);
     /// To be called with each event that has been applied to the room.

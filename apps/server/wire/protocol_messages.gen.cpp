@@ -35,6 +35,10 @@ void write(JsonWriter& out, const Ply& message) {
     out.value(message.san);
     out.key("zh");
     out.value(message.zh);
+    if (message.clock) {
+        out.key("clock");
+        out.value((*message.clock));
+    }
     out.close();
 }
 
@@ -128,12 +132,125 @@ void write(JsonWriter& out, const Computer& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const SideClock& message) {
+    out.open();
+    out.key("main");
+    out.value(message.main);
+    out.key("periods");
+    out.value(message.periods);
+    out.key("move");
+    if (message.move) {
+        out.value((*message.move));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Clock& message) {
+    out.open();
+    out.key("time");
+    out.value(message.time);
+    out.key("at");
+    out.value(message.at);
+    out.key("running");
+    if (message.running) {
+        out.value(to_string((*message.running)));
+    } else {
+        out.null();
+    }
+    out.key("first_move");
+    out.value(message.first_move);
+    out.key("deadline");
+    if (message.deadline) {
+        out.value((*message.deadline));
+    } else {
+        out.null();
+    }
+    out.key("first");
+    write(out, message.first);
+    out.key("second");
+    write(out, message.second);
+    out.close();
+}
+
 void write(JsonWriter& out, const Seats& message) {
     out.open();
     out.key("first");
     out.value(message.first);
     out.key("second");
     out.value(message.second);
+    out.close();
+}
+
+void write(JsonWriter& out, const Person& message) {
+    out.open();
+    out.key("name");
+    if (message.name) {
+        out.value((*message.name));
+    } else {
+        out.null();
+    }
+    out.key("rating");
+    if (message.rating) {
+        out.value((*message.rating));
+    } else {
+        out.null();
+    }
+    out.key("provisional");
+    out.value(message.provisional);
+    out.close();
+}
+
+void write(JsonWriter& out, const Players& message) {
+    out.open();
+    out.key("first");
+    if (message.first) {
+        write(out, (*message.first));
+    } else {
+        out.null();
+    }
+    out.key("second");
+    if (message.second) {
+        write(out, (*message.second));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Berserk& message) {
+    out.open();
+    out.key("first");
+    out.value(message.first);
+    out.key("second");
+    out.value(message.second);
+    out.close();
+}
+
+void write(JsonWriter& out, const RatingChange& message) {
+    out.open();
+    out.key("before");
+    out.value(message.before);
+    out.key("after");
+    out.value(message.after);
+    out.close();
+}
+
+void write(JsonWriter& out, const RatingChanges& message) {
+    out.open();
+    out.key("first");
+    if (message.first) {
+        write(out, (*message.first));
+    } else {
+        out.null();
+    }
+    out.key("second");
+    if (message.second) {
+        write(out, (*message.second));
+    } else {
+        out.null();
+    }
     out.close();
 }
 
@@ -173,6 +290,164 @@ void write(JsonWriter& out, const State& message) {
     } else {
         out.null();
     }
+    out.key("clock");
+    if (message.clock) {
+        write(out, (*message.clock));
+    } else {
+        out.null();
+    }
+    out.key("players");
+    write(out, message.players);
+    out.key("rated");
+    out.value(message.rated);
+    out.key("tournament");
+    if (message.tournament) {
+        out.value((*message.tournament));
+    } else {
+        out.null();
+    }
+    out.key("berserk");
+    if (message.berserk) {
+        write(out, (*message.berserk));
+    } else {
+        out.null();
+    }
+    out.key("rating_changes");
+    write(out, message.rating_changes);
+    out.close();
+}
+
+void write(JsonWriter& out, const RatingPoint& message) {
+    out.open();
+    out.key("at");
+    out.value(message.at);
+    out.key("rating");
+    out.value(message.rating);
+    out.close();
+}
+
+void write(JsonWriter& out, const PoolRating& message) {
+    out.open();
+    out.key("pool");
+    out.value(message.pool);
+    out.key("rating");
+    out.value(message.rating);
+    out.key("deviation");
+    out.value(message.deviation);
+    out.key("provisional");
+    out.value(message.provisional);
+    out.key("games");
+    out.value(message.games);
+    out.key("points");
+    out.open_list();
+    for (const auto& item : message.points) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+}
+
+void write(JsonWriter& out, const PlayedGame& message) {
+    out.open();
+    out.key("room");
+    out.value(message.room);
+    out.key("at");
+    out.value(message.at);
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("speed");
+    out.value(message.speed);
+    out.key("rated");
+    out.value(message.rated);
+    out.key("side");
+    out.value(to_string(message.side));
+    out.key("opponent");
+    out.value(message.opponent);
+    out.key("opponent_kind");
+    out.value(message.opponent_kind);
+    out.key("result");
+    out.value(message.result);
+    out.key("reason");
+    out.value(message.reason);
+    out.key("opening");
+    out.value(message.opening);
+    out.key("change");
+    if (message.change) {
+        write(out, (*message.change));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const OpeningResults& message) {
+    out.open();
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("opening");
+    out.value(message.opening);
+    out.key("side");
+    out.value(to_string(message.side));
+    out.key("won");
+    out.value(message.won);
+    out.key("drawn");
+    out.value(message.drawn);
+    out.key("lost");
+    out.value(message.lost);
+    out.close();
+}
+
+void write(JsonWriter& out, const Leader& message) {
+    out.open();
+    out.key("name");
+    out.value(message.name);
+    out.key("rating");
+    out.value(message.rating);
+    out.key("games");
+    out.value(message.games);
+    out.close();
+}
+
+void write(JsonWriter& out, const OpenSeek& message) {
+    out.open();
+    out.key("seek");
+    out.value(message.seek);
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("time");
+    out.value(message.time);
+    out.key("side");
+    out.value(to_string(message.side));
+    out.key("by");
+    if (message.by) {
+        write(out, (*message.by));
+    } else {
+        out.null();
+    }
+    out.key("rated");
+    out.value(message.rated);
+    out.close();
+}
+
+void write(JsonWriter& out, const Pool& message) {
+    out.open();
+    out.key("game");
+    out.value(to_string(message.game));
+    out.key("time");
+    out.value(message.time);
+    out.key("waiting");
+    out.value(message.waiting);
+    out.key("waiting_rated");
+    out.value(message.waiting_rated);
+    out.close();
+}
+
+void write(JsonWriter& out, const Paired& message) {
+    out.open();
+    out.key("room");
+    out.value(message.room);
+    out.key("seat");
+    out.value(to_string(message.seat));
     out.close();
 }
 
@@ -217,6 +492,22 @@ void write(JsonWriter& out, const RoomSummary& message) {
     out.key("successor");
     if (message.successor) {
         out.value((*message.successor));
+    } else {
+        out.null();
+    }
+    out.key("clock");
+    if (message.clock) {
+        write(out, (*message.clock));
+    } else {
+        out.null();
+    }
+    out.key("players");
+    write(out, message.players);
+    out.key("rated");
+    out.value(message.rated);
+    out.key("tournament");
+    if (message.tournament) {
+        out.value((*message.tournament));
     } else {
         out.null();
     }
@@ -363,6 +654,182 @@ void write(JsonWriter& out, const GameSummary& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const ChatLine& message) {
+    out.open();
+    out.key("number");
+    out.value(message.number);
+    out.key("at");
+    out.value(message.at);
+    out.key("author");
+    out.value(to_string(message.author));
+    if (message.text) {
+        out.key("text");
+        out.value((*message.text));
+    }
+    if (message.preset) {
+        out.key("preset");
+        out.value(to_string((*message.preset)));
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Preferences& message) {
+    out.open();
+    if (message.language) {
+        out.key("language");
+        out.value(to_string((*message.language)));
+    }
+    if (message.theme) {
+        out.key("theme");
+        out.value(to_string((*message.theme)));
+    }
+    if (message.sound) {
+        out.key("sound");
+        out.value((*message.sound));
+    }
+    if (message.sayCheck) {
+        out.key("sayCheck");
+        out.value((*message.sayCheck));
+    }
+    if (message.animation) {
+        out.key("animation");
+        out.value((*message.animation));
+    }
+    if (message.autoFlip) {
+        out.key("autoFlip");
+        out.value((*message.autoFlip));
+    }
+    if (message.premove) {
+        out.key("premove");
+        out.value((*message.premove));
+    }
+    if (message.confirmMove) {
+        out.key("confirmMove");
+        out.value((*message.confirmMove));
+    }
+    if (message.autoQueen) {
+        out.key("autoQueen");
+        out.value(to_string((*message.autoQueen)));
+    }
+    if (message.letterKeys) {
+        out.key("letterKeys");
+        out.value((*message.letterKeys));
+    }
+    if (message.chessSet) {
+        out.key("chessSet");
+        out.value(to_string((*message.chessSet)));
+    }
+    if (message.xiangqiSet) {
+        out.key("xiangqiSet");
+        out.value(to_string((*message.xiangqiSet)));
+    }
+    if (message.chessBoard) {
+        out.key("chessBoard");
+        out.value(to_string((*message.chessBoard)));
+    }
+    if (message.xiangqiBoard) {
+        out.key("xiangqiBoard");
+        out.value(to_string((*message.xiangqiBoard)));
+    }
+    if (message.xiangqiNotation) {
+        out.key("xiangqiNotation");
+        out.value(to_string((*message.xiangqiNotation)));
+    }
+    if (message.chessNotation) {
+        out.key("chessNotation");
+        out.value(to_string((*message.chessNotation)));
+    }
+    out.close();
+}
+
+void write(JsonWriter& out, const Account& message) {
+    out.open();
+    out.key("id");
+    out.value(message.id);
+    out.key("name");
+    out.value(message.name);
+    out.key("created");
+    out.value(message.created);
+    out.key("codes_left");
+    out.value(message.codes_left);
+    out.close();
+}
+
+void write(JsonWriter& out, const Session& message) {
+    out.open();
+    out.key("session");
+    out.value(message.session);
+    out.key("created");
+    out.value(message.created);
+    out.key("seen");
+    out.value(message.seen);
+    out.key("ends");
+    out.value(message.ends);
+    out.key("address");
+    out.value(message.address);
+    out.key("browser");
+    out.value(message.browser);
+    out.key("current");
+    out.value(message.current);
+    out.close();
+}
+
+void write(JsonWriter& out, const Relation& message) {
+    out.open();
+    out.key("name");
+    out.value(message.name);
+    out.key("kind");
+    out.value(message.kind);
+    out.key("at");
+    out.value(message.at);
+    out.close();
+}
+
+void write(JsonWriter& out, const OwnRating& message) {
+    out.open();
+    out.key("pool");
+    out.value(message.pool);
+    out.key("rating");
+    out.value(message.rating);
+    out.key("deviation");
+    out.value(message.deviation);
+    out.key("games");
+    out.value(message.games);
+    out.key("last");
+    out.value(message.last);
+    out.close();
+}
+
+void write(JsonWriter& out, const Token& message) {
+    out.open();
+    out.key("token");
+    out.value(message.token);
+    out.key("about");
+    out.value(message.about);
+    out.key("scopes");
+    out.value(message.scopes);
+    out.key("created");
+    out.value(message.created);
+    out.key("used");
+    out.value(message.used);
+    out.key("ends");
+    out.value(message.ends);
+    out.close();
+}
+
+void write(JsonWriter& out, const AccountEntry& message) {
+    out.open();
+    out.key("at");
+    out.value(message.at);
+    out.key("action");
+    out.value(to_string(message.action));
+    out.key("by");
+    out.value(to_string(message.by));
+    out.key("address");
+    out.value(message.address);
+    out.close();
+}
+
 }  // namespace
 
 RequestBody read_body(RequestType type, FieldReader& reader) {
@@ -374,6 +841,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.required("side", request.side);
         reader.optional("fen", request.fen);
         reader.optional("computer", request.computer);
+        reader.optional("time", request.time);
         return request;
     }
     case RequestType::join: {
@@ -439,12 +907,29 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         DeclineTakebackRequest request;
         return request;
     }
+    case RequestType::berserk: {
+        BerserkRequest request;
+        return request;
+    }
+    case RequestType::give_time: {
+        GiveTimeRequest request;
+        return request;
+    }
+    case RequestType::claim_left: {
+        ClaimLeftRequest request;
+        reader.required("claim", request.claim);
+        return request;
+    }
     case RequestType::offer_rematch: {
         OfferRematchRequest request;
         return request;
     }
     case RequestType::leave_seat: {
         LeaveSeatRequest request;
+        return request;
+    }
+    case RequestType::name_player: {
+        NamePlayerRequest request;
         return request;
     }
     case RequestType::renew_secret: {
@@ -460,6 +945,19 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
     case RequestType::take_over: {
         TakeOverRequest request;
         reader.required("code", request.code);
+        return request;
+    }
+    case RequestType::chat: {
+        ChatRequest request;
+        reader.required("channel", request.channel);
+        reader.optional("text", request.text);
+        reader.optional("preset", request.preset);
+        return request;
+    }
+    case RequestType::chat_lines: {
+        ChatLinesRequest request;
+        reader.required("channel", request.channel);
+        reader.optional("before", request.before);
         return request;
     }
     case RequestType::hint: {
@@ -492,6 +990,41 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.required("game", request.game);
         reader.required("fen", request.fen);
         reader.required("lines", request.lines);
+        return request;
+    }
+    case RequestType::enter_lobby: {
+        EnterLobbyRequest request;
+        reader.optional("room", request.room);
+        reader.optional("secret", request.secret);
+        return request;
+    }
+    case RequestType::leave_lobby: {
+        LeaveLobbyRequest request;
+        return request;
+    }
+    case RequestType::seek: {
+        SeekRequest request;
+        reader.required("game", request.game);
+        reader.required("side", request.side);
+        reader.optional("time", request.time);
+        reader.optional("rated", request.rated);
+        reader.optional("min_rating", request.min_rating);
+        reader.optional("max_rating", request.max_rating);
+        return request;
+    }
+    case RequestType::accept_seek: {
+        AcceptSeekRequest request;
+        reader.required("seek", request.seek);
+        return request;
+    }
+    case RequestType::join_pool: {
+        JoinPoolRequest request;
+        reader.required("game", request.game);
+        reader.required("time", request.time);
+        return request;
+    }
+    case RequestType::stop_seeking: {
+        StopSeekingRequest request;
         return request;
     }
     case RequestType::ping: {
@@ -531,6 +1064,55 @@ void read_fields(FieldReader& reader, KnownRoom& value) {
     reader.optional("version", value.version);
 }
 
+void read_fields(FieldReader& reader, SignUp& value) {
+    reader.required("name", value.name);
+    reader.required("password", value.password);
+}
+
+void read_fields(FieldReader& reader, SignIn& value) {
+    reader.required("name", value.name);
+    reader.required("password", value.password);
+}
+
+void read_fields(FieldReader& reader, PasswordChange& value) {
+    reader.required("old_password", value.old_password);
+    reader.required("password", value.password);
+}
+
+void read_fields(FieldReader& reader, PasswordReset& value) {
+    reader.required("name", value.name);
+    reader.required("code", value.code);
+    reader.required("password", value.password);
+}
+
+void read_fields(FieldReader& reader, PasswordCheck& value) {
+    reader.required("password", value.password);
+}
+
+void read_fields(FieldReader& reader, NewToken& value) {
+    reader.required("about", value.about);
+    reader.required("scopes", value.scopes);
+}
+
+void read_fields(FieldReader& reader, Preferences& value) {
+    reader.optional("language", value.language);
+    reader.optional("theme", value.theme);
+    reader.optional("sound", value.sound);
+    reader.optional("sayCheck", value.sayCheck);
+    reader.optional("animation", value.animation);
+    reader.optional("autoFlip", value.autoFlip);
+    reader.optional("premove", value.premove);
+    reader.optional("confirmMove", value.confirmMove);
+    reader.optional("autoQueen", value.autoQueen);
+    reader.optional("letterKeys", value.letterKeys);
+    reader.optional("chessSet", value.chessSet);
+    reader.optional("xiangqiSet", value.xiangqiSet);
+    reader.optional("chessBoard", value.chessBoard);
+    reader.optional("xiangqiBoard", value.xiangqiBoard);
+    reader.optional("xiangqiNotation", value.xiangqiNotation);
+    reader.optional("chessNotation", value.chessNotation);
+}
+
 std::string print(std::string_view id, const CreatedAnswer& message) {
     JsonWriter out;
     out.open();
@@ -550,6 +1132,8 @@ std::string print(std::string_view id, const CreatedAnswer& message) {
     out.value(message.version);
     out.key("epoch");
     out.value(message.epoch);
+    out.key("now");
+    out.value(message.now);
     out.key("state");
     write(out, message.state);
     out.close();
@@ -581,6 +1165,8 @@ std::string print(std::string_view id, const JoinedAnswer& message) {
     out.value(message.version);
     out.key("epoch");
     out.value(message.epoch);
+    out.key("now");
+    out.value(message.now);
     if (message.state) {
         out.key("state");
         write(out, (*message.state));
@@ -681,6 +1267,29 @@ std::string print(std::string_view id, const TakenOverAnswer& message) {
     return out.take();
 }
 
+std::string print(std::string_view id, const ChatLinesAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("chat_lines");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("room");
+    out.value(message.room);
+    out.key("channel");
+    out.value(to_string(message.channel));
+    out.key("lines");
+    out.open_list();
+    for (const auto& item : message.lines) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
 std::string print(std::string_view id, const AckAnswer& message) {
     JsonWriter out;
     out.open();
@@ -753,6 +1362,44 @@ std::string print(std::string_view id, [[maybe_unused]] const PongAnswer& messag
     return out.take();
 }
 
+std::string print(std::string_view id, const InLobbyAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("in_lobby");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("room");
+    out.value(message.room);
+    out.key("secret");
+    out.value(message.secret);
+    out.key("paired");
+    if (message.paired) {
+        write(out, (*message.paired));
+    } else {
+        out.null();
+    }
+    out.close();
+    return out.take();
+}
+
+std::string print(std::string_view id, const SeekingAnswer& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("seeking");
+    if (!id.empty()) {
+        out.key("id");
+        out.value(id);
+    }
+    out.key("seek");
+    out.value(message.seek);
+    out.close();
+    return out.take();
+}
+
 std::string print(std::string_view id, const ErrorAnswer& message) {
     JsonWriter out;
     out.open();
@@ -787,6 +1434,21 @@ std::string print(const EventPush& message) {
     return out.take();
 }
 
+std::string print(const RatedPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("rated");
+    out.key("changes");
+    write(out, message.changes);
+    if (message.room) {
+        out.key("room");
+        out.value((*message.room));
+    }
+    out.close();
+    return out.take();
+}
+
 std::string print([[maybe_unused]] const UnseatedPush& message) {
     JsonWriter out;
     out.open();
@@ -807,10 +1469,37 @@ std::string print(const PresencePush& message) {
     out.value(message.second);
     out.key("watchers");
     out.value(message.watchers);
+    out.key("first_left");
+    if (message.first_left) {
+        out.value((*message.first_left));
+    } else {
+        out.null();
+    }
+    out.key("second_left");
+    if (message.second_left) {
+        out.value((*message.second_left));
+    } else {
+        out.null();
+    }
     if (message.room) {
         out.key("room");
         out.value((*message.room));
     }
+    out.close();
+    return out.take();
+}
+
+std::string print(const ChatLinePush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("chat_line");
+    out.key("room");
+    out.value(message.room);
+    out.key("channel");
+    out.value(to_string(message.channel));
+    out.key("line");
+    write(out, message.line);
     out.close();
     return out.take();
 }
@@ -864,6 +1553,49 @@ std::string print(const ReviewPush& message) {
     return out.take();
 }
 
+std::string print(const LobbyPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("lobby");
+    out.key("seeks");
+    out.open_list();
+    for (const auto& item : message.seeks) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("pools");
+    out.open_list();
+    for (const auto& item : message.pools) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const PairedPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("paired");
+    out.key("room");
+    out.value(message.room);
+    out.key("seat");
+    out.value(to_string(message.seat));
+    out.close();
+    return out.take();
+}
+
+std::string print([[maybe_unused]] const SearchEndedPush& message) {
+    JsonWriter out;
+    out.open();
+    out.key("type");
+    out.value("search_ended");
+    out.close();
+    return out.take();
+}
+
 RawJson print(const MovedEvent& message) {
     JsonWriter out;
     out.open();
@@ -873,6 +1605,10 @@ RawJson print(const MovedEvent& message) {
     write(out, message.ply);
     out.key("position");
     write(out, message.position);
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
     out.close();
     return RawJson{out.take()};
 }
@@ -884,6 +1620,27 @@ RawJson print(const SeatTakenEvent& message) {
     out.value("seat_taken");
     out.key("side");
     out.value(to_string(message.side));
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
+    if (message.player) {
+        out.key("player");
+        write(out, (*message.player));
+    }
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const PlayerNamedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("player_named");
+    out.key("side");
+    out.value(to_string(message.side));
+    out.key("player");
+    write(out, message.player);
     out.close();
     return RawJson{out.take()};
 }
@@ -963,6 +1720,10 @@ RawJson print(const TakenBackEvent& message) {
     out.value(message.to_ply);
     out.key("position");
     write(out, message.position);
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
     out.close();
     return RawJson{out.take()};
 }
@@ -974,6 +1735,68 @@ RawJson print(const EndedEvent& message) {
     out.value("ended");
     out.key("position");
     write(out, message.position);
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const FlaggedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("flagged");
+    out.key("side");
+    out.value(to_string(message.side));
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const TimeGivenEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("time_given");
+    out.key("by");
+    out.value(to_string(message.by));
+    out.key("to");
+    out.value(to_string(message.to));
+    out.key("seconds");
+    out.value(message.seconds);
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const BerserkedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("berserked");
+    out.key("side");
+    out.value(to_string(message.side));
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
+    out.close();
+    return RawJson{out.take()};
+}
+
+RawJson print(const ClockRestartedEvent& message) {
+    JsonWriter out;
+    out.open();
+    out.key("kind");
+    out.value("clock_restarted");
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
     out.close();
     return RawJson{out.take()};
 }
@@ -998,6 +1821,61 @@ RawJson print(const RematchStartedEvent& message) {
     out.value(message.room);
     out.close();
     return RawJson{out.take()};
+}
+
+std::string print(const PlayerBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("name");
+    out.value(message.name);
+    out.key("created");
+    out.value(message.created);
+    out.key("ratings");
+    out.open_list();
+    for (const auto& item : message.ratings) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("openings");
+    out.open_list();
+    for (const auto& item : message.openings) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const PlayedGamesBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("games");
+    out.open_list();
+    for (const auto& item : message.games) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("next");
+    if (message.next) {
+        out.value((*message.next));
+    } else {
+        out.null();
+    }
+    out.close();
+    return out.take();
+}
+
+std::string print(const LeadersBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("leaders");
+    out.open_list();
+    for (const auto& item : message.leaders) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
 }
 
 std::string print(const ContentsBody& message) {
@@ -1101,6 +1979,165 @@ std::string print(const RefusalBody& message) {
         write(out, item);
     }
     out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const MeBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("account");
+    if (message.account) {
+        write(out, (*message.account));
+    } else {
+        out.null();
+    }
+    out.key("preferences");
+    if (message.preferences) {
+        write(out, (*message.preferences));
+    } else {
+        out.null();
+    }
+    out.close();
+    return out.take();
+}
+
+std::string print(const SignedInBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("account");
+    write(out, message.account);
+    out.key("preferences");
+    write(out, message.preferences);
+    out.key("codes");
+    out.open_list();
+    for (const auto& item : message.codes) {
+        out.value(item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const CodesBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("codes");
+    out.open_list();
+    for (const auto& item : message.codes) {
+        out.value(item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const SessionsBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("sessions");
+    out.open_list();
+    for (const auto& item : message.sessions) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("entries");
+    out.open_list();
+    for (const auto& item : message.entries) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const TokensBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("tokens");
+    out.open_list();
+    for (const auto& item : message.tokens) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const NewTokenBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("token");
+    out.value(message.token);
+    out.close();
+    return out.take();
+}
+
+std::string print(const PreferencesBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("preferences");
+    write(out, message.preferences);
+    out.close();
+    return out.take();
+}
+
+std::string print(const ExportBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("account");
+    write(out, message.account);
+    out.key("preferences");
+    write(out, message.preferences);
+    out.key("sessions");
+    out.open_list();
+    for (const auto& item : message.sessions) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("entries");
+    out.open_list();
+    for (const auto& item : message.entries) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("tokens");
+    out.open_list();
+    for (const auto& item : message.tokens) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("relations");
+    out.open_list();
+    for (const auto& item : message.relations) {
+        write(out, item);
+    }
+    out.close_list();
+    out.key("ratings");
+    out.open_list();
+    for (const auto& item : message.ratings) {
+        write(out, item);
+    }
+    out.close_list();
+    out.close();
+    return out.take();
+}
+
+std::string print(const AccountRefusalBody& message) {
+    JsonWriter out;
+    out.open();
+    out.key("fault");
+    out.value(to_string(message.fault));
+    out.key("field");
+    if (message.field) {
+        out.value(to_string((*message.field)));
+    } else {
+        out.null();
+    }
+    out.key("message");
+    out.value(message.message);
+    out.key("wait_s");
+    out.value(message.wait_s);
     out.close();
     return out.take();
 }

@@ -46,6 +46,12 @@ CommandBody command_of(const wire::DeclineTakebackRequest&) {
 CommandBody command_of(const wire::OfferRematchRequest&) {
     return OfferRematch{new_room_name()};
 }
+CommandBody command_of(const wire::BerserkRequest&) {
+    return Berserk{};
+}
+CommandBody command_of(const wire::GiveTimeRequest&) {
+    return GiveTime{};
+}
 CommandBody command_of(const wire::LeaveSeatRequest&) {
     return LeaveSeat{};
 }

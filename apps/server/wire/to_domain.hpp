@@ -22,6 +22,8 @@ namespace duiyi::server {
 /// Names the room that a rematch would begin.
 [[nodiscard]] CommandBody command_of(const wire::OfferRematchRequest& request);
 
+[[nodiscard]] CommandBody command_of(const wire::BerserkRequest& request);
+[[nodiscard]] CommandBody command_of(const wire::GiveTimeRequest& request);
 [[nodiscard]] CommandBody command_of(const wire::LeaveSeatRequest& request);
 
 /// A request that a player gives to a room.

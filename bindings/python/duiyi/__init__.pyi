@@ -33,6 +33,9 @@ class Reason(enum.Enum):
     PERPETUAL_ATTACK = "perpetual_attack"
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
+    TIME_OUT = "time_out"
+    ABORTED = "aborted"
+    ABANDONED = "abandoned"
 
 @final
 class Outcome:

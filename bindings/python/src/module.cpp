@@ -11,9 +11,8 @@ namespace {
 void bind_reasons(py::module_& module) {
     std::vector<EnumMember> members;
     std::vector<std::string> names; // must not move while `members` points into it
-    constexpr std::size_t count = static_cast<std::size_t>(Reason::agreement) + 1;
-    names.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
+    names.reserve(reason_count);
+    for (int i = 0; i < reason_count; ++i) {
         const auto text = to_string(static_cast<Reason>(i));
         std::string& name = names.emplace_back(text);
         for (char& c : name)

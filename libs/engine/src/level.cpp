@@ -27,9 +27,9 @@ constexpr int last_beginner_level = 3;
 constexpr int bare_pieces = 4;
 constexpr int bare_depth = 10;
 /// The first plies of a game are varied at every level: minimum candidates and noise.
-constexpr std::size_t opening_plies = 16;
-constexpr int opening_multi_pv = 4;
-constexpr int opening_noise = 12;
+constexpr std::size_t opening_plies = 20;
+constexpr int opening_multi_pv = 5;
+constexpr int opening_noise = 20;
 /// Time limit of all levels except the highest, for slow machines.
 constexpr milliseconds max_move_time{800};
 

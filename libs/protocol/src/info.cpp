@@ -59,6 +59,8 @@ private:
     void read_other(std::string_view word) {
         if (word == "score") {
             read_score();
+        } else if (word == "wdl") {
+            read_win_draw_loss();
         } else if (word == "time") {
             if (const auto time = number(0, max_time.count()))
                 info_.time = std::chrono::milliseconds(*time);
@@ -74,8 +76,9 @@ private:
 
     static bool is_field(std::string_view word) {
         static constexpr std::string_view fields[] = {
-            "depth", "seldepth", "multipv", "hashfull", "currmovenumber", "nodes", "nps",        "tbhits",
-            "score", "time",     "string",  "message",  "currmove",       "pv",    "refutation", "currline"};
+            "depth",   "seldepth", "multipv", "hashfull",   "currmovenumber", "nodes",
+            "nps",     "tbhits",   "score",   "wdl",        "time",           "string",
+            "message", "currmove", "pv",      "refutation", "currline"};
         return std::find(std::begin(fields), std::end(fields), word) != std::end(fields);
     }
 
@@ -102,6 +105,15 @@ private:
             score.kind = Kind::mate;
         }
         info_.score = score;
+    }
+
+    void read_win_draw_loss() {
+        const auto win = number(0, 1000);
+        const auto draw = win ? number(0, 1000) : std::nullopt;
+        const auto loss = draw ? number(0, 1000) : std::nullopt;
+        if (loss)
+            info_.win_draw_loss =
+                WinDrawLoss{static_cast<int>(*win), static_cast<int>(*draw), static_cast<int>(*loss)};
     }
 
     std::optional<std::int64_t> number(std::int64_t low, std::int64_t high) {
@@ -158,6 +170,9 @@ std::string print_info(const Info& info, Dialect dialect) {
     add("multipv", info.multi_pv);
     if (info.score)
         line += print_score(*info.score, dialect);
+    if (info.win_draw_loss)
+        line += " wdl " + std::to_string(info.win_draw_loss->win) + ' ' +
+                std::to_string(info.win_draw_loss->draw) + ' ' + std::to_string(info.win_draw_loss->loss);
     add("nodes", info.nodes);
     add("nps", info.nodes_per_second);
     add("hashfull", info.hash_permille);

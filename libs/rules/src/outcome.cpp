@@ -7,13 +7,24 @@
 namespace duiyi {
 
 std::string_view to_string(Reason reason) {
-    constexpr std::array<std::string_view, 15> names = {
-        "checkmate",        "stalemate",           "insufficient_material",
-        "dead_position",    "fivefold_repetition", "seventy_five_moves",
-        "threefold_claim",  "fifty_moves_claim",   "natural_move_limit",
-        "repetition",       "perpetual_check",     "perpetual_chase",
-        "perpetual_attack", "resignation",         "agreement"};
-    static_assert(names.size() == static_cast<std::size_t>(Reason::agreement) + 1);
+    constexpr std::array<std::string_view, reason_count> names = {"checkmate",
+                                                                  "stalemate",
+                                                                  "insufficient_material",
+                                                                  "dead_position",
+                                                                  "fivefold_repetition",
+                                                                  "seventy_five_moves",
+                                                                  "threefold_claim",
+                                                                  "fifty_moves_claim",
+                                                                  "natural_move_limit",
+                                                                  "repetition",
+                                                                  "perpetual_check",
+                                                                  "perpetual_chase",
+                                                                  "perpetual_attack",
+                                                                  "resignation",
+                                                                  "agreement",
+                                                                  "time_out",
+                                                                  "aborted",
+                                                                  "abandoned"};
     return names[static_cast<std::size_t>(reason)];
 }
 

@@ -145,6 +145,15 @@ export class Player {
     return version;
   }
 
+  /** Takes the move back that ended the game; false: programs from 2026-11 on refuse that. */
+  async takesEndBack() {
+    const answer = await this.client.send(this.table.request('request_takeback'));
+    if (answer.type === 'error' && answer.code === 'game_over') return false;
+    if (answer.type === 'error') throw new Error(`request_takeback: ${answer.code}: ${answer.message}`);
+    await this.room.until(() => this.room.version >= answer.version, 'the event');
+    return true;
+  }
+
   move(move) {
     return this.ask('move', { ply: this.room.ply, move });
   }

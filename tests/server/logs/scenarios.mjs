@@ -108,8 +108,7 @@ async function chessOnScreen(table) {
     fen: '7k/8/8/6Q1/8/8/8/K7 w - - 0 1',
   });
   await table.play(lone, 'g5g6');
-  await lone.ask('request_takeback');
-  await table.play(lone, 'g5g4');
+  if (await lone.takesEndBack()) await table.play(lone, 'g5g4');
 
   const resigned = await table.create('chess on one screen: resigned, rematch under way', 'chess', 'screen');
   await table.play(resigned, 'e2e4');
@@ -241,7 +240,7 @@ async function computerChess(table) {
     'chess', 'screen', { computer: 10, fen: 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2' },
   );
   await againstComputer(table, mated, ['g2g4']);
-  await mated.ask('request_takeback');
+  await mated.takesEndBack();
 
   const matedAgain = await table.create('chess with the computer (level 10), own position: it mates', 'chess', 'link', {
     computer: 10, fen: 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2',

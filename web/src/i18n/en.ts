@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
+import { chat } from './en_chat';
+import { clock } from './en_clock';
+import { lobby } from './en_lobby';
+import { openings } from './en_openings';
+import { players } from './en_players';
+import { oauth } from './en_oauth';
+import { relations } from './en_relations';
+import { tournaments } from './en_tournaments';
 import { errors, reasons } from './en_server';
+import { boardTexts } from './en_board';
 import { handover, myGames } from './en_my_games';
+import { account } from './en_account';
 import { inEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { Fault, FileFault, Game } from '../net/protocol.gen';
@@ -30,6 +40,7 @@ export const en = {
   tagline: 'Chess and xiangqi with friends or against the computer',
   skipToBoard: 'Skip to the board',
   home: 'Home',
+  siteLinks: 'Pages',
   // Games
   games,
   // New game
@@ -124,8 +135,18 @@ export const en = {
   giveUpText: 'Given up, the seat is free: whoever opens the link next may take it.',
   giveUpSeat: 'Give up the seat',
   seatGivenUp: 'The seat is free now. You are watching.',
+  boardTexts,
   handover,
   myGames,
+  account,
+  chat,
+  clock,
+  lobby,
+  openings,
+  players,
+  tournaments,
+  oauth,
+  relations,
   resignTitle: 'Resign this game?',
   resignText: (side: string) => `${side} resigns and loses the game.`,
   drawTitle: 'End the game as a draw?',
@@ -233,15 +254,10 @@ export const en = {
   sayCheck: 'Say “check” aloud',
   animation: 'Animations',
   autoFlip: 'Flip the board after each move (two players on this device)',
-  xiangqiPieces: 'Xiangqi pieces',
-  piecesHanzi: 'Characters',
-  piecesWestern: 'Pictures',
-  xiangqiNotation: 'Xiangqi notation',
   notationAuto: 'By language',
   notationChinese: 'Chinese (炮二平五)',
   notationWxf: 'WXF (C2=5)',
   notationAlgebraic: 'Algebraic (Ch2–e2)',
-  chessNotation: 'Chess notation',
   notationLetters: 'Letters (Nf3)',
   notationFigurines: 'Figurines (♘\uFE0Ef3)',
   on: 'On',

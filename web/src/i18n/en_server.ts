@@ -18,6 +18,9 @@ export const reasons: Record<Reason, string> = {
   perpetual_attack: 'Perpetual attack is not allowed',
   resignation: 'Resignation',
   agreement: 'Draw by agreement',
+  time_out: 'Time is up, and the opponent cannot win',
+  aborted: 'The first move was not played in time',
+  abandoned: 'A player left the game',
 };
 
 export const errors: Record<ErrorCode, string> = {
@@ -41,5 +44,13 @@ export const errors: Record<ErrorCode, string> = {
   game_not_over: 'The game is not over yet.',
   not_now: 'This is not possible right now.',
   server_error: 'The server could not save this. Nothing was changed; please try again.',
+  not_in_lobby: 'This page is not in the lobby. Try again.',
+  account_needed: 'A rated game is played by two accounts. Sign in first.',
+  must_wait: 'You have left rated games lately.',
+  seek_gone: 'This offer has just been accepted or withdrawn.',
   no_computer: 'This server has no computer player.',
+  chat_text: 'This message cannot be sent: it is empty, too long, or has characters that are not allowed.',
+  chat_too_fast: 'Too many messages. Wait some seconds.',
+  chat_repeated: 'You have just said that.',
+  chat_full: 'This chat is full.',
 };

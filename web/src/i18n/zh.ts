@@ -2,7 +2,18 @@
 import type { FileFault } from '../net/protocol.gen';
 import { inChinese } from './faults';
 import type { Messages } from './index';
+import { boardTexts } from './zh_board';
+import { chat } from './zh_chat';
+import { clock } from './zh_clock';
+import { lobby } from './zh_lobby';
+import { openings } from './zh_openings';
+import { players } from './zh_players';
+import { oauth } from './zh_oauth';
+import { relations } from './zh_relations';
+import { tournaments } from './zh_tournaments';
 import { handover, myGames } from './zh_my_games';
+import { account } from './zh_account';
+import { errors, reasons } from './zh_server';
 
 function faultAt({ game, line, column }: FileFault): string {
   const inGame = game > 0 ? `第 ${String(game)} 局` : '';
@@ -16,6 +27,7 @@ export const zh: Messages = {
   tagline: '国际象棋与中国象棋，和朋友或电脑对弈',
   skipToBoard: '跳到棋盘',
   home: '首页',
+  siteLinks: '页面',
   games: {
     chess: { name: '国际象棋', about: '采用国际棋联规则。' },
     chess960: { name: '国际象棋 960', about: '底线棋子随机排列，共 960 种开局。' },
@@ -63,49 +75,11 @@ export const zh: Messages = {
   youLose: '你输了',
   draw: '和棋',
   drawn: '和棋',
-  reasons: {
-    checkmate: '将死',
-    stalemate: '逼和：无子可动',
-    insufficient_material: '双方均无法将死对方',
-    dead_position: '死局：双方均无法将死对方',
-    fivefold_repetition: '同一局面出现五次',
-    seventy_five_moves: '七十五回合规则',
-    threefold_claim: '三次重复局面',
-    fifty_moves_claim: '五十回合规则',
-    natural_move_limit: '自然限着：长时间未吃子',
-    repetition: '局面重复',
-    perpetual_check: '长将作负',
-    perpetual_chase: '长捉作负',
-    perpetual_attack: '长打作负',
-    resignation: '认输',
-    agreement: '双方议和',
-  },
+  reasons,
   stalemateLoses: '困毙',
   opponent: '对方',
   fault: inChinese,
-  errors: {
-    bad_json: '服务器无法读取消息。',
-    bad_message: '服务器无法理解消息。',
-    too_large: '消息过大。',
-    too_fast: '操作太快，请稍候再试。',
-    too_many: '已达到服务器的上限：对局、连接或操作过多，请稍后再试。',
-    no_such_room: '找不到这个对局。',
-    wrong_secret: '这个座位属于另一位棋手。',
-    wrong_code: '转移码无效：可能输入有误、已经用过，或已超过五分钟。请在另一台设备上从同一网址获取新的转移码。',
-    not_in_room: '页面尚未加入对局。',
-    not_seated: '只有对局者可以这样做。',
-    not_your_turn: '还没轮到你走棋。',
-    stale_ply: '局面已经变化。',
-    illegal_move: '这步棋不符合规则。',
-    unreadable_move: '无法识别这个着法。',
-    ambiguous_move: '这个着法不止一种走法。',
-    bad_fen: '这个局面无效。',
-    game_over: '对局已经结束。',
-    game_not_over: '对局仍在进行。',
-    not_now: '现在不能这样做。',
-    server_error: '服务器未能保存，棋局没有变化，请重试。',
-    no_computer: '此服务器不提供电脑对弈。',
-  },
+  errors,
   waitingTitle: '等待对手加入',
   waitingText: '把链接发给朋友。第一个打开的人与你对弈，之后打开的人可以观战。',
   copyLink: '复制链接',
@@ -146,8 +120,18 @@ export const zh: Messages = {
   giveUpText: '让出后座位空闲，下一个打开链接的人可以坐下。',
   giveUpSeat: '让出座位',
   seatGivenUp: '座位已让出，你正在观看。',
+  boardTexts,
   handover,
   myGames,
+  account,
+  chat,
+  clock,
+  lobby,
+  openings,
+  players,
+  tournaments,
+  oauth,
+  relations,
   resignTitle: '确定认输吗？',
   resignText: (side) => `${side}认输，本局告负。`,
   drawTitle: '以和棋结束本局？',
@@ -254,15 +238,10 @@ export const zh: Messages = {
   sayCheck: '将军时语音提示',
   animation: '动画',
   autoFlip: '同屏对弈时，每步后翻转棋盘',
-  xiangqiPieces: '象棋棋子',
-  piecesHanzi: '汉字',
-  piecesWestern: '图形',
-  xiangqiNotation: '象棋记谱',
   notationAuto: '跟随语言',
   notationChinese: '中文（炮二平五）',
   notationWxf: 'WXF（C2=5）',
   notationAlgebraic: '坐标（Ch2–e2）',
-  chessNotation: '国际象棋记谱',
   notationLetters: '字母（Nf3）',
   notationFigurines: '图形（♘\uFE0Ef3）',
   on: '开',

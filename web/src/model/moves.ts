@@ -39,6 +39,17 @@ export function doubtfulRepeat({ turn, repeats }: Position, move: string): Repea
   return repeat && repeat.outcome.winner !== turn ? repeat : null;
 }
 
+const fileDistance = (a: string, b: string): number => Math.abs(a.charCodeAt(0) - b.charCodeAt(0));
+
+/** Whether a king moves two squares, as UCI writes castling in chess. */
+function isTwoStepCastling(game: Game, placement: Placement, move: string): boolean {
+  return games[game].hasCastling && placement.get(fromOf(move))?.letter === 'K' && fileDistance(fromOf(move), toOf(move)) === 2
+    && !isKingTakesRook(placement, move);
+}
+
+/** The corner of the rook with which a king castles that ends on `target`. */
+const castlingCorner = (target: string): string => (target.startsWith('g') ? 'h' : 'a') + target.charAt(1);
+
 export function legalMap(game: Game, placement: Placement, legal: readonly string[]): LegalMap {
   const map = new Map<string, Map<string, Destination>>();
   const add = (from: string, to: string, move: string): void => {
@@ -48,13 +59,17 @@ export function legalMap(game: Game, placement: Placement, legal: readonly strin
   };
   for (const move of legal) add(fromOf(move), toOf(move), move);
   if (!games[game].hasCastling) return map;
-  // On the board, castling is also the king's move to its final square, unless that is another legal move.
+  // On the board, the king castles by going to its final square or onto its rook, unless that is another legal move.
   for (const move of legal) {
-    if (!isKingTakesRook(placement, move)) continue;
     const from = fromOf(move);
-    const target = castlingTarget(move);
-    const distance = Math.abs(target.charCodeAt(0) - from.charCodeAt(0));
-    if (distance > 1 && !map.get(from)?.has(target)) add(from, target, move);
+    let other: string | null = null;
+    if (isKingTakesRook(placement, move)) {
+      const target = castlingTarget(move);
+      if (fileDistance(from, target) > 1) other = target;
+    } else if (isTwoStepCastling(game, placement, move)) {
+      other = castlingCorner(toOf(move));
+    }
+    if (other !== null && !map.get(from)?.has(other)) add(from, other, move);
   }
   return map;
 }
@@ -74,15 +89,14 @@ export function withMove(game: Game, placement: Placement, move: string): Placem
   if (!mover) return after;
   const rank = from.charAt(1);
   const castles = isKingTakesRook(placement, move);
-  const twoSteps = games[game].hasCastling && mover.letter === 'K'
-    && Math.abs(from.charCodeAt(0) - toOf(move).charCodeAt(0)) === 2;
+  const twoSteps = isTwoStepCastling(game, placement, move);
   after.delete(from);
   if (!castles && !twoSteps) {
     after.set(toOf(move), { side: mover.side, letter: promotionOf(move) ?? mover.letter });
     return after;
   }
   const target = castles ? castlingTarget(move) : toOf(move);
-  const corner = castles ? toOf(move) : (target.startsWith('g') ? 'h' : 'a') + rank;
+  const corner = castles ? toOf(move) : castlingCorner(target);
   const rook = placement.get(corner);
   after.delete(corner);
   after.set(target, mover);

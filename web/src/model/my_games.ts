@@ -57,10 +57,10 @@ export interface RoomView {
 
 /** What the server would say of the room, last changed at `changed`. */
 export function summaryOf({ state, version }: RoomView, changed: number): RoomSummary {
-  const { room, game, mode, start_fen, plies, position, offers, seats, computer, successor } = state;
+  const { room, game, mode, start_fen, plies, position, offers, seats, computer, successor, clock, players, rated, tournament } = state;
   return {
     room, version, changed, game, mode, start_fen, plies: plies.length, last: plies[plies.length - 1] ?? null,
-    outcome: position.outcome, offers, seats, computer, successor,
+    outcome: position.outcome, offers, seats, computer, successor, clock, players, rated, tournament,
   };
 }
 
@@ -80,8 +80,9 @@ function rematchOf({ summary, seat }: MyGame, room: string): MyGame {
   return {
     seat: seat === 'both' ? seat : opposite(seat),
     summary: {
-      ...summary, room, version: 0, plies: 0, last: null, outcome: null, successor: null,
+      ...summary, room, version: 0, plies: 0, last: null, outcome: null, successor: null, clock: null,
       offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
+      players: { first: summary.players.second, second: summary.players.first },
       computer: computer && { ...computer, side: opposite(computer.side) },
     },
   };
@@ -115,11 +116,16 @@ function isGame(one: Partial<MyGame> | null): one is MyGame {
   );
 }
 
+/** An entry that was stored before games had accounts: guests played it. */
+function completed({ summary, ...rest }: MyGame): MyGame {
+  return { ...rest, summary: { ...{ players: { first: null, second: null }, rated: false, tournament: null }, ...summary } };
+}
+
 /** The stored list; damaged entries are left out. */
 export function parseGames(text: string | null): MyGame[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? (stored as (Partial<MyGame> | null)[]).filter(isGame) : [];
+    return Array.isArray(stored) ? (stored as (Partial<MyGame> | null)[]).filter(isGame).map(completed) : [];
   } catch {
     return [];
   }

@@ -43,14 +43,25 @@ export function studyOfTree(tree: Tree): Study {
   return { game: tree.game, headers: tree.headers, result: tree.result, nodes };
 }
 
-/** A study of a room's game, finished or not. */
+/** Milliseconds as PGN's command for a clock: [%clk 0:02:59.4]. */
+export function clockCommand(ms: number): string {
+  const tenths = Math.floor(ms / 100);
+  const [hours, minutes, seconds] = [Math.floor(tenths / 36000), Math.floor(tenths / 600) % 60, Math.floor(tenths / 10) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `[%clk ${String(hours)}:${two(minutes)}:${two(seconds)}.${String(tenths % 10)}]`;
+}
+
+/** A study of a room's game, finished or not, with the clocks after each move. */
 export function studyOfRoom(state: State, headers: readonly Header[]): Study {
   let study = emptyStudy(state.game, state.start_fen);
   let at = 0;
-  for (const ply of state.plies) [study, at] = addMove(study, at, ply);
+  for (const ply of state.plies) {
+    [study, at] = addMove(study, at, ply);
+    if (ply.clock !== undefined) study = withNode(study, at, { values: clockCommand(ply.clock) });
+  }
   const { outcome } = state.position;
   const winner = outcome?.winner === 'first' ? '1-0' : outcome?.winner === 'second' ? '0-1' : '1/2-1/2';
-  return { ...study, headers, result: outcome ? winner : '*' };
+  return { ...study, headers, result: outcome && outcome.reason !== 'aborted' ? winner : '*' };
 }
 
 /** The study as the server takes it: without deleted nodes, and without what the server computes. */

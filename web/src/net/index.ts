@@ -7,11 +7,11 @@ import { Session } from './session';
 
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 
-const url = `${scheme}://${location.host}/ws`;
+export const serverUrl = `${scheme}://${location.host}/ws`;
 
-export const homeConnection = new HomeConnection(url);
+export const homeConnection = new HomeConnection(serverUrl);
 
-export const session = new Session(url, listener, {
+export const session = new Session(serverUrl, listener, {
   read: readSeatSecret,
   write: writeSeatSecret,
 });

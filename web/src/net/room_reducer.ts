@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A room's state from its events, as the server computes it from its event log.
+import { flagged } from '../model/clock';
+import { parseTime } from '../model/time_control';
 import type { Event, Offers, State } from './protocol.gen';
 
 const noOffers: Offers = { draw: null, takeback: null, rematch: null };
 
+/** The state after an event. The clocks that an event brings replace those before it. */
 export function applyEvent(state: State, event: Event): State {
+  const clock = 'clock' in event ? event.clock : undefined;
+  return applyKind(clock ? { ...state, clock } : state, event);
+}
+
+function applyKind(state: State, event: Event): State {
   const { offers } = state;
   switch (event.kind) {
     case 'moved': {
@@ -14,11 +22,25 @@ export function applyEvent(state: State, event: Event): State {
       return { ...state, plies, position: event.position, offers: { ...noOffers, draw } };
     }
     case 'seat_taken':
-      return { ...state, seats: { ...state.seats, [event.side]: true } };
+      return {
+        ...state, seats: { ...state.seats, [event.side]: true }, players: { ...state.players, [event.side]: event.player ?? null },
+      };
+    case 'player_named':
+      return { ...state, players: { ...state.players, [event.side]: event.player } };
     case 'seat_left':
-      return { ...state, seats: { ...state.seats, [event.side]: false }, offers: noOffers };
+      return {
+        ...state, seats: { ...state.seats, [event.side]: false }, players: { ...state.players, [event.side]: null }, offers: noOffers,
+      };
+    case 'berserked':
+      return { ...state, berserk: state.berserk && { ...state.berserk, [event.side]: true } };
     case 'seat_renewed':
+    case 'time_given':
+    case 'clock_restarted':
       return state;
+    case 'flagged': {
+      const control = state.clock && parseTime(state.clock.time);
+      return { ...state, offers: noOffers, clock: control && state.clock ? flagged(state.clock, control) : null };
+    }
     case 'draw_offered':
       return { ...state, offers: { ...offers, draw: event.by } };
     case 'draw_declined':

@@ -3,7 +3,7 @@
 // after a loss it joins again with the last version it has, and sends unanswered requests again under their old ids,
 // which the server executes at most once.
 import type {
-  Answer, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer, HandOverRequest, JoinedAnswer, JoinRequest,
+  Answer, ChatChannel, ChatLinesAnswer, ChatLinesRequest, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer, HandOverRequest, JoinedAnswer, JoinRequest,
   LookedAnswer, LookRequest, PliesAnswer, PliesRequest, Push, State,
 } from './protocol.gen';
 import { Connection, tooLarge } from './connection';
@@ -13,10 +13,10 @@ import { applyEvent } from './room_reducer';
 import type { Listener, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView } from './session_types';
 
 /** An answer to a request that waits for one. */
-type Waited = Reply | LookedAnswer | HandedOverAnswer;
+type Waited = Reply | LookedAnswer | HandedOverAnswer | ChatLinesAnswer;
 
 interface Waiting {
-  readonly request: SeatRequest | LookRequest | HandOverRequest;
+  readonly request: SeatRequest | LookRequest | HandOverRequest | ChatLinesRequest;
   readonly resolve: (reply: Waited) => void;
 }
 
@@ -29,8 +29,7 @@ interface Loading {
   readonly events: [version: number, event: Event][];
 }
 
-/** How many plies a request may ask for. */
-const pliesPage = 256;
+const pliesPage = 256; // that a request may ask for
 
 /** The answer to a create request when the connection is lost; it may not have reached the server. */
 const lostReply = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'server_error', message: 'connection lost' });
@@ -93,6 +92,13 @@ export class Session {
     return this.enqueue({ type: 'look', id: randomId(), ...body }) as Promise<LookedAnswer | ErrorAnswer>;
   }
 
+  /** Asks for lines of a channel of the room's chat, of which new ones are pushed from then on. */
+  async chatLines(channel: ChatChannel, before?: number): Promise<ChatLinesAnswer | ErrorAnswer> {
+    const request: ChatLinesRequest = { type: 'chat_lines', id: randomId(), channel };
+    if (before !== undefined) request.before = before;
+    return (await this.enqueue(request)) as ChatLinesAnswer | ErrorAnswer;
+  }
+
   /** Gives the seat up: somebody else may take it, this page watches. */
   async leaveSeat(): Promise<Reply> {
     const { room } = this;
@@ -150,6 +156,12 @@ export class Session {
   retry(): void {
     if (this.connection?.isOpen && this.room) this.join();
     else this.connection?.restart();
+  }
+
+  /** Connects again, as whoever is signed in now. */
+  reconnect(): void {
+    if (this.connection) this.lost();
+    this.connection?.restart();
   }
 
   leave(): void {
@@ -228,17 +240,24 @@ export class Session {
       case 'accepted':
       case 'looked':
       case 'handed_over':
+      case 'chat_lines':
         return this.answer(message.id, message);
       case 'error':
         return this.onError(message);
       case 'event':
+        if ('clock' in message.event && message.event.clock) this.listener.serverTime(message.event.clock.at);
         return this.onEvent(message.version, message.event);
       case 'unseated':
         this.watchOnly = true;
         if (this.view) this.view = { ...this.view, seat: null };
         return this.listener.unseated();
+      case 'rated':
+        if (this.view) this.view.state.rating_changes = message.changes;
+        return this.listener.rated(message.changes);
       case 'presence':
         return this.listener.presence(message);
+      case 'chat_line':
+        return this.listener.chatLine(message);
       case 'hint':
       case 'analysis':
       case 'review':
@@ -251,6 +270,7 @@ export class Session {
   }
 
   private onCreated(message: CreatedAnswer): void {
+    this.listener.serverTime(message.now);
     const creating = this.creating;
     this.creating = null;
     this.forget();
@@ -265,6 +285,7 @@ export class Session {
 
   private onJoined(message: JoinedAnswer): void {
     if (message.id !== this.joinId) return;
+    this.listener.serverTime(message.now);
     this.joinId = null;
     this.seatJoinId = null;
     if (message.secret) this.secrets.write(message.room, message.secret);

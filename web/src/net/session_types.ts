@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a session tells the page, and what the page asks of it.
 import type {
-  AcceptedAnswer, AckAnswer, AnalysisPush, ErrorAnswer, Event, HintPush, JoinedAnswer, PresencePush, Request, ReviewPush, State,
+  AcceptedAnswer, AckAnswer, AnalysisPush, ChatLinePush, ErrorAnswer, Event, HintPush, JoinedAnswer, PresencePush, RatingChanges, Request, ReviewPush, State,
 } from './protocol.gen';
 
 /** The session's callbacks. */
@@ -10,7 +10,13 @@ export interface Listener {
   /** The room as it is now, with the event that led here (none when the whole state was replaced). */
   changed(view: SessionView, event: Event | null): void;
   presence(presence: PresencePush): void;
+  /** What the game that has ended has done to the players' ratings. */
+  rated(changes: RatingChanges): void;
+  /** A message that was written at this moment of the server's clock has just come. */
+  serverTime(moment: number): void;
   unseated(): void;
+  /** Somebody has said something in the chat. */
+  chatLine(push: ChatLinePush): void;
   /** What the engine has found: a hint, an analysis, a page of a review. */
   enginePush(found: EnginePush): void;
   /** The room cannot be entered. */
@@ -37,7 +43,7 @@ export type EnginePush = HintPush | AnalysisPush | ReviewPush;
 
 export type SeatRequest = Exclude<
   Request,
-  { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' | 'summaries' | 'hand_over' | 'take_over' }
+  { type: 'create' | 'join' | 'plies' | 'ping' | 'look' | 'analyse_position' | 'summaries' | 'hand_over' | 'take_over' | 'chat_lines' }
 >;
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type SeatRequestBody = Without<SeatRequest>;

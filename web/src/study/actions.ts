@@ -15,7 +15,8 @@ import { storeStudy, loadStudy, type Refused } from '../net/http_api';
 import type { Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
-import { speakMove } from '../speech';
+import { playSound } from '../sound';
+import { moveSound, speakMove } from '../speech';
 import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame, xiangqiNotation } from '../state';
 import { lookAt } from './sync';
 import { loadSaved } from './saved_studies';
@@ -214,7 +215,9 @@ function playPly(ply: Ply): void {
 }
 
 function announce(game: Game, before: string, ply: Omit<Ply, 'fen'>): void {
-  say(speakMove(messages.value, game, xiangqiNotation.value, readPlacement(game, before), ply));
+  const placement = readPlacement(game, before);
+  say(speakMove(messages.value, game, xiangqiNotation.value, placement, ply));
+  playSound(moveSound(placement, ply));
 }
 
 /** Has the server read a typed move and plays it; resolves to what went wrong, or null. */

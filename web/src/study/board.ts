@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { BoardModel } from '../board_model';
+import { moveCount } from '../model/study';
 import { flipped } from '../state';
-import { choosePromotion, playSquares } from './actions';
-import { arrows, drawn, known, labels, legal, movable, shown } from './state';
+import { choosePromotion, goBack, goForward, playSquares } from './actions';
+import { arrows, drawn, known, labels, legal, movable, shown, study } from './state';
 
 /** The board of the study. */
 export const studyBoard: BoardModel = {
@@ -15,6 +16,11 @@ export const studyBoard: BoardModel = {
   bottom: computed(() => (flipped.value ? 'second' : 'first')),
   labels,
   arrows,
+  premoves: signal([]),
+  isPremoving: signal(false),
   play: playSquares,
   choosePromotion,
+  cancelPremoves: () => false,
+  hasMoves: computed(() => study.value !== null && moveCount(study.value) > 0),
+  step: (by) => (by < 0 ? goBack() : goForward()),
 };

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { choosePlayFrom, claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
+import { berserk, choosePlayFrom, claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
 import { messages } from '../i18n';
 import { studyOfRoom } from '../model/study';
+import { parseTime } from '../model/time_control';
 import type { Outcome, State } from '../net/protocol.gen';
 import { openStudy } from '../study/actions';
 import { headersOf } from './export_form';
 import { navigate } from '../router';
 import {
   alone, analysisLines, dialog, fenAt, flipped, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
-  room, seat, shownPly, type DialogName,
+  room, seat, shownPly, type DialogName, type Room,
 } from '../state';
 import { requestHint, requestReview, showAnalysis } from '../engine_requests';
 import { Icon, type IconName } from './icons';
@@ -44,6 +45,13 @@ const open = (name: DialogName) => (): void => {
   dialog.value = name;
 };
 
+/** Before one's first move in an arena, with a main time to give up half of. */
+function mayBerserk({ seat: own, state }: Room): boolean {
+  if ((own !== 'first' && own !== 'second') || !state.berserk || state.berserk[own] || outcome.value) return false;
+  const control = state.clock && parseTime(state.clock.time)?.[own];
+  return control?.kind === 'fischer' && control.base > 0 && state.position.ply < (own === 'first' ? 1 : 2);
+}
+
 /** Nobody can play on from the final position. */
 const isDecided = ({ reason }: Outcome): boolean => reason === 'checkmate' || reason === 'stalemate';
 
@@ -66,7 +74,7 @@ export function ActionBar(): JSX.Element | null {
           label={claim === 'threefold_claim' ? m.claimThreefold : m.claimFifty}
         />
       )}
-      {playing && (
+      {playing && !now.state.rated && now.state.tournament === null && (
         <Action
           icon="undo" id="takeback" label={screen ? m.undo : m.takeback} run={() => void requestTakeback()}
           disabled={plyCount.value === 0 || offers.takeback === seat.value}
@@ -96,7 +104,14 @@ export function ActionBar(): JSX.Element | null {
           <Action icon="flag" id="resign" label={m.resign} run={open('resign')} />
         </>
       )}
-      {outcome.value && seat.value !== null && now.state.successor === null && (
+      {mayBerserk(now) && <Action icon="bolt" id="berserk" label={m.tournaments.berserk} run={() => void berserk()} />}
+      {now.state.tournament !== null && (
+        <Action
+          icon="trophy" id="to-tournament" label={m.tournaments.back} primary={outcome.value !== null && seat.value !== null}
+          run={() => now.state.tournament !== null && navigate({ page: 'tournament', id: now.state.tournament })}
+        />
+      )}
+      {outcome.value && seat.value !== null && now.state.successor === null && now.state.tournament === null && (
         <Action
           icon="rematch" id="rematch" label={m.rematch} primary run={() => void offerRematch()}
           disabled={offers.rematch === seat.value}
@@ -126,6 +141,18 @@ export function FlipButton(): JSX.Element {
       aria-pressed={flipped.value} onClick={() => (flipped.value = !flipped.value)}
     >
       <Icon name="flip" />
+    </button>
+  );
+}
+
+/** Opens the list of keys. */
+export function KeysButton(): JSX.Element {
+  const label = messages.value.boardTexts.help.title;
+  return (
+    <button
+      type="button" class="icon-button keys-button" aria-label={label} title={label} data-testid="keys" onClick={open('keys')}
+    >
+      <Icon name="keyboard" />
     </button>
   );
 }

@@ -7,15 +7,22 @@ import { navigate } from '../router';
 import {
   connection, dialog, pendingMove, route, settings, toast, typedMove, type Route,
 } from '../state';
+import { AccountButton, AccountPages } from './account_pages';
 import { Dialogs } from './dialogs';
 import { opening } from '../study/state';
 import { HomePage } from './home';
 import { Icon } from './icons';
 import { DropZone } from './import_form';
 import { LiveRegion } from './live_region';
+import { OAuthPage } from './oauth';
+import { LeadersPage, PlayerPage } from './players';
 import { RoomPage } from './room';
+import { SiteLinks } from './site_links';
 import { OpeningProgress } from './opening_progress';
 import { StudyPage } from './study_page';
+import { TournamentPage } from './tournament';
+import { TournamentsPage } from './tournaments';
+import { WatchPage } from './watch';
 
 export function App(): JSX.Element {
   const to = route.value;
@@ -28,6 +35,7 @@ export function App(): JSX.Element {
       <Notices />
       <LiveRegion testId="live" />
       <DropZone />
+      {settings.value.zen && <ZenExit />}
       {dialog.value !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
     </>
   );
@@ -41,6 +49,23 @@ function Page({ to }: { to: Route }): JSX.Element {
       return <StudyPage shared={to.shared} />;
     case 'home':
       return <HomePage />;
+    case 'account':
+    case 'sign-in':
+    case 'sign-up':
+    case 'reset-password':
+      return <AccountPages page={to.page} />;
+    case 'player':
+      return <PlayerPage name={to.name} />;
+    case 'players':
+      return <LeadersPage />;
+    case 'oauth':
+      return <OAuthPage />;
+    case 'watch':
+      return <WatchPage />;
+    case 'tournaments':
+      return <TournamentsPage />;
+    case 'tournament':
+      return <TournamentPage key={to.id} id={to.id} />;
     case 'missing':
       return <MissingPage />;
   }
@@ -61,7 +86,9 @@ function Header(): JSX.Element {
         <img class="seal" src="/favicon.svg" alt="" width="30" height="30" />
         <span>{m.brand}</span>
       </a>
+      <SiteLinks />
       <span class="spacer" />
+      <AccountButton />
       <button
         type="button" class="text-button" lang={htmlLang[other]} onClick={() => choose({ language: other })}
         data-testid="language"
@@ -82,6 +109,19 @@ function Header(): JSX.Element {
         <Icon name="gear" />
       </button>
     </header>
+  );
+}
+
+/** The way out of zen mode where there are no keys; the style sheet shows it beside boards only. */
+function ZenExit(): JSX.Element {
+  const label = messages.value.boardTexts.leaveZen;
+  return (
+    <button
+      type="button" class="icon-button zen-exit" aria-label={label} title={label} onClick={() => choose({ zen: false })}
+      data-testid="leave-zen"
+    >
+      <Icon name="close" />
+    </button>
   );
 }
 

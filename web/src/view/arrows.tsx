@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Arrows over the board: the engine's moves and a file's marks. Decorative: the same is available as text.
 import type { JSX } from 'preact';
-import type { BoardModel } from '../board_model';
+import type { Arrow, BoardModel } from '../board_model';
 import { dimensions, drawnAt, parseSquare } from '../model/board';
 import type { Game, Side } from '../net/protocol.gen';
+import { marks, newMark } from '../state';
 
 export function Arrows({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
-  const arrows = model.arrows.value;
+  const arrows = [...model.arrows.value, ...drawnMarks(model)];
   if (!model.shown.value || arrows.length === 0) return null;
   const { files, ranks } = dimensions(game);
   const bottom = model.bottom.value;
-  // The best move is drawn last, on top.
+  // The best move is drawn on top.
   return (
     <svg
       class="arrows" viewBox={`0 0 ${String(files * 100)} ${String(ranks * 100)}`} aria-hidden="true" focusable="false"
       data-testid="arrows"
     >
-      {[...arrows].reverse().map(({ from, to, look }, i) => (
+      {arrows.reverse().map(({ from, to, look }, i) => (
         <path
           key={i} class={`${from === to ? 'ring' : 'arrow'} ${look}`} data-move={from + to}
           d={from === to ? ringPath(game, bottom, from) : arrowPath(game, bottom, from, to)}
@@ -24,6 +25,13 @@ export function Arrows({ game, model }: { game: Game; model: BoardModel }): JSX.
       ))}
     </svg>
   );
+}
+
+/** What the player has drawn on the position shown. */
+function drawnMarks(model: BoardModel): Arrow[] {
+  const { fen, list } = marks.value;
+  const all = [...(fen === model.shown.value?.fen ? list : []), ...(newMark.value ? [newMark.value] : [])];
+  return all.map(({ from, to, colour }) => ({ from, to, look: colour }));
 }
 
 function ringPath(game: Game, bottom: Side, name: string): string {

@@ -16,8 +16,12 @@ import type { Game } from '../net/protocol.gen';
 import { boardResets, selectedSquare, settings, type XiangqiNotation } from '../state';
 import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
+import { bindPointer } from './board_pointer';
+import { BoardResize } from './board_resize';
 import { CheckStamp } from './check_stamp';
+import { ConfirmBar } from './confirm_bar';
 import { BoardSurface, marginOf } from './board_surface';
+import { PremoveNumbers, PremoveSquares } from './premove_marks';
 import { PromotionChooser } from './promotion';
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -40,7 +44,7 @@ function currentConfig(game: Game, model: BoardModel): Config {
   return {
     fen: writePlacement(game, placement),
     orientation: colorOf(model.bottom.value),
-    turnColor: colorOf(now.turn),
+    turnColor: colorOf(side ?? now.turn),
     lastMove: now.last.map((square) => toKey(game, square)),
     check: now.check ? [toKey(game, now.check)] : [],
     animation: { enabled: settings.value.animation && !reducedMotion.matches, duration: 180 },
@@ -89,11 +93,12 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
   const labels = model.labels.value;
+  const { boardSize: size, zen } = settings.value;
 
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const fit = (): void => fitBoard(game, labels, element, frame.current, field.current);
+    const fit = (): void => fitBoard(game, labels, element, frame.current, field.current, size / 100);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(element.closest('.room') ?? element);
@@ -102,7 +107,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       observer.disconnect();
       window.removeEventListener('resize', fit);
     };
-  }, [game, labels]);
+  }, [game, labels, size, zen]);
 
   // A layout effect: as soon as the squares are there, they take clicks and keys.
   useLayoutEffect(() => {
@@ -110,25 +115,27 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     const element = host.current;
     const api = createGround(game, model, element);
     ground.current = api;
-    // chessgroundx caches the board's bounds and updates them on scrolling and resizing only, but a card that appears
-    // above the board moves it as well: clear the cache before each press.
-    const clearBounds = (): void => api.state.dom.bounds.clear();
-    element.addEventListener('pointerdown', clearBounds, { capture: true });
+    const unbind = bindPointer(element, game, model, api);
     let fen = model.shown.peek()?.fen;
+    let wasPremoving = false;
     const stop = effect(() => {
       const config = currentConfig(game, model);
       const isOther = model.shown.value?.fen !== fen;
       fen = model.shown.value?.fen;
-      // A picked-up piece stays selected as long as the position does not change.
-      if (isOther || !model.movable.value) {
+      const selected = selectedSquare.peek();
+      const isStillMine = selected !== null && model.drawn.value?.get(selected)?.side === model.movable.value;
+      // A picked-up piece stays selected as long as the position does not change; one for a premove also when the
+      // opponent's move comes.
+      if ((isOther && !(wasPremoving && isStillMine)) || !model.movable.value) {
         api.selectSquare(null);
         selectedSquare.value = null; // chessgroundx sends no event when it deselects
       }
+      wasPremoving = model.isPremoving.value;
       api.set(config);
     });
     return () => {
       stop();
-      element.removeEventListener('pointerdown', clearBounds, { capture: true });
+      unbind();
       api.destroy();
       ground.current = null;
     };
@@ -136,15 +143,24 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
 
   return (
     <div class="stage" ref={stage}>
-      <div class={`board-frame ${games[game].kind}`} ref={frame} data-testid="board">
+      <div
+        class={`board-frame ${games[game].kind} ${model.isPremoving.value ? 'premoving' : ''} ${settings.value.blindfold ? 'blindfold' : ''}`}
+        ref={frame} data-testid="board"
+      >
         <div class="field" ref={field}>
           <BoardSurface game={game} bottom={model.bottom.value} labels={labels} />
+          <PremoveSquares game={game} model={model} />
           <div class="ground" ref={host} />
+          <PremoveNumbers game={game} model={model} />
           <Arrows game={game} model={model} />
           <CheckStamp model={model} />
           <BoardGrid game={game} model={model} select={(square) => selectOn(ground.current, game, square)} />
         </div>
         <PromotionChooser game={game} model={model} />
+      </div>
+      <div class="below-board">
+        <ConfirmBar />
+        <BoardResize width={() => frame.current?.offsetWidth ?? 1} />
       </div>
     </div>
   );
@@ -159,11 +175,11 @@ function selectOn(api: Api | null, game: Game, square: string | null): void {
 }
 
 /**
- * Makes the board as large as fits, with squares and position in whole device pixels: lines stay sharp, and browsers,
+ * Makes the board as large as fits, or `share` of it, with squares and position in whole device pixels: lines stay sharp, and browsers,
  * which round drawings and pieces differently, have nothing to round.
  */
 function fitBoard(
-  game: Game, labels: XiangqiNotation, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null,
+  game: Game, labels: XiangqiNotation, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null, share: number,
 ): void {
   if (!frame || !field) return;
   const { files, ranks } = dimensions(game);
@@ -177,7 +193,9 @@ function fitBoard(
   const ratio = window.devicePixelRatio || 1;
   const whole = (length: number, round = Math.floor): number => round(length * ratio) / ratio;
   const px = (length: number): string => `${String(length)}px`;
-  const cell = Math.max(16, whole(Math.min(across, down)));
+  // Where pages are narrow, the board has their width whatever its size elsewhere.
+  const scale = reserved('--reserve-across') > 0 ? share : 1;
+  const cell = Math.max(16, whole(Math.min(across, down) * scale));
   const left = whole(margin.x * cell);
   const top = whole(margin.y * cell);
   const width = files * cell;

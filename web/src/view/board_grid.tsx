@@ -6,7 +6,7 @@ import { moveCursor } from '../actions';
 import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
 import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
-import { drawnSquares, squareName, type Piece } from '../model/board';
+import { drawnSquares, squareName, type Piece, type Placement } from '../model/board';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
 import { cursor, selectedSquare, type Shown } from '../state';
@@ -25,8 +25,13 @@ function fullName(m: Messages, game: Game, piece: Piece): string {
   return m.pieceOf(sideName(m, game, piece.side), pieceName(m, game, piece));
 }
 
+/** The pieces to speak of: those of the position, or with premoves those that the next one is chosen from. */
+function placementOf(model: BoardModel, now: Shown): Placement {
+  return (model.premoves.value.length > 0 ? model.drawn.value : null) ?? now.placement;
+}
+
 function describe(m: Messages, game: Game, model: BoardModel, now: Shown, name: string): string {
-  const piece = now.placement.get(name);
+  const piece = placementOf(model, now).get(name);
   const parts = [name, piece ? fullName(m, game, piece) : m.emptySquare];
   const selected = selectedSquare.value;
   if (selected === name) parts.push(m.selected);
@@ -90,6 +95,7 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     } else if (event.key === 'Escape') {
       if (selectedSquare.value) say(m.letGo);
       select(null);
+      model.cancelPremoves();
     } else {
       return;
     }
@@ -127,7 +133,7 @@ function cellOf(grid: HTMLElement | null, name: string): HTMLElement | null {
 }
 
 function announceSelection(m: Messages, game: Game, model: BoardModel, now: Shown, name: string): void {
-  const piece = now.placement.get(name);
+  const piece = placementOf(model, now).get(name);
   if (!piece) return;
   const count = model.legal.value.get(name)?.size ?? 0;
   const text = fullName(m, game, piece);

@@ -7,11 +7,12 @@ import { gameOfFen } from '../model/games';
 import { linkTo } from '../router';
 import { reasonText } from '../speech';
 import { sharedAs } from '../study/state';
-import { dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
+import { clock, dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
 import { CodeForm, HandoverForm } from './handover';
 import { ImportForm } from './import_form';
+import { KeysForm } from './keys_form';
 import { LiveRegion } from './live_region';
 import { PlayForm } from './play_form';
 import { SettingsForm } from './settings_form';
@@ -66,10 +67,15 @@ export function Dialogs(): JSX.Element | null {
           <button type="button" class="primary" onClick={() => void signOutOthers()} data-testid="sign-out-others">
             {m.signOutOthers}
           </button>
-          <p>{m.giveUpText}</p>
-          <button type="button" class="danger" onClick={() => void leaveSeat()} data-testid="give-up-seat">
-            {m.giveUpSeat}
-          </button>
+          {/* While a clock runs, the server keeps the player in the seat. */}
+          {!clock.value?.running && (
+            <>
+              <p>{m.giveUpText}</p>
+              <button type="button" class="danger" onClick={() => void leaveSeat()} data-testid="give-up-seat">
+                {m.giveUpSeat}
+              </button>
+            </>
+          )}
         </Modal>
       );
     case 'handover':
@@ -77,6 +83,8 @@ export function Dialogs(): JSX.Element | null {
       return <Modal title={m.handover.title} name="handover"><HandoverForm /></Modal>;
     case 'code':
       return <Modal title={m.handover.codeTitle} name="code"><CodeForm /></Modal>;
+    case 'keys':
+      return <Modal title={m.boardTexts.help.title} name="keys"><KeysForm /></Modal>;
     case 'resign': {
       if (!now) return null;
       const turn = position.value?.turn ?? 'first';

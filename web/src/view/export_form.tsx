@@ -15,6 +15,14 @@ import { node, study } from '../study/state';
 import { CopyButton } from './copy_button';
 import { Icon } from './icons';
 
+/** A time control as PGN's tag TimeControl has it, or as the TimeRule of XQF files where PGN has no form for it. */
+function timeHeader(time: string): string {
+  const simple = /^(?:fischer (\d+)\+(\d+)|xiangqi ([\d-]+))$/.exec(time);
+  if (!simple) return time;
+  const [, base, increment, rule] = simple;
+  return rule ?? (increment === '0' ? base : `${base ?? ''}+${increment ?? ''}`) ?? time;
+}
+
 /** The PGN headers of a room's game. */
 export function headersOf(state: State): Header[] {
   const headers: Header[] = [{ name: 'Site', value: location.origin }];
@@ -22,6 +30,14 @@ export function headersOf(state: State): Header[] {
   if (computer) {
     headers.push({ name: games[state.game].playerHeaders[computer.side], value: `Duiyi (level ${String(computer.level)})` });
   }
+  for (const side of ['first', 'second'] as const) {
+    const person = state.players[side];
+    if (!person?.name) continue;
+    const header = games[state.game].playerHeaders[side];
+    headers.push({ name: header, value: person.name });
+    if (person.rating !== null && person.rating > 0) headers.push({ name: `${header}Elo`, value: String(person.rating) });
+  }
+  if (state.clock) headers.push({ name: 'TimeControl', value: timeHeader(state.clock.time) });
   const { outcome } = state.position;
   if (outcome) headers.push({ name: 'Termination', value: outcome.reason.replaceAll('_', ' ') });
   return headers;

@@ -7,15 +7,19 @@ import { opposite } from '../model/board';
 import { gameOfFen, games, gamesInOrder } from '../model/games';
 import type { Handicap } from '../model/handicaps';
 import { read, write } from '../model/storage';
+import { timeText, type TimeControl } from '../model/time_control';
 import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
 import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
+import { OpenChallenges } from './challenges';
 import { GiverField, HandicapChoice } from './handicap_fields';
 import { Icon } from './icons';
+import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
 import { lastLevel, LevelChoice, Option, SideField, storeLastLevel } from './opponent_fields';
+import { TimeField } from './time_field';
 
 const lastGameKey = 'duiyi.last-game';
 /** A friend who opens the link, a second player on this device, or the computer. */
@@ -41,6 +45,7 @@ export function HomePage(): JSX.Element {
   const [fen, setFen] = useState('');
   const [handicap, setHandicap] = useState<Handicap | null>(null);
   const [gives, setGives] = useState(false);
+  const [time, setTime] = useState<TimeControl | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -78,7 +83,7 @@ export function HomePage(): JSX.Element {
     const mySide = handicap === null ? side : gives ? handicap.giver : opposite(handicap.giver);
     const complaint = await createRoom({
       game, side: mySide, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
-      ...(start ? { fen: start } : {}),
+      ...(start ? { fen: start } : {}), ...(time ? { time: timeText(time) } : {}),
     });
     setProblem(complaint);
     setBusy(false);
@@ -90,7 +95,9 @@ export function HomePage(): JSX.Element {
         <h1>{m.brand}<span lang={m.brand === '对弈' ? 'en' : 'zh-Hans'}>{m.brand === '对弈' ? 'Duiyi' : '对弈'}</span></h1>
         <p>{m.tagline}</p>
       </div>
+      <OpenChallenges />
       <MyGames />
+      <Lobby />
       <form onSubmit={(event) => void submit(event)}>
         <fieldset class="games">
           <legend class="visually-hidden">{m.chooseGame}</legend>
@@ -124,6 +131,7 @@ export function HomePage(): JSX.Element {
               handicap={handicap} opponent={mode === 'computer' ? m.theComputer : m.handicaps.friend} gives={gives} choose={setGives}
             />
           ))}
+          <TimeField game={game} time={time} choose={setTime} />
           <div class="start-from">
             <HandicapChoice game={game} handicap={handicap} choose={chooseHandicap} />
             <details class="fen">

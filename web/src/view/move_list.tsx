@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { stepPly, viewPly } from '../actions';
 import { mistakes } from '../engine_output';
 import { messages } from '../i18n';
@@ -8,8 +8,10 @@ import { readPlacement, readTurn } from '../model/fen';
 import { details } from '../model/header_text';
 import { mistakeMarks } from '../model/review';
 import type { State } from '../net/protocol.gen';
+import { cancelPremoves } from '../premoves';
 import { handicapText, moveText } from '../speech';
 import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
+import { useBoardKeys } from './board_keys';
 import { drawFigurines } from './glyph';
 import { Icon, type IconName } from './icons';
 
@@ -110,25 +112,15 @@ export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Elem
   );
 }
 
-/** Left and right arrows, Home and End step through the game, unless a field or the board has the focus. */
 export function useMoveKeys(): void {
-  // A layout effect: keys work as soon as the moves are visible.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement | null;
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
-      const step = {
-        ArrowLeft: () => stepPly(-1),
-        ArrowRight: () => stepPly(1),
-        Home: () => viewPly(0),
-        End: () => viewPly(plyCount.value),
-      }[event.key];
-      if (!step || !room.value) return;
-      event.preventDefault();
-      step();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useBoardKeys(
+    {
+      ArrowLeft: () => stepPly(-1),
+      ArrowRight: () => stepPly(1),
+      Home: () => viewPly(0),
+      End: () => viewPly(plyCount.value),
+      Escape: () => cancelPremoves(),
+    },
+    () => room.value !== null,
+  );
 }

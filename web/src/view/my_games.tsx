@@ -8,12 +8,16 @@ import { details } from '../model/header_text';
 import { fenOf, isOpen, standing, type MyGame } from '../model/my_games';
 import { relativeTime } from '../model/relative_time';
 import { readTurn } from '../model/fen';
+import { opposite } from '../model/board';
 import { games } from '../model/games';
+import { durationText } from '../model/clock';
+import { parseTime } from '../model/time_control';
 import { forgetGame, myGames, refreshGames, restoreGame } from '../my_games';
 import { homeConnection } from '../net';
 import { navigate, pathOf } from '../router';
 import { lastMoveText, outcomeText } from '../speech';
 import { moveStyle, settings } from '../state';
+import { timeTextName } from '../time_names';
 import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
 
@@ -100,8 +104,10 @@ function useRefresh(isAll: boolean): void {
 }
 
 /** The other player, or that both play here. */
-function opponentText(m: Messages, { summary: { computer, mode } }: MyGame): string {
+function opponentText(m: Messages, { summary: { computer, mode, players }, seat }: MyGame): string {
   if (computer) return m.computerLevel(computer.level);
+  const opponent = seat === 'both' ? null : players[opposite(seat)];
+  if (opponent) return opponent.name ?? m.account.deleted;
   return mode === 'screen' ? m.modeScreen : m.myGames.friend;
 }
 
@@ -130,6 +136,15 @@ function stateText(m: Messages, entry: MyGame): string {
   }
 }
 
+/** Whose clock runs; in correspondence also how much is left, by this computer's clock. */
+function runningText(m: Messages, { summary: { clock, game, outcome }, seat }: MyGame): string {
+  if (outcome || !clock?.running) return '';
+  const { running, deadline } = clock;
+  const text = seat === 'both' ? m.clock.running(sideName(m, game, running)) : seat === running ? m.clock.mineRuns : m.clock.theirsRuns;
+  const isByDays = parseTime(clock.time)?.[running].kind === 'correspondence';
+  return isByDays && deadline !== null ? `${text} (${durationText(Math.max(0, deadline - Date.now()), m.clock)})` : text;
+}
+
 function Entry({ game: entry, remove }: { game: MyGame; remove: () => void }): JSX.Element {
   const m = messages.value;
   const { summary, seat, gone } = entry;
@@ -141,6 +156,7 @@ function Entry({ game: entry, remove }: { game: MyGame; remove: () => void }): J
     navigate(to);
   };
   const move = summary.last ? lastMoveText(summary.game, moveStyle.value, summary.last) : '';
+  const time = summary.clock ? timeTextName(m, summary.game, summary.clock.time) : '';
   const when = relativeTime(htmlLang[settings.value.language], summary.changed, Date.now());
   const content = (
     <>
@@ -152,7 +168,7 @@ function Entry({ game: entry, remove }: { game: MyGame; remove: () => void }): J
         <span class="my-game-state">{stateText(m, entry)}</span>
         <small class="muted">
           {!gone && <span class="my-game-go">{summary.outcome ? m.myGames.look : m.myGames.goOn} · </span>}
-          {details([move, when])}
+          {details([time, runningText(m, entry), move, when])}
         </small>
       </span>
     </>

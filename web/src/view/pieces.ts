@@ -5,7 +5,7 @@ import { effect } from '@preact/signals';
 import type { Piece } from '../model/board';
 import { games, gamesInOrder, type BoardKind } from '../model/games';
 import { sideValues, type Game } from '../net/protocol.gen';
-import { xiangqiSet, type XiangqiSet } from '../state';
+import { settings, xiangqiSet, type ChessSet, type XiangqiSet } from '../state';
 
 const files = import.meta.glob<string>('../pieces/*/*.svg', { eager: true, query: '?url', import: 'default' });
 
@@ -13,18 +13,25 @@ function url(folder: string, name: string): string {
   return files[`../pieces/${folder}/${name}.svg`] ?? '';
 }
 
-const folders: Readonly<Record<BoardKind, (set: XiangqiSet) => string>> = {
-  chess: () => 'chess',
-  xiangqi: (set) => `xiangqi_${set}`,
+const chessFolders: Readonly<Record<ChessSet, string>> = { wood: 'chess', flat: 'chess_flat', bold: 'chess_bold' };
+
+/** The folder of the set that the player has chosen. */
+const chosenFolders: Readonly<Record<BoardKind, () => string>> = {
+  chess: () => chessFolders[settings.value.chessSet],
+  xiangqi: () => `xiangqi_${xiangqiSet.value}`,
 };
 
 /** wK, bK, rK: the colour's first letter, and the piece's. */
 const fileName = (game: Game, { side, letter }: Piece): string =>
   (side === 'first' ? games[game].firstSide.charAt(0) : 'b') + letter;
 
-export function pieceUrl(game: Game, piece: Piece, set: XiangqiSet = xiangqiSet.value): string {
-  return url(folders[games[game].kind](set), fileName(game, piece));
+export function pieceUrl(game: Game, piece: Piece): string {
+  return url(chosenFolders[games[game].kind](), fileName(game, piece));
 }
+
+/** Pictures of a set, whichever is chosen. */
+export const chessSample = (set: ChessSet): string[] => ['wN', 'bQ'].map((name) => url(chessFolders[set], name));
+export const xiangqiSample = (set: XiangqiSet): string[] => ['rN', 'bC'].map((name) => url(`xiangqi_${set}`, name));
 
 /** Sets --chess-wK .. and --xiangqi-rK .. on the root element, again when the player changes the set. */
 export function publishPieces(): void {

@@ -5,15 +5,18 @@ import { useState } from 'preact/hooks';
 import { createRoom } from '../actions';
 import { messages } from '../i18n';
 import { readTurn } from '../model/fen';
+import { timeText, type TimeControl } from '../model/time_control';
 import type { SideChoice } from '../net/protocol.gen';
 import { dialog, playFrom } from '../state';
 import { lastLevel, LevelChoice, SideField, storeLastLevel } from './opponent_fields';
+import { TimeField } from './time_field';
 
 export function PlayForm(): JSX.Element | null {
   const m = messages.value;
   const from = playFrom.value;
   const [level, setLevel] = useState(lastLevel);
   const [side, setSide] = useState<SideChoice>(from ? readTurn(from.fen) : 'random');
+  const [time, setTime] = useState<TimeControl | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (!from) return null;
@@ -21,13 +24,14 @@ export function PlayForm(): JSX.Element | null {
     event.preventDefault();
     setBusy(true);
     storeLastLevel(level);
-    setProblem(await createRoom({ ...from, side, mode: 'link', computer: level }));
+    setProblem(await createRoom({ ...from, side, mode: 'link', computer: level, ...(time ? { time: timeText(time) } : {}) }));
     setBusy(false);
   };
   return (
     <form class="setup play-form" onSubmit={(event) => void submit(event)}>
       <LevelChoice level={level} choose={setLevel} />
       <SideField game={from.game} side={side} choose={setSide} />
+      <TimeField game={from.game} time={time} choose={setTime} />
       {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
       <div class="buttons">
         <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>

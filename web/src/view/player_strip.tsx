@@ -5,10 +5,13 @@ import { opposite } from '../model/board';
 import { games } from '../model/games';
 import { readPlacement } from '../model/fen';
 import { material } from '../model/material';
-import type { Game, Side } from '../net/protocol.gen';
+import { ratingText, signed } from '../model/rating';
+import type { Game, Person, RatingChange, Side } from '../net/protocol.gen';
 import { outcome, present, room, shown, type Room } from '../state';
 import { Icon } from './icons';
 import { pieceUrl } from './pieces';
+import { PageLink } from './players';
+import { SideClock } from './side_clock';
 
 /** One player: side, presence, captured pieces and lead in material. */
 export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
@@ -22,11 +25,12 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
   const active = board.turn === side && !outcome.value;
   const computer = now.state.computer?.side === side ? now.state.computer : null;
   const won = outcome.value?.winner === side;
+  const person = now.state.players[side];
   return (
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
       <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />
       <span class="player-name">
-        {sideName(m, game, side)}
+        {person ? <PersonName person={person} change={now.state.rating_changes[side]} /> : sideName(m, game, side)}
         {now.seat === side && <span class="player-note">{m.you}</span>}
         {computer && (
           <span class="player-note" title={m.levels[computer.level - 1]?.name} data-testid="computer">
@@ -42,7 +46,28 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
           +{ahead}
         </span>
       )}
+      <SideClock side={side} now={now} />
     </div>
+  );
+}
+
+/** An account's name, with the rating that it had when it sat down. */
+function PersonName({ person, change }: { person: Person; change: RatingChange | null }): JSX.Element {
+  const m = messages.value;
+  return (
+    <>
+      <bdi class={person.name === null ? 'deleted' : ''} data-testid="player-account">
+        {person.name !== null && outcome.value ? (
+          <PageLink to={{ page: 'player', name: person.name }}>{person.name}</PageLink>
+        ) : person.name ?? m.account.deleted}
+      </bdi>
+      {person.rating !== null && <span class="player-rating">{ratingText(person)}</span>}
+      {change && (
+        <span class={`rating-change ${change.after < change.before ? 'loss' : 'gain'}`} data-testid="rating-change">
+          {signed(change.after - change.before)}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -28,7 +28,8 @@ export function PromotionChooser({ game, model }: { game: Game; model: BoardMode
   if (!moves || !square || !model.shown.value) return null;
 
   const m = messages.value;
-  const side = model.shown.value.turn;
+  // In a premove it is not the side to move.
+  const side = model.drawn.value?.get(toOf(moves[0] ?? ''))?.side ?? model.shown.value.turn;
   const { column, row } = drawnAt(game, square, model.bottom.value);
   const place = (move: string): number => games[game].promotions.indexOf(promotionOf(move) ?? 'P');
   const sorted = [...moves].sort((a, b) => place(a) - place(b));

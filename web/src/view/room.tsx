@@ -9,8 +9,9 @@ import { session } from '../net';
 import { navigate } from '../router';
 import { pageTitle } from '../speech';
 import { analysisLines, bottomSide, isComplete, review, room, roomError, unseated } from '../state';
-import { ActionBar, FenButtons, FlipButton, TypedMove } from './action_bar';
+import { ActionBar, FenButtons, FlipButton, KeysButton, TypedMove } from './action_bar';
 import { Board } from './board';
+import { ChatPanel } from './chat';
 import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
 import { PlayerStrip } from './player_strip';
 import { ReviewPanel } from './review';
@@ -39,9 +40,11 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
         <StatusCard />
         <MoveNavigation>
           <span class="spacer" />
+          <KeysButton />
           <FlipButton />
         </MoveNavigation>
         <MoveList />
+        <ChatPanel />
         <AnalysisPanel />
         <ReviewPanel />
         <ActionBar />

@@ -1,65 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import type { JSX } from 'preact';
+// The settings, in groups. Each is stored when it is changed.
+import type { ComponentChildren, JSX } from 'preact';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
-import { drawFigurines } from './glyph';
-import { pieceUrl } from './pieces';
-import { settings, xiangqiSet, type ChessNotation, type Language, type Theme, type XiangqiNotation, type XiangqiSet } from '../state';
+import { games } from '../model/games';
+import {
+  settings, xiangqiSet, type AutoQueen, type ChessBoard, type ChessNotation, type ChessSet, type Language, type Theme, type XiangqiBoard,
+  type XiangqiNotation, type XiangqiSet,
+} from '../state';
+import { Choices, Switch, type Choice } from './choices';
+import { MiniBoard } from './mini_board';
+import { chessSample, xiangqiSample } from './pieces';
 
-interface Choice<T extends string> {
-  readonly value: T;
-  readonly label: string;
-  readonly lang?: string;
-  readonly pictures?: readonly string[];
-}
-
-interface ChoicesProps<T extends string> {
-  readonly legend: string;
-  readonly name: string;
-  readonly value: T;
-  readonly choices: readonly Choice<T>[];
-  readonly set: (value: T) => void;
-}
-
-function Choices<T extends string>({ legend, name, value, choices, set }: ChoicesProps<T>): JSX.Element {
+function Group({ id, title, children }: { id: string; title: string; children: ComponentChildren }): JSX.Element {
   return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
-      <div class="segments">
-        {choices.map((one) => (
-          <label key={one.value} class={one.value === value ? 'chosen' : ''} data-testid={`${name}-${one.value}`}>
-            <input type="radio" name={name} checked={one.value === value} onChange={() => set(one.value)} />
-            <span lang={one.lang}>
-              {one.pictures?.map((src) => <img key={src} src={src} alt="" />)}
-              {drawFigurines(one.label)}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface SwitchProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: boolean;
-  readonly set: (value: boolean) => void;
-}
-
-function Switch({ label, name, value, set }: SwitchProps): JSX.Element {
-  return (
-    <label class="switch">
-      <span>{label}</span>
-      <input
-        type="checkbox" role="switch" checked={value} onChange={(event) => set(event.currentTarget.checked)}
-        data-testid={`switch-${name}`}
-      />
-    </label>
+    <section class="settings-group" aria-labelledby={`settings-${id}`}>
+      <h3 id={`settings-${id}`}>{title}</h3>
+      {children}
+    </section>
   );
 }
 
 export function SettingsForm(): JSX.Element {
+  return (
+    <div class="settings">
+      <PageSettings />
+      <ChessSettings />
+      <XiangqiSettings />
+      <MoveSettings />
+      <ViewSettings />
+      <SoundSettings />
+    </div>
+  );
+}
+
+function PageSettings(): JSX.Element {
   const m = messages.value;
   const now = settings.value;
   const languages: Choice<Language>[] = (['zh', 'en'] as const).map((value) => ({
@@ -68,43 +43,126 @@ export function SettingsForm(): JSX.Element {
   const themes: Choice<Theme>[] = [
     { value: 'auto', label: m.themeAuto }, { value: 'light', label: m.themeLight }, { value: 'dark', label: m.themeDark },
   ];
-  const sample = (set: XiangqiSet): string[] => [
-    pieceUrl('xiangqi', { side: 'first', letter: 'N' }, set), pieceUrl('xiangqi', { side: 'second', letter: 'C' }, set),
-  ];
-  const sets: Choice<XiangqiSet>[] = [
-    { value: 'hanzi', label: m.piecesHanzi, pictures: sample('hanzi') },
-    { value: 'western', label: m.piecesWestern, pictures: sample('western') },
-  ];
-  const notations: Choice<XiangqiNotation | 'auto'>[] = [
-    { value: 'auto', label: m.notationAuto }, { value: 'chinese', label: m.notationChinese },
-    { value: 'algebraic', label: m.notationAlgebraic }, { value: 'wxf', label: m.notationWxf },
-  ];
-  const chessNotations: Choice<ChessNotation>[] = [
-    { value: 'letters', label: m.notationLetters }, { value: 'figurines', label: m.notationFigurines },
-  ];
   return (
-    <div class="settings">
+    <Group id="page" title={m.boardTexts.groups.page}>
       <Choices
         legend={m.language} name="language" value={now.language} choices={languages}
         set={(language) => choose({ language })}
       />
       <Choices legend={m.theme} name="theme" value={now.theme} choices={themes} set={(theme) => choose({ theme })} />
-      <Choices
-        legend={m.xiangqiPieces} name="pieces" value={xiangqiSet.value} choices={sets}
-        set={(set) => choose({ xiangqiSet: set })}
+      <Switch
+        label={m.chat.childrensMode} name="childrens-mode" value={now.childrensMode}
+        set={(childrensMode) => choose({ childrensMode })}
       />
+      {!now.childrensMode && <Switch label={m.chat.setting} name="chat" value={now.chat} set={(chat) => choose({ chat })} />}
+    </Group>
+  );
+}
+
+function ChessSettings(): JSX.Element {
+  const m = messages.value;
+  const now = settings.value;
+  const t = m.boardTexts;
+  const sets: Choice<ChessSet>[] = (['wood', 'flat', 'bold'] as const).map((value) => ({
+    value, label: t.chessSets[value], pictures: chessSample(value),
+  }));
+  const boards: Choice<ChessBoard>[] = (['wood', 'green', 'slate'] as const).map((value) => ({
+    value, label: t.boards[value], board: ['chess', value],
+  }));
+  const notations: Choice<ChessNotation>[] = [
+    { value: 'letters', label: m.notationLetters }, { value: 'figurines', label: m.notationFigurines },
+  ];
+  return (
+    <Group id="chess" title={m.games.chess.name}>
+      <div class="look">
+        <div class="look-sample chess"><MiniBoard game="chess" fen={games.chess.startFen} /></div>
+        <div>
+          <Choices legend={t.pieces} name="chess-pieces" value={now.chessSet} choices={sets} set={(chessSet) => choose({ chessSet })} />
+          <Choices legend={t.board} name="chess-board" value={now.chessBoard} choices={boards} set={(chessBoard) => choose({ chessBoard })} />
+        </div>
+      </div>
       <Choices
-        legend={m.xiangqiNotation} name="notation" value={now.xiangqiNotation ?? 'auto'} choices={notations}
-        set={(value) => choose({ xiangqiNotation: value === 'auto' ? null : value })}
-      />
-      <Choices
-        legend={m.chessNotation} name="chess-notation" value={now.chessNotation} choices={chessNotations}
+        legend={t.notation} name="chess-notation" value={now.chessNotation} choices={notations}
         set={(chessNotation) => choose({ chessNotation })}
       />
-      <Switch label={m.sound} name="sound" value={now.sound} set={(sound) => choose({ sound })} />
-      <Switch label={m.sayCheck} name="say-check" value={now.sayCheck} set={(sayCheck) => choose({ sayCheck })} />
+    </Group>
+  );
+}
+
+function XiangqiSettings(): JSX.Element {
+  const m = messages.value;
+  const now = settings.value;
+  const t = m.boardTexts;
+  const sets: Choice<XiangqiSet>[] = (['hanzi', 'western', 'modern'] as const).map((value) => ({
+    value, label: t.xiangqiSets[value], pictures: xiangqiSample(value),
+  }));
+  const boards: Choice<XiangqiBoard>[] = (['wood', 'paper', 'slate'] as const).map((value) => ({
+    value, label: t.boards[value], board: ['xiangqi', value],
+  }));
+  const notations: Choice<XiangqiNotation | 'auto'>[] = [
+    { value: 'auto', label: m.notationAuto }, { value: 'chinese', label: m.notationChinese },
+    { value: 'algebraic', label: m.notationAlgebraic }, { value: 'wxf', label: m.notationWxf },
+  ];
+  return (
+    <Group id="xiangqi" title={m.games.xiangqi.name}>
+      <div class="look">
+        <div class="look-sample xiangqi"><MiniBoard game="xiangqi" fen={games.xiangqi.startFen} /></div>
+        <div>
+          <Choices legend={t.pieces} name="pieces" value={xiangqiSet.value} choices={sets} set={(set) => choose({ xiangqiSet: set })} />
+          <Choices
+            legend={t.board} name="xiangqi-board" value={now.xiangqiBoard} choices={boards}
+            set={(xiangqiBoard) => choose({ xiangqiBoard })}
+          />
+        </div>
+      </div>
+      <Choices
+        legend={t.notation} name="notation" value={now.xiangqiNotation ?? 'auto'} choices={notations}
+        set={(value) => choose({ xiangqiNotation: value === 'auto' ? null : value })}
+      />
+    </Group>
+  );
+}
+
+function MoveSettings(): JSX.Element {
+  const m = messages.value;
+  const now = settings.value;
+  const t = m.boardTexts;
+  const queens: Choice<AutoQueen>[] = (['never', 'premove', 'always'] as const).map((value) => ({
+    value, label: t.autoQueenChoices[value],
+  }));
+  return (
+    <Group id="moves" title={t.groups.moves}>
+      <Switch label={t.premoves} name="premove" value={now.premove} set={(premove) => choose({ premove })} />
+      <Switch label={t.confirmMove} name="confirm-move" value={now.confirmMove} set={(confirmMove) => choose({ confirmMove })} />
+      <Choices
+        legend={t.autoQueen} name="auto-queen" value={now.autoQueen} choices={queens} set={(autoQueen) => choose({ autoQueen })}
+      />
+      <Switch label={t.letterKeys} name="letters" value={now.letterKeys} set={(letterKeys) => choose({ letterKeys })} />
+    </Group>
+  );
+}
+
+function ViewSettings(): JSX.Element {
+  const m = messages.value;
+  const now = settings.value;
+  const t = m.boardTexts;
+  return (
+    <Group id="view" title={t.groups.view}>
       <Switch label={m.animation} name="animation" value={now.animation} set={(animation) => choose({ animation })} />
       <Switch label={m.autoFlip} name="auto-flip" value={now.autoFlip} set={(autoFlip) => choose({ autoFlip })} />
-    </div>
+      <Switch label={t.blindfold} name="blindfold" value={now.blindfold} set={(blindfold) => choose({ blindfold })} />
+      <Switch label={t.zen} name="zen" value={now.zen} set={(zen) => choose({ zen })} />
+    </Group>
+  );
+}
+
+function SoundSettings(): JSX.Element {
+  const m = messages.value;
+  const now = settings.value;
+  return (
+    <Group id="sound" title={m.boardTexts.groups.sound}>
+      <Switch label={m.sound} name="sound" value={now.sound} set={(sound) => choose({ sound })} />
+      <Switch label={m.sayCheck} name="say-check" value={now.sayCheck} set={(sayCheck) => choose({ sayCheck })} />
+    </Group>
   );
 }

@@ -9,11 +9,13 @@ import type { Offers, Outcome, Seat, Side, State } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
 import { outcomeText, playerName, withHandicap } from '../speech';
 import {
-  computerThinks, isComplete, isLive, outcome, plyCount, position, present, room, seat, unseated, type Room,
+  computerThinks, isComplete, isLive, isTimeUp, outcome, plyCount, position, present, room, seat, unseated, type Room,
 } from '../state';
+import { timeTextName } from '../time_names';
 import { CopyButton } from './copy_button';
 import { Icon, type IconName } from './icons';
 import { HintCard } from './engine_cards';
+import { LeftCard } from './left_card';
 
 export function StatusCard(): JSX.Element | null {
   const now = room.value;
@@ -22,6 +24,7 @@ export function StatusCard(): JSX.Element | null {
     <div class="status" data-testid="status">
       {unseated.value && <UnseatedNotice />}
       {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <GameStatus now={now} />}
+      <LeftCard />
       <Offer now={now} />
       <HintCard />
       {!isLive.value && <PastNotice />}
@@ -33,16 +36,17 @@ function Card({ kind, children, testId }: { kind: string; children: ComponentChi
   return <section class={`card ${kind}`} data-testid={testId}>{children}</section>;
 }
 
-type ResultKind = 'won' | 'lost' | 'drawn' | 'over';
+type ResultKind = 'won' | 'lost' | 'drawn' | 'over' | 'aborted';
 
 /** How the result looks from here; `over` for those who did not play against each other. */
-function resultKind({ winner }: Outcome, mine: Seat | null): ResultKind {
+function resultKind({ winner, reason }: Outcome, mine: Seat | null): ResultKind {
+  if (reason === 'aborted') return 'aborted';
   if (winner === null) return 'drawn';
   if (mine !== 'first' && mine !== 'second') return 'over';
   return mine === winner ? 'won' : 'lost';
 }
 
-const resultIcons: Readonly<Record<ResultKind, IconName | null>> = { won: 'trophy', over: 'trophy', drawn: 'draw', lost: null };
+const resultIcons: Readonly<Record<ResultKind, IconName | null>> = { won: 'trophy', over: 'trophy', drawn: 'draw', lost: null, aborted: null };
 
 function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const m = messages.value;
@@ -69,11 +73,12 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const mine = now.seat === turn;
   const isWatcher = now.seat === null && !unseated.value;
   const watchers = present.value?.watchers ?? 0;
-  const words = mine ? m.yourTurn : computerThinks.value ? m.computerThinks : m.toMove(sideName(m, game, turn));
+  const words = isTimeUp.value ? m.clock.timeUpNow : mine ? m.yourTurn : computerThinks.value ? m.computerThinks : m.toMove(sideName(m, game, turn));
   return (
     <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
       <strong>{words}</strong>
       {computerThinks.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
+      <TimeName state={now.state} />
       {position.value?.check && <span class="check-word">{m.checkNotice}</span>}
       {isWatcher && <span class="muted watching" data-testid="watching"><Icon name="eye" />{m.watching}</span>}
       {watchers > (isWatcher ? 1 : 0) && (
@@ -86,12 +91,23 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
   );
 }
 
+/** The time control, where there is one. */
+function TimeName({ state }: { state: State }): JSX.Element | null {
+  if (!state.clock) return null;
+  return (
+    <span class="muted time-name" data-testid="time-name">
+      <Icon name="clock" />{timeTextName(messages.value, state.game, state.clock.time)}
+    </span>
+  );
+}
+
 function WaitingCard({ now }: { now: Room }): JSX.Element {
   const m = messages.value;
   return (
     <Card kind="waiting" testId="waiting">
       <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
       <p>{m.waitingText}</p>
+      <TimeName state={now.state} />
       <ShareLink state={now.state} prominent />
     </Card>
   );

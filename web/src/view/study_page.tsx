@@ -21,8 +21,9 @@ import { startSync } from '../study/sync';
 import {
   analysing, at, node, position, source, study, studyProblem, undoable,
 } from '../study/state';
-import { FlipButton } from './action_bar';
+import { FlipButton, KeysButton } from './action_bar';
 import { Board } from './board';
+import { useBoardKeys } from './board_keys';
 import { Icon, type IconName } from './icons';
 import { StudyAnalysis } from './study_analysis';
 import { StudyEdit } from './study_edit';
@@ -150,6 +151,7 @@ function Navigation(): JSX.Element {
       <span class="spacer" />
       <IconButton icon="lens" label={m.analyse} pressed={analysing.value} run={() => (analysing.value = !analysing.value)} />
       <IconButton icon="undo" label={m.study.undo} disabled={undoable.value.length === 0} run={undo} />
+      <KeysButton />
       <FlipButton />
     </div>
   );
@@ -187,25 +189,21 @@ function Actions(): JSX.Element {
   );
 }
 
-/** Arrow keys step through the tree, Home and End go to the ends of the line, unless a field or the board has the focus. */
+/** Arrow keys step through the tree, Home and End go to the ends of the line, Ctrl+Z undoes. */
 function useStudyKeys(): void {
-  // A layout effect: keys work as soon as the tree is visible.
+  useBoardKeys(
+    {
+      ArrowLeft: goBack, ArrowRight: goForward, ArrowUp: () => goToSibling(-1), ArrowDown: () => goToSibling(1), Home: goToStart,
+      End: goToEnd,
+    },
+    () => study.value !== null && moveCount(study.value) > 0,
+  );
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement | null;
-      if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
-      if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.shiftKey) {
-        event.preventDefault();
-        return undo();
-      }
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      const step = {
-        ArrowLeft: goBack, ArrowRight: goForward, ArrowUp: () => goToSibling(-1), ArrowDown: () => goToSibling(1), Home: goToStart,
-        End: goToEnd,
-      }[event.key];
-      if (!step || !study.value || (moveCount(study.value) === 0)) return;
+      const isInField = (event.target as HTMLElement | null)?.closest('input, textarea, select, dialog, [role="dialog"]');
+      if (isInField || !(event.ctrlKey || event.metaKey) || event.key !== 'z' || event.shiftKey) return;
       event.preventDefault();
-      step();
+      undo();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -64,12 +64,21 @@ struct EngineScore {
     friend bool operator==(const EngineScore&, const EngineScore&) = default;
 };
 
+/// How often a game ends which way, per mille, for the side to move.
+struct WinDrawLoss {
+    int win = 0;
+    int draw = 0;
+    int loss = 0;
+    friend bool operator==(const WinDrawLoss&, const WinDrawLoss&) = default;
+};
+
 /// `info ...`: any part may be missing.
 struct Info {
     std::optional<int> depth{};
     std::optional<int> selective_depth{};
     std::optional<int> multi_pv{}; ///< 1 is the best line
     std::optional<EngineScore> score{};
+    std::optional<WinDrawLoss> win_draw_loss{}; ///< `wdl`
     std::optional<std::chrono::milliseconds> time{};
     std::optional<std::uint64_t> nodes{};
     std::optional<std::uint64_t> nodes_per_second{};

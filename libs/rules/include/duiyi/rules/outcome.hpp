@@ -28,7 +28,13 @@ enum class Reason : std::uint8_t {
     perpetual_attack,      ///< xiangqi, Chinese rules: the same by checking, chasing or threatening mate
     resignation,
     agreement,
+    time_out,  ///< the winner's opponent has no time left; drawn when nobody can win any more
+    aborted,   ///< a first move was not played in time: nobody has won or lost
+    abandoned, ///< a player has left, and the other one has claimed the game or a draw
 };
+
+/// How many reasons there are: their numbers are from 0 to one less.
+inline constexpr int reason_count = static_cast<int>(Reason::abandoned) + 1;
 
 /// The reason's name in lower case with underscores, as on the wire: "fifty_moves_claim".
 std::string_view to_string(Reason reason);

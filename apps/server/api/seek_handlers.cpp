@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "api/seek_handlers.hpp"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "api/challenge_form.hpp"
+#include "api/game_handlers.hpp"
+#include "domain/secret.hpp"
+
+namespace duiyi::server::api {
+
+namespace {
+
+namespace json = boost::json;
+
+/// Of a seek, as lichess has them.
+constexpr double max_seek_minutes = 180;
+constexpr double max_seek_increment_s = 180;
+
+/// A seek of the lobby for a program: a connection without a socket, whose stream is the program's.
+class SeekCall final : public FrameSink, public std::enable_shared_from_this<SeekCall> {
+public:
+    SeekCall(Service& service, const Request& request, Responder responder)
+        : service_(service),
+          client_(service.connect(request.address, *this)),
+          responder_(std::move(responder)) {}
+
+    /// `seek`: the request of the protocol.
+    void start(const AccountRow& account, std::string seek) {
+        FoundSession found;
+        found.account = account;
+        service_.signed_in(client_, found);
+        service_.handle(client_, R"({"id":"lobby","type":"enter_lobby"})",
+                        [self = shared_from_this(), seek = std::move(seek)] {
+                            if (self->is_refused()) {
+                                self->refuse();
+                            } else {
+                                self->service_.handle(self->client_, seek, [self] { self->opened(); });
+                            }
+                        });
+    }
+    void send(Frame frame) override {
+        boost::system::error_code fault;
+        const auto parsed = json::parse(*frame.text, fault);
+        const auto* message = fault ? nullptr : parsed.if_object();
+        const auto* type = message != nullptr ? message->if_contains("type") : nullptr;
+        if (type == nullptr || !type->is_string()) {
+            return;
+        }
+        if (type->get_string() == "error") {
+            fault_ = std::string(message->at("message").as_string());
+        } else if (type->get_string() == "paired" || type->get_string() == "search_ended") {
+            is_over_ = true;
+            if (stream_ != nullptr) {
+                stream_->close();
+            }
+        }
+    }
+    void charge(std::size_t) override {}
+    void close() override {
+        if (stream_ != nullptr) {
+            stream_->close();
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_refused() const { return !fault_.empty(); }
+    void refuse() {
+        responder_.send(error_response(400, fault_));
+        service_.disconnect(client_);
+    }
+    void opened() {
+        if (is_refused()) {
+            refuse();
+            return;
+        }
+        stream_ = responder_.open_stream({.headers = public_headers(), .closed = [self = shared_from_this()] {
+                                              self->service_.disconnect(self->client_);
+                                              self->stream_.reset();
+                                          }});
+        if (stream_ == nullptr) {
+            service_.disconnect(client_);
+        } else if (is_over_) { // paired at once
+            stream_->close();
+        }
+    }
+
+    Service& service_;
+    ClientPtr client_;
+    Responder responder_;
+    ResponseStreamPtr stream_;
+    std::string fault_;
+    bool is_over_ = false;
+};
+
+std::optional<double> number_of(const std::string& text) {
+    double value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number = fault == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+    return is_number ? std::optional(value) : std::nullopt;
+}
+
+/// `time` minutes and `increment` seconds.
+tl::expected<TimeControl, std::string> seek_time(const Parameters& form) {
+    if (const auto own = form.text("timeControl"); !own.empty()) {
+        return parse_time_control(own);
+    }
+    if (!form.text("days").empty()) {
+        return tl::unexpected<std::string>(
+            "days: seeks last as long as their stream; make an open challenge for a game by days");
+    }
+    const auto minutes = number_of(form.text("time"));
+    const auto increment = number_of(form.text("increment"));
+    if (!minutes || !increment || *minutes < 0 || *minutes > max_seek_minutes || *increment < 0 ||
+        *increment > max_seek_increment_s || *minutes + *increment <= 0) {
+        return tl::unexpected<std::string>("time, increment: invalid clock");
+    }
+    return same_for_both(FischerTime{std::chrono::seconds(std::llround(*minutes * 60)),
+                                     std::chrono::seconds(std::llround(*increment))});
+}
+
+/// `1500-1800`: adds the bounds to the seek; false for anything else.
+bool add_range(const std::string& text, json::object& seek) {
+    const auto dash = text.find('-');
+    if (text.empty()) {
+        return true;
+    }
+    const auto low = dash == std::string::npos ? std::nullopt : number_of(text.substr(0, dash));
+    const auto high = dash == std::string::npos ? std::nullopt : number_of(text.substr(dash + 1));
+    if (!low || !high || *low < 0 || *high > 5000 || *low > *high) {
+        return false;
+    }
+    seek["min_rating"] = std::llround(*low);
+    seek["max_rating"] = std::llround(*high);
+    return true;
+}
+
+/// The request of the protocol for the form of lichess.
+tl::expected<std::string, std::string> seek_request(const Parameters& form) {
+    const auto key = form.text("variant");
+    const auto variant = lichess::parse_variant(key.empty() ? "standard" : key);
+    if (!variant || *variant == lichess::Variant::from_position) {
+        return tl::unexpected("variant: " + key + " has no seeks here");
+    }
+    const auto time = seek_time(form);
+    if (!time) {
+        return tl::unexpected(time.error());
+    }
+    const auto side = lichess::parse_color(form.text("color"));
+    json::object seek{{"id", "seek"},
+                      {"type", "seek"},
+                      {"game", std::string(to_string(lichess::game_of(*variant)))},
+                      {"side", !side                  ? "random"
+                               : *side == Side::first ? "first"
+                                                      : "second"},
+                      {"time", to_text(*time)},
+                      {"rated", form.text("rated") == "true"}};
+    if (!add_range(form.text("ratingRange"), seek)) {
+        return tl::unexpected<std::string>("ratingRange: expected two ratings such as 1500-1800");
+    }
+    return json::serialize(seek);
+}
+
+} // namespace
+
+void SeekHandlers::add_routes(Router& router) {
+    routes_.add(router, Method::post, "/api/board/seek", "board:play", ProgramRoutes::Bots::none,
+                [this](const FoundApiToken& who, const Request& request, const Responder& responder) {
+                    seek(who, request, responder);
+                });
+    routes_.add(router, Method::post, "/api/challenge/ai", "challenge:write", ProgramRoutes::Bots::any,
+                [this](const FoundApiToken& who, const Request& request, const Responder& responder) {
+                    play_engine(who, request, responder);
+                });
+}
+
+void SeekHandlers::seek(const FoundApiToken& who, const Request& request, const Responder& responder) {
+    auto wanted = seek_request(body_values(request));
+    if (!wanted) {
+        responder.send(error_response(400, wanted.error()));
+        return;
+    }
+    std::make_shared<SeekCall>(routes_.parts.service, request, responder)
+        ->start(who.account, *std::move(wanted));
+}
+
+void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request, const Responder& responder) {
+    Service& service = routes_.parts.service;
+    const auto form = body_values(request);
+    const auto level = number_of(form.text("level"));
+    auto wanted = read_challenge_form(form);
+    if (!wanted) {
+        responder.send(error_response(400, wanted.error()));
+        return;
+    }
+    if (!level || *level < 1 || *level > 100 || *level != std::floor(*level) ||
+        !service.has_engine(static_cast<int>(*level))) {
+        responder.send(error_response(400, "level: expected a level of this server's engine, 1 to 10"));
+        return;
+    }
+    wanted->is_rated = false;
+    wanted->challenger = who.account.id;
+    if (const auto fault = Challenges::fault_of(*wanted)) {
+        responder.send(error_response(400, *fault));
+        return;
+    }
+    const auto board =
+        wanted->fen.empty() ? Board::usual(wanted->game) : Board::from_fen(wanted->game, wanted->fen);
+    if (!service.may_create(request.address)) {
+        responder.send(error_response(429, "Too many games from this address. Try again later."));
+        return;
+    }
+    Created created{wanted->game, PlayMode::link, board->start_fen(), {}};
+    created.holders[index_of(wanted->side)] = hash_secret(new_secret()); // nobody's: the account enters
+    created.players[index_of(wanted->side)] = Player{who.account.id};
+    created.engine = EngineSeat{other(wanted->side), static_cast<int>(*level), random_bits()};
+    created.time = wanted->time;
+    if (is_timed(created.time)) {
+        created.began = Moment(std::chrono::milliseconds(routes_.now_ms()));
+    }
+    const std::string room = new_room_name();
+    service.make_room(
+        {room, created}, request.address, {}, [this, room, side = wanted->side, responder](const auto& made) {
+            if (made) {
+                answer_game(room, side, responder);
+            } else {
+                responder.send(error_response(made.error().fault == StoreFault::full ? 429 : 500,
+                                              "The server could not store the game"));
+            }
+        });
+}
+
+void SeekHandlers::answer_game(const std::string& room, Side side, const Responder& responder) {
+    routes_.parts.service.read_room(room, [this, side, responder](const auto& found) {
+        if (!found) {
+            responder.send(error_response(500, found.error().message));
+            return;
+        }
+        routes_.with_players(*found, [this, live = *found, side, responder](const auto& players) {
+            auto response = json_response(lichess::ai_game(ProgramRoutes::view_of(*live, players), side));
+            response.status = 201;
+            responder.send(std::move(response));
+            routes_.parts.service.tell_game_changed(live);
+        });
+    });
+}
+
+} // namespace duiyi::server::api

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "api/watch_handlers.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <memory>
+#include <utility>
+
+#include "api/game_handlers.hpp"
+
+namespace duiyi::server::api {
+
+namespace {
+
+namespace json = boost::json;
+
+json::object watched_player(const LiveRoom& live, Side side) {
+    const auto& player = live.room->players()[index_of(side)];
+    const auto& name = live.names[index_of(side)];
+    return {{"name", name ? json::value(*name) : json::value(nullptr)},
+            {"rating", player ? player->rating : 0},
+            {"provisional", player && player->is_provisional}};
+}
+
+json::object watched_game(const GameRow& row, const LiveRoom& live) {
+    const Room& room = *live.room;
+    const PositionView position = room.position();
+    return {{"room", row.stream},
+            {"game", row.game},
+            {"speed", row.speed},
+            {"time", to_text(room.clock()->control())},
+            {"fen", position.fen},
+            {"last", position.last_move ? json::value(*position.last_move) : json::value(nullptr)},
+            {"ply", room.board().ply_count()},
+            {"tournament", room.tournament().empty() ? json::value(nullptr) : json::value(room.tournament())},
+            {"first", watched_player(live, Side::first)},
+            {"second", watched_player(live, Side::second)}};
+}
+
+} // namespace
+
+/// The games that have been found so far.
+struct WatchHandlers::Answer {
+    std::vector<json::object> games; ///< in the order of the rows
+    std::size_t left = 0;
+};
+
+WatchHandlers::WatchHandlers(Store& store, Service& service, std::function<std::int64_t()> now_ms)
+    : store_(store),
+      service_(service),
+      now_ms_(std::move(now_ms)),
+      requests_(requests_per_second, request_burst) {}
+
+void WatchHandlers::add_routes(Router& router) {
+    router.add({Method::get,
+                "/api/watch",
+                [this](const Request& request, const Responder& responder) {
+                    if (!requests_.take(request.address, now_ms_())) {
+                        responder.send(error_response(429, "Too many requests. Try again later."));
+                        return;
+                    }
+                    waiting_.push_back(responder);
+                    if (now_ms_() - made_ms_ < fresh_ms) {
+                        answer_all();
+                    } else if (waiting_.size() == 1) {
+                        make();
+                    }
+                },
+                {}});
+}
+
+void WatchHandlers::make() {
+    store_.list_best_running(max_games, [this](const auto& found) {
+        const auto rows = found.value_or(std::vector<GameRow>());
+        auto answer = std::make_shared<Answer>();
+        answer->games.resize(rows.size());
+        answer->left = rows.size() + 1;
+        const auto one_less = [this, answer] {
+            if (--answer->left == 0) {
+                made_ms_ = now_ms_();
+                json::array games;
+                for (json::object& game : answer->games) {
+                    if (!game.empty()) {
+                        games.push_back(std::move(game));
+                    }
+                }
+                body_ = json::serialize(json::object{{"games", std::move(games)}});
+                answer_all();
+            }
+        };
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            service_.read_room(rows[i].stream, [answer, one_less, i, row = rows[i]](const auto& live) {
+                if (live && !(*live)->room->is_over()) {
+                    answer->games[i] = watched_game(row, **live);
+                }
+                one_less();
+            });
+        }
+        one_less();
+    });
+}
+
+void WatchHandlers::answer_all() {
+    for (const Responder& responder : std::exchange(waiting_, {})) {
+        responder.send({200, "application/json", body_, {{"Cache-Control", "no-store"}}});
+    }
+}
+
+} // namespace duiyi::server::api

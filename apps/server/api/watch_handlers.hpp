@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "api/router.hpp"
+#include "limits/limits.hpp"
+#include "service/service.hpp"
+#include "store/store.hpp"
+
+namespace duiyi::server::api {
+
+/// GET /api/watch: the best rated games that go on, with their positions, for pages that show many small
+/// boards. Games by link and of guests are nobody's business and not listed. The answer is made at most once
+/// a second, whoever asks, so that watchers do not slow players.
+class WatchHandlers {
+public:
+    static constexpr std::size_t max_games = 60;
+    static constexpr std::int64_t fresh_ms = 1'000;
+    static constexpr double requests_per_second = 20;
+    static constexpr double request_burst = 200;
+
+    /// Both must outlive this, and this the router. `now_ms`: LogClock::now_ms.
+    WatchHandlers(Store& store, Service& service, std::function<std::int64_t()> now_ms);
+
+    void add_routes(Router& router);
+    void forget_quiet() { requests_.forget_quiet(now_ms_()); }
+
+private:
+    struct Answer;
+
+    void make();
+    void answer_all();
+
+    Store& store_;
+    Service& service_;
+    std::function<std::int64_t()> now_ms_;
+    AddressRates requests_;
+    std::string body_;
+    std::int64_t made_ms_ = -fresh_ms;
+    std::vector<Responder> waiting_;
+};
+
+} // namespace duiyi::server::api

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace duiyi::server {
+
+/// The account behind a seat, with its rating when it sat down. Its name is looked up when it is shown: an
+/// account may have been deleted since.
+struct Player {
+    std::string account;         ///< its id
+    int rating = 0;              ///< in the pool of the game, rounded; 0: not known
+    bool is_provisional = false; ///< the rating is not to be relied on yet
+
+    friend bool operator==(const Player&, const Player&) = default;
+};
+
+/// The names of the accounts that play, by side; nothing for a guest and for an account that is deleted.
+using PlayerNames = std::array<std::optional<std::string>, 2>;
+
+/// Indexed by side; nothing for a guest, for the engine and while the seat is free.
+using Players = std::array<std::optional<Player>, 2>;
+
+} // namespace duiyi::server

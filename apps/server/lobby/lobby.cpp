@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "lobby/lobby.hpp"
+
+#include <algorithm>
+
+#include "ratings/speed.hpp"
+
+namespace duiyi::server {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+GameTerms pool_terms(GameId game, seconds base, seconds increment) {
+    return {game, same_for_both(FischerTime{base, increment})};
+}
+
+bool blocks_person(const Seeker& a, const Seeker& b) {
+    return std::ranges::find(a.blocked, b.person) != a.blocked.end();
+}
+
+// Which side the seeker has: as asked for, else not the one of last time; else the first, having been there
+// first.
+Side side_of_seeker(const Seek& seek, const Seeker& opponent) {
+    if (seek.side) {
+        return *seek.side;
+    }
+    if (seek.by.last_side != opponent.last_side) {
+        return seek.by.last_side ? other(*seek.by.last_side) : *opponent.last_side;
+    }
+    return Side::first;
+}
+
+Meeting meeting_of(const GameTerms& terms, Seeker host, Side side, Seeker guest) {
+    Meeting meeting{terms, {}, index_of(side)};
+    meeting.players[index_of(side)] = std::move(host);
+    meeting.players[index_of(other(side))] = std::move(guest);
+    return meeting;
+}
+
+} // namespace
+
+std::span<const GameTerms> pools() {
+    static const std::vector<GameTerms> all = [] {
+        std::vector<GameTerms> both{
+            pool_terms(GameId::chess, minutes(1), seconds(0)),
+            pool_terms(GameId::chess, minutes(3), seconds(2)),
+            pool_terms(GameId::chess, minutes(10), seconds(0)),
+            pool_terms(GameId::chess, minutes(15), seconds(10)),
+            pool_terms(GameId::xiangqi, minutes(5), seconds(3)),
+            pool_terms(GameId::xiangqi, minutes(10), seconds(10)),
+            pool_terms(GameId::xiangqi, minutes(60), seconds(30)),
+        };
+        const std::vector<GameTerms> casual = both;
+        for (GameTerms terms : casual) {
+            terms.rated = true;
+            both.push_back(terms);
+        }
+        return both;
+    }();
+    return all;
+}
+
+std::optional<LobbyFault> Lobby::refusal_of(const Seeker& by) const {
+    const auto has_ticket = [&](const Seeker& other) {
+        return other.client != by.client && other.ticket.room == by.ticket.room;
+    };
+    if (std::ranges::any_of(seeks_, [&](const auto& entry) { return has_ticket(entry.second.by); }) ||
+        std::ranges::any_of(waiting_, [&](const auto& entry) { return has_ticket(entry.second.who); })) {
+        return LobbyFault::same_ticket;
+    }
+    const bool is_there = seek_of(by.client) || pool_of(by.client);
+    return !is_there && seeks_.size() + waiting_.size() >= max_waiting ? std::optional(LobbyFault::full)
+                                                                       : std::nullopt;
+}
+
+Lobby::Result<std::uint64_t> Lobby::open(Seek seek) {
+    if (const auto fault = refusal_of(seek.by)) {
+        return tl::make_unexpected(*fault);
+    }
+    if (seek.terms.rated && (!seek.by.has_account || !can_be_rated(seek.terms.time))) {
+        return tl::make_unexpected(LobbyFault::not_rated);
+    }
+    if (!(seek.opponents.first <= seek.opponents.second)) {
+        return tl::make_unexpected(LobbyFault::bad_range);
+    }
+    leave(seek.by.client);
+    seek.id = ++last_seek_;
+    seeks_.emplace(seek.id, std::move(seek));
+    return last_seek_;
+}
+
+Lobby::Result<Meeting> Lobby::accept(std::uint64_t id, Seeker by) {
+    const auto found = seeks_.find(id);
+    if (found == seeks_.end()) {
+        return tl::make_unexpected(LobbyFault::gone);
+    }
+    const Seek& seek = found->second;
+    if (seek.by.client == by.client || seek.by.person == by.person) {
+        return tl::make_unexpected(LobbyFault::own);
+    }
+    if (seek.by.ticket.room == by.ticket.room) {
+        return tl::make_unexpected(LobbyFault::same_ticket);
+    }
+    if (seek.terms.rated && !by.has_account) {
+        return tl::make_unexpected(LobbyFault::not_rated);
+    }
+    const bool is_in_range = seek.opponents.first <= by.rating && by.rating <= seek.opponents.second;
+    if (!is_in_range || blocks_person(seek.by, by) || blocks_person(by, seek.by)) {
+        return tl::make_unexpected(LobbyFault::not_meant);
+    }
+    if (const auto fault = refusal_of(by); fault && *fault != LobbyFault::full) {
+        return tl::make_unexpected(*fault);
+    }
+    Seek taken = std::move(found->second);
+    seeks_.erase(found);
+    leave(by.client);
+    const Side side = side_of_seeker(taken, by);
+    return meeting_of(taken.terms, std::move(taken.by), side, std::move(by));
+}
+
+Lobby::Result<void> Lobby::join(std::size_t pool, Seeker by, std::int64_t now_ms) {
+    if (pool >= pools().size()) {
+        return tl::make_unexpected(LobbyFault::no_pool);
+    }
+    if (pools()[pool].rated != by.has_account) {
+        return tl::make_unexpected(LobbyFault::not_rated);
+    }
+    if (const auto fault = refusal_of(by)) {
+        return tl::make_unexpected(*fault);
+    }
+    const auto waiting = waiting_.find(by.client);
+    if (waiting != waiting_.end() && waiting->second.pool == pool) {
+        waiting->second.who = std::move(by); // and goes on waiting since it first came
+        return {};
+    }
+    const std::uint64_t client = by.client;
+    leave(client);
+    waiting_.insert_or_assign(client, Waiting{std::move(by), pool, now_ms});
+    return {};
+}
+
+bool Lobby::leave(std::uint64_t client) {
+    if (const auto seek = seek_of(client)) {
+        seeks_.erase(*seek);
+        return true;
+    }
+    return waiting_.erase(client) > 0;
+}
+
+std::vector<PoolPlayer> Lobby::wave_of(std::size_t pool, std::int64_t now_ms) const {
+    std::vector<PoolPlayer> wave;
+    for (const auto& [client, waiting] : waiting_) {
+        if (waiting.pool == pool) {
+            const Seeker& who = waiting.who;
+            wave.push_back({who.person, who.rating, std::chrono::milliseconds(now_ms - waiting.since_ms),
+                            who.last_side, who.blocked});
+        }
+    }
+    return wave;
+}
+
+std::vector<Meeting> Lobby::meet(std::size_t pool, std::span<const PoolPlayer> wave,
+                                 std::span<const PoolPair> pairs) {
+    std::map<std::string_view, std::uint64_t> client_of;
+    for (const auto& [client, waiting] : waiting_) {
+        if (waiting.pool == pool) {
+            client_of.emplace(waiting.who.person, client);
+        }
+    }
+    std::vector<Meeting> meetings;
+    for (const auto& [first, second] : pairs) {
+        const auto one = client_of.find(wave[first].person);
+        const auto two = client_of.find(wave[second].person);
+        if (one == client_of.end() || two == client_of.end()) {
+            continue; // went away while the wave was being paired
+        }
+        const std::array clients{one->second, two->second};
+        client_of.erase(one);
+        client_of.erase(two);
+        std::array nodes{waiting_.extract(clients[0]), waiting_.extract(clients[1])};
+        const std::size_t host = nodes[0].mapped().since_ms <= nodes[1].mapped().since_ms ? 0 : 1;
+        meetings.push_back(
+            {pools()[pool], {std::move(nodes[0].mapped().who), std::move(nodes[1].mapped().who)}, host});
+    }
+    return meetings;
+}
+
+std::size_t Lobby::waiting_in(std::size_t pool) const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(waiting_, [pool](const auto& entry) { return entry.second.pool == pool; }));
+}
+
+std::optional<std::uint64_t> Lobby::seek_of(std::uint64_t client) const {
+    const auto found = std::ranges::find_if(
+        seeks_, [client](const auto& entry) { return entry.second.by.client == client; });
+    return found == seeks_.end() ? std::nullopt : std::optional(found->first);
+}
+
+std::optional<std::size_t> Lobby::pool_of(std::uint64_t client) const {
+    const auto found = waiting_.find(client);
+    return found == waiting_.end() ? std::nullopt : std::optional(found->second.pool);
+}
+
+} // namespace duiyi::server

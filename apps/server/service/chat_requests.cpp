@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/chat_requests.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "domain/chat_text.hpp"
+#include "service/room_writer.hpp"
+#include "service/stored_chat.hpp"
+#include "wire/from_domain.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+using wire::ErrorCode;
+
+// So many lines at once, and then one in each of so many seconds. An address has more, because people behind
+// one router share it.
+constexpr double client_burst = 5;
+constexpr double client_lines_per_second = 1.0 / 3.0;
+constexpr double address_burst = 20;
+constexpr double address_lines_per_second = 1.0;
+
+/// After this many conflicts in a row the client gets an error.
+constexpr int max_say_attempts = 8;
+/// A page of lines counts as this many messages more, and as one more for each 16 KiB.
+constexpr std::size_t lines_charge = 4;
+
+static_assert(max_chat_chars == wire::max_chat_chars);
+
+ChatChannel from_wire(wire::ChatChannel channel) {
+    return channel == wire::ChatChannel::players ? ChatChannel::players : ChatChannel::spectators;
+}
+wire::ChatChannel to_wire(ChatChannel channel) {
+    return channel == ChatChannel::players ? wire::ChatChannel::players : wire::ChatChannel::spectators;
+}
+
+/// The value of the other enum that has the same name; the domain and the protocol have the same lists.
+template <class To, class From>
+To same_name(From from) {
+    To to{};
+    [[maybe_unused]] const bool is_known = from_string(to_string(from), to);
+    return to;
+}
+
+wire::ChatLine to_wire(const ChatLine& line, std::int64_t number) {
+    wire::ChatLine out{number, line.at_ms, same_name<wire::ChatAuthor>(line.author), {}, {}};
+    if (const auto* preset = std::get_if<ChatPreset>(&line.content)) {
+        out.preset = same_name<wire::ChatPreset>(*preset);
+    } else {
+        out.text = std::get<std::string>(line.content);
+    }
+    return out;
+}
+
+/// What is to be said, or why it cannot be.
+tl::expected<ChatContent, wire::ErrorAnswer> content_of(const wire::ChatRequest& what) {
+    if (what.text.has_value() == what.preset.has_value()) {
+        return tl::unexpected(wire::ErrorAnswer{ErrorCode::bad_message,
+                                                "one of the fields \"text\" and \"preset\" must be there"});
+    }
+    if (what.preset) {
+        return *parse_chat_preset(wire::to_string(*what.preset));
+    }
+    auto text = chat_text(*what.text);
+    if (!text) {
+        return tl::unexpected(wire::ErrorAnswer{ErrorCode::chat_text, std::move(text.error())});
+    }
+    return std::move(*text);
+}
+
+ChatPerson person_of(const Subscriber* subscriber) {
+    return subscriber == nullptr ? ChatPerson() : ChatPerson{subscriber->seat, subscriber->is_players_own};
+}
+
+/// Why the subscriber may not take part in the channel now.
+std::optional<Refusal> refusal_of(const LiveRoom& live, const Subscriber* subscriber, ChatChannel channel) {
+    if (!live.room) {
+        return Refusal{RefusalCode::not_now, "the room has to be read again"};
+    }
+    const Room& room = *live.room;
+    const ChatPlace place{room.mode() == PlayMode::link, room.engine().has_value(), room.is_over()};
+    return chat_refusal(place, person_of(subscriber), channel);
+}
+
+} // namespace
+
+ChatRequests::ChatRequests(Store& store, Bus& bus, ChatOptions options, Charge charge)
+    : store_(store),
+      bus_(bus),
+      options_(std::move(options)),
+      charge_(std::move(charge)),
+      address_rates_(address_lines_per_second, address_burst) {}
+
+RoomChat& ChatRequests::chat_of(const LiveRoomPtr& live) {
+    if (live->chat == nullptr) {
+        live->chat = std::make_shared<RoomChat>();
+        live->chat->subscription = bus_.subscribe(
+            chat_topic(live->name()), [this, weak = std::weak_ptr(live)](const BusMessage& message) {
+                const auto* stored = std::get_if<ChatLineStored>(&message);
+                if (const auto room = weak.lock(); room != nullptr && stored != nullptr) {
+                    heard(room, *stored);
+                }
+            });
+    }
+    return *live->chat;
+}
+
+void ChatRequests::with_lines(const PendingRequest& request, const LiveRoomPtr& live, ChatChannel channel,
+                              std::function<void()> step) {
+    chat_of(live).channel(channel).turns.run([this, request, live, channel, step = std::move(step)] {
+        if (chat_of(live).channel(channel).log) {
+            step();
+            return;
+        }
+        load_missing(live, channel, [request, step](bool is_loaded) {
+            if (is_loaded) {
+                step();
+            } else {
+                request.refuse(ErrorCode::server_error, "the chat could not be read");
+            }
+        });
+    });
+}
+
+void ChatRequests::load_missing(const LiveRoomPtr& live, ChatChannel channel,
+                                std::function<void(bool)> then) {
+    RoomChannel& now = chat_of(live).channel(channel);
+    const std::int64_t known = now.log ? now.log->last_number() : 0;
+    now.turns.hold();
+    store_.load(chat_stream(live->name(), channel), known,
+                [this, live, channel, then = std::move(then)](const auto& slice) {
+                    RoomChannel& here = chat_of(live).channel(channel);
+                    std::string fault = slice ? std::string() : slice.error().message;
+                    ChatLog log = here.log.value_or(ChatLog());
+                    for (const StoredEvent& event : slice ? slice->events : std::vector<StoredEvent>()) {
+                        const auto line = chat_line_from_stored(event);
+                        if (!line) {
+                            fault = line.error();
+                            break;
+                        }
+                        // The bus may have brought it meanwhile.
+                        if (event.version == log.last_number() + 1) {
+                            log.add(*line);
+                        }
+                    }
+                    if (!fault.empty()) {
+                        spdlog::error("room {}: cannot read the chat: {}", log_label(live->name()), fault);
+                    } else if (here.log) {
+                        here.log = std::move(log);
+                        tell(*live, channel, here.log->last_number());
+                    } else {
+                        here.told = log.last_number();
+                        here.log = std::move(log);
+                    }
+                    here.turns.release_after([&] { then(fault.empty()); });
+                });
+}
+
+void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live,
+                        const wire::ChatLinesRequest& what) {
+    const ChatChannel channel = from_wire(what.channel);
+    with_lines(request, live, channel, [this, request, live, channel, before = what.before] {
+        Subscriber* subscriber = live->find(*request.client);
+        if (subscriber == nullptr) {
+            request.refuse(ErrorCode::not_in_room, "the connection has left the room");
+            return;
+        }
+        if (const auto refusal = refusal_of(*live, subscriber, channel)) {
+            request.refuse(server::to_wire(refusal->code), refusal->message);
+            return;
+        }
+        subscriber->reads_chat.at(index_of(channel)) = true;
+        const auto& lines = chat_of(live).channel(channel).log->lines();
+        const auto count = static_cast<std::int64_t>(lines.size());
+        const auto end = std::clamp<std::int64_t>(before.value_or(count + 1), 1, count + 1) - 1;
+        const auto begin = std::max<std::int64_t>(0, end - static_cast<std::int64_t>(wire::max_chat_page));
+        wire::ChatLinesAnswer answer{live->name(), to_wire(channel), {}};
+        for (std::int64_t i = begin; i < end; ++i) {
+            answer.lines.push_back(to_wire(lines[static_cast<std::size_t>(i)], i + 1));
+        }
+        std::string text = print(request.id, answer);
+        if (request.client->sink != nullptr) {
+            request.client->sink->charge(lines_charge + text.size() / wire::max_message_bytes);
+        }
+        request.client->send(std::move(text));
+        request.done();
+    });
+}
+
+void ChatRequests::say(const PendingRequest& request, const LiveRoomPtr& live,
+                       const wire::ChatRequest& what) {
+    auto content = content_of(what);
+    if (!content) {
+        request.answer(content.error());
+        return;
+    }
+    const ChatChannel channel = from_wire(what.channel);
+    with_lines(request, live, channel, [this, request, live, channel, content = std::move(*content)] {
+        const Subscriber* subscriber = live->find(*request.client);
+        if (subscriber == nullptr) {
+            request.refuse(ErrorCode::not_in_room, "the connection has left the room");
+            return;
+        }
+        if (const auto refusal = refusal_of(*live, subscriber, channel)) {
+            request.refuse(server::to_wire(refusal->code), refusal->message);
+            return;
+        }
+        const ChatAuthor author = chat_author(person_of(subscriber));
+        decide({request,
+                live,
+                channel,
+                {author, content, options_.stamp_ms(), request.id},
+                {},
+                max_say_attempts});
+    });
+}
+
+void ChatRequests::decide(Saying saying) {
+    const ChatLog& log = *chat_of(saying.live).channel(saying.channel).log;
+    const PendingRequest& request = saying.request;
+    const auto before = log.said_before(saying.line.author, saying.line.request_id, saying.line.content);
+    if (!before) {
+        request.refuse(server::to_wire(before.error().code), before.error().message);
+    } else if (*before) {
+        request.answer(wire::AckAnswer{**before});
+    } else if (log.is_full()) {
+        request.refuse(ErrorCode::chat_full, "this channel has as many lines as it may have");
+    } else if (saying.storing) {
+        commit(std::move(saying)); // after a conflict: within its limits already
+    } else if (auto refusal = limit(*request.client, saying.line.content)) {
+        request.answer(*refusal);
+    } else if ((saying.storing = charge_(request))) {
+        saying.storing(event_bytes(to_stored(saying.line)));
+        commit(std::move(saying));
+    }
+}
+
+ChatRequests::Speaker& ChatRequests::speaker(const Client& client) {
+    return speakers_
+        .try_emplace(client.number,
+                     Speaker{TokenBucket(client_lines_per_second, client_burst, options_.now_ms()), {}})
+        .first->second;
+}
+
+std::optional<wire::ErrorAnswer> ChatRequests::limit(const Client& client, const ChatContent& content) {
+    const std::int64_t now = options_.now_ms();
+    if (client.sink == nullptr) {
+        return wire::ErrorAnswer{ErrorCode::not_in_room, "the connection is gone"}; // nobody reads it
+    }
+    Speaker& here = speaker(client);
+    if (here.repeats.is_repeated(content, now)) {
+        return wire::ErrorAnswer{ErrorCode::chat_repeated, "the same has been said a moment ago"};
+    }
+    if (!here.rate.has(now) || !address_rates_.take(client.address, now)) {
+        return wire::ErrorAnswer{ErrorCode::chat_too_fast, "too many lines; try again in some seconds"};
+    }
+    static_cast<void>(here.rate.take(now));
+    here.repeats.said(content, now);
+    return std::nullopt;
+}
+
+void ChatRequests::commit(Saying saying) {
+    RoomChannel& channel = chat_of(saying.live).channel(saying.channel);
+    UnitOfWork work;
+    work.appends.push_back({chat_stream(saying.live->name(), saying.channel),
+                            channel.log->last_number(),
+                            {to_stored(saying.line)}});
+    work.max_log_bytes = options_.max_log_bytes;
+    channel.turns.hold();
+    store_.commit(std::move(work), [this, saying = std::move(saying)](const auto& result) {
+        const std::string& name = saying.live->name();
+        RoomChannel& here = chat_of(saying.live).channel(saying.channel);
+        if (result) {
+            here.turns.release_after([&] { stored(saying); });
+            return;
+        }
+        const StoreError& error = result.error();
+        if (error.fault == StoreFault::conflict && error.stream == name) {
+            here.turns.release_after(
+                [&] { saying.request.refuse(ErrorCode::no_such_room, "the room has been deleted"); });
+        } else if (error.fault == StoreFault::conflict && saying.attempts_left > 1) {
+            load_missing(saying.live, saying.channel, [this, next = saying](bool is_loaded) mutable {
+                --next.attempts_left;
+                if (is_loaded) {
+                    decide(std::move(next));
+                } else {
+                    next.request.refuse(ErrorCode::server_error, "the chat could not be read");
+                }
+            });
+        } else {
+            here.turns.release_after([&] { saying.request.answer(store_refusal(name, error)); });
+        }
+    });
+}
+
+void ChatRequests::stored(const Saying& saying) {
+    ChatLog& log = *chat_of(saying.live).channel(saying.channel).log;
+    log.add(saying.line);
+    const std::int64_t number = log.last_number();
+    saying.request.client->send(print(saying.request.id, wire::AckAnswer{number}));
+    bus_.publish(chat_topic(saying.live->name()), ChatLineStored{saying.channel, number, saying.line});
+    saying.request.done();
+}
+
+void ChatRequests::heard(const LiveRoomPtr& live, const ChatLineStored& message) {
+    RoomChannel& channel = chat_of(live).channel(message.channel);
+    if (!channel.log || message.number <= channel.told) {
+        return; // nobody reads here, or it has been received before
+    }
+    const std::int64_t last = channel.log->last_number();
+    if (message.number > last + 1) {
+        // A message was lost: the log has the lines between.
+        channel.turns.run([this, live, which = message.channel] { load_missing(live, which, [](bool) {}); });
+        return;
+    }
+    if (message.number == last + 1) {
+        channel.log->add(message.line);
+    }
+    tell(*live, message.channel, message.number);
+}
+
+void ChatRequests::tell(LiveRoom& live, ChatChannel channel, std::int64_t number) {
+    RoomChannel& here = live.chat->channel(channel);
+    while (here.told < number) {
+        ++here.told;
+        const ChatLine& line = here.log->lines()[static_cast<std::size_t>(here.told - 1)];
+        const auto text = std::make_shared<const std::string>(
+            print(wire::ChatLinePush{live.name(), to_wire(channel), to_wire(line, here.told)}));
+        for (const Subscriber& subscriber : live.subscribers()) {
+            if (subscriber.is_inside && subscriber.reads_chat.at(index_of(channel)) &&
+                !refusal_of(live, &subscriber, channel)) {
+                subscriber.client->send(Frame{text});
+            }
+        }
+    }
+}
+
+} // namespace duiyi::server

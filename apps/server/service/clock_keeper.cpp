@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/clock_keeper.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "clock/time_out.hpp"
+#include "domain/board_rules.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+/// How many rooms are loaded at once after a start.
+constexpr std::size_t loads_at_once = 8;
+/// When something that the server decides by itself is tried again after a failure.
+constexpr std::int64_t retry_ms = 1'000;
+
+std::int64_t to_ms(Moment moment) {
+    return moment.time_since_epoch().count();
+}
+
+std::pair<std::size_t, std::int64_t> turn_of(const GameClock& clock) {
+    return {clock.ply_count(), to_ms(clock.turn_began())};
+}
+
+} // namespace
+
+ClockKeeper::ClockKeeper(Store& store, RoomRegistry& registry, RoomWriter& writer, Deadlines& deadlines,
+                         Background background, std::function<std::int64_t()> now_ms,
+                         std::function<std::int64_t()> stamp_ms)
+    : store_(store),
+      registry_(registry),
+      writer_(writer),
+      deadlines_(deadlines),
+      background_(std::move(background)),
+      now_ms_(std::move(now_ms)),
+      stamp_ms_(std::move(stamp_ms)),
+      started_ms_(now_ms_()) {}
+
+ClockKeeper::~ClockKeeper() {
+    for (const auto& [name, watched] : watched_) {
+        deadlines_.cancel(watched.deadline);
+    }
+}
+
+void ClockKeeper::resume() {
+    store_.list_running([this](const auto& names) {
+        if (!names) {
+            spdlog::error("cannot list the games with running clocks: {}", names.error().message);
+            return;
+        }
+        to_load_.assign(names->begin(), names->end());
+        for (std::size_t i = 0; i < loads_at_once; ++i) {
+            load_next();
+        }
+    });
+}
+
+void ClockKeeper::load_next() {
+    while (!to_load_.empty()) {
+        const std::string name = std::move(to_load_.front());
+        to_load_.pop_front();
+        if (const LiveRoomPtr live = registry_.find(name)) {
+            live->run([this] { load_next(); });
+            return;
+        }
+    }
+}
+
+void ClockKeeper::opened(const LiveRoomPtr& live) {
+    const Room& room = *live->room;
+    if (room.clock()) {
+        live->turn = turn_of(room.clock()->clock()); // told long ago
+    }
+    // The first moment of this server belongs to the one before: its log ends there. What is watched was
+    // here.
+    if (room.is_clock_running() && !watched_.contains(room.name()) &&
+        to_ms(room.clock()->clock().turn_began()) <= started_ms_) {
+        run(live, [command = RestartClock{now_ms_()}](const Room& now) { return now.decide(command); });
+    } else {
+        changed(live);
+    }
+}
+
+void ClockKeeper::changed(const LiveRoomPtr& live) {
+    const Room& room = *live->room;
+    if (!room.clock()) {
+        return;
+    }
+    if (const auto turn = turn_of(room.clock()->clock()); live->turn != turn) {
+        live->turn = turn;
+        live->turn_told_late_ms = std::max<std::int64_t>(now_ms_() - turn.second, 0);
+    }
+    if (room.flagged()) {
+        forget(room.name());
+        find_winner(live);
+    } else if (room.is_clock_running()) {
+        watch(live);
+    } else {
+        forget(room.name());
+    }
+}
+
+void ClockKeeper::watch(const LiveRoomPtr& live) {
+    const GameClock& clock = live->room->clock()->clock();
+    const auto deadline = clock.deadline(std::chrono::milliseconds(live->lag_ms(clock.turn())));
+    if (deadline) {
+        look_again(live->name(), to_ms(*deadline));
+    } else {
+        forget(live->name());
+    }
+}
+
+void ClockKeeper::forget(const std::string& name) {
+    if (const auto found = watched_.find(name); found != watched_.end()) {
+        deadlines_.cancel(found->second.deadline);
+        watched_.erase(found);
+    }
+}
+
+void ClockKeeper::look_again(const std::string& name, std::int64_t at_ms) {
+    Watched& watched = watched_[name];
+    deadlines_.cancel(watched.deadline);
+    watched.deadline = deadlines_.add(at_ms, [this, name] { look(name); });
+}
+
+void ClockKeeper::look(const std::string& name) {
+    watched_[name].deadline = 0;
+    const LiveRoomPtr live = registry_.find(name);
+    if (live == nullptr) {
+        forget(name); // it is being deleted
+        return;
+    }
+    live->run([this, live, name] {
+        if (live->room) {
+            call_time(live);
+        } else if (live->missing.code == wire::ErrorCode::server_error) {
+            look_again(name, now_ms_() + retry_ms);
+        } else {
+            forget(name);
+        }
+    });
+}
+
+void ClockKeeper::call_time(const LiveRoomPtr& live) {
+    if (!live->room->is_clock_running()) {
+        changed(live);
+        return;
+    }
+    const GameClock& clock = live->room->clock()->clock();
+    const CallTime command{now_ms_(), live->lag_ms(clock.turn())};
+    if (!live->room->decide(command)) {
+        watch(live); // there is time again: a move, a gift, or a longer lag
+        return;
+    }
+    run(live, [command](const Room& room) { return room.decide(command); });
+}
+
+void ClockKeeper::find_winner(const LiveRoomPtr& live) {
+    if (std::exchange(live->is_deciding_winner, true)) {
+        return;
+    }
+    const Side flagged = *live->room->flagged();
+    // Without an answer, as with an undecided search, the flagged side has lost.
+    const auto winner = std::make_shared<std::optional<Side>>(other(flagged));
+    const bool is_accepted = background_(
+        [winner, flagged, board = live->room->board()] {
+            *winner = winner_on_time(BoardRules::game(board), flagged);
+        },
+        [this, live, winner] {
+            live->is_deciding_winner = false;
+            live->run([this, live, winner] {
+                if (live->room && live->room->flagged()) {
+                    const EndOnTime command{now_ms_(), *winner};
+                    run(live, [command](const Room& room) { return room.decide(command); });
+                }
+            });
+        });
+    if (!is_accepted) {
+        live->is_deciding_winner = false;
+        look_again(live->name(), now_ms_() + retry_ms);
+    }
+}
+
+void ClockKeeper::run(const LiveRoomPtr& live, std::function<Decided(const Room&)> decide) {
+    RoomWriter::Change change;
+    change.actor = System{};
+    change.at_ms = stamp_ms_();
+    change.decide = std::move(decide);
+    change.done = [this, name = live->name()](const RoomWriter::Result& result) {
+        if (!result) {
+            look_again(name, now_ms_() + retry_ms);
+        }
+    };
+    writer_.run(live, std::move(change));
+}
+
+} // namespace duiyi::server

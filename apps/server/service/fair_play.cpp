@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/fair_play.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "lobby/play_waits.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+/// The side that the seat of a game between two people plays.
+std::optional<Side> side_of_actor(const Actor& actor) {
+    const auto* guest = std::get_if<Guest>(&actor);
+    if (guest == nullptr || guest->seat == Seat::both) {
+        return std::nullopt;
+    }
+    return guest->seat == Seat::first ? Side::first : Side::second;
+}
+
+bool has_stalled(const RoomClock& clock, Side side, Moment at) {
+    constexpr std::chrono::seconds long_thought{60};
+    const auto* fischer = std::get_if<FischerTime>(&clock.control().sides.at(index_of(side)));
+    const auto thought = at - clock.clock().turn_began();
+    return fischer != nullptr && thought >= long_thought && thought >= fischer->base / 3;
+}
+
+std::optional<Side> who_spoilt(const Room& room, const Event& event, const Actor& actor) {
+    if (const auto* flagged = std::get_if<Flagged>(&event)) {
+        const bool stalled = room.clock() && has_stalled(*room.clock(), flagged->side, flagged->at);
+        return stalled ? std::optional(flagged->side) : std::nullopt;
+    }
+    const auto* ended = std::get_if<Ended>(&event);
+    if (ended == nullptr) {
+        return std::nullopt;
+    }
+    if (ended->outcome.reason == Reason::aborted) {
+        return side_of_actor(actor).value_or(room.board().turn());
+    }
+    if (ended->outcome.reason != Reason::abandoned) {
+        return std::nullopt;
+    }
+    const auto claimed_by = ended->outcome.winner ? ended->outcome.winner : side_of_actor(actor);
+    return claimed_by ? std::optional(other(*claimed_by)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<AddAudit> spoilt_game(const Room& room, const Event& event, const Actor& actor,
+                                    std::int64_t at_ms) {
+    const auto side = room.is_rated() ? who_spoilt(room, event, actor) : std::nullopt;
+    const auto& player = room.players()[index_of(side.value_or(Side::first))];
+    if (!side || !player) {
+        return std::nullopt;
+    }
+    return AddAudit{{0, at_ms, player->account, "server", std::string(left_game_action), "", room.name()}};
+}
+
+std::int64_t rated_wait_until(const std::vector<AuditRow>& entries) {
+    std::vector<std::int64_t> times;
+    for (const AuditRow& entry : entries) {
+        if (entry.action == left_game_action) {
+            times.push_back(entry.at_ms);
+        }
+    }
+    return play_wait_until(std::move(times));
+}
+
+} // namespace duiyi::server

@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service/lobby_requests.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "service/fair_play.hpp"
+#include "service/lobby_rooms.hpp"
+#include "service/room_writer.hpp"
+#include "service/stored_events.hpp"
+#include "wire/to_domain.hpp"
+
+namespace duiyi::server {
+namespace {
+
+using wire::ErrorCode;
+
+constexpr std::size_t longest_list = 50;
+constexpr std::int64_t second_ms = 1'000;
+/// Of the entries about an account, the last ones.
+constexpr std::size_t audit_looked_at = 100;
+/// Above all ratings.
+constexpr std::int64_t greatest_asked = 5'000;
+
+struct LobbyRefusal {
+    ErrorCode code;
+    const char* message;
+};
+
+LobbyRefusal refusal_of(LobbyFault fault) {
+    switch (fault) {
+        case LobbyFault::full:
+            return {ErrorCode::too_many, "too many players look for a game; try again later"};
+        case LobbyFault::gone:
+            return {ErrorCode::seek_gone, "the seek has been accepted or withdrawn"};
+        case LobbyFault::own:
+            return {ErrorCode::not_now, "the seek is your own"};
+        case LobbyFault::not_meant:
+            return {ErrorCode::not_now, "the seek is for other players"};
+        case LobbyFault::not_rated:
+            return {ErrorCode::not_now, "a rated game needs accounts and equal clocks"};
+        case LobbyFault::no_pool:
+            return {ErrorCode::bad_message, "there is no such pool"};
+        case LobbyFault::bad_range:
+            return {ErrorCode::bad_message, "no rating is within the range"};
+        case LobbyFault::same_ticket:
+            return {ErrorCode::not_now, "another connection searches with the same ticket"};
+    }
+    return {ErrorCode::server_error, "unknown fault"};
+}
+
+void refuse(const PendingRequest& request, LobbyFault fault) {
+    const LobbyRefusal refusal = refusal_of(fault);
+    request.refuse(refusal.code, refusal.message);
+}
+
+wire::SideChoice choice_of(std::optional<Side> side) {
+    return !side                  ? wire::SideChoice::random
+           : *side == Side::first ? wire::SideChoice::first
+                                  : wire::SideChoice::second;
+}
+
+std::optional<Side> side_of(wire::SideChoice choice) {
+    switch (choice) {
+        case wire::SideChoice::first:
+            return Side::first;
+        case wire::SideChoice::second:
+            return Side::second;
+        case wire::SideChoice::random:
+            break;
+    }
+    return std::nullopt;
+}
+
+wire::OpenSeek open_seek(const Seek& seek) {
+    wire::OpenSeek out{static_cast<std::int64_t>(seek.id),
+                       to_wire(seek.terms.game),
+                       to_text(seek.terms.time),
+                       choice_of(seek.side),
+                       {},
+                       seek.terms.rated};
+    if (seek.by.player) {
+        out.by = wire::Person{seek.by.name, seek.by.player->rating, seek.by.player->is_provisional};
+    }
+    return out;
+}
+
+Side lot() {
+    return random_below(2) == 0 ? Side::first : Side::second;
+}
+
+} // namespace
+
+/// A wave that is being paired.
+struct LobbyRequests::Wave {
+    std::vector<std::vector<PoolPlayer>> players; ///< by pool
+    std::vector<std::vector<PoolPair>> pairs;     ///< by pool
+};
+
+LobbyRequests::LobbyRequests(Store& store, RoomRegistry& registry, Deadlines& deadlines, LobbyOptions options)
+    : store_(store), registry_(registry), deadlines_(deadlines), options_(std::move(options)) {}
+
+LobbyRequests::~LobbyRequests() {
+    deadlines_.cancel(list_due_);
+    deadlines_.cancel(wave_due_);
+}
+
+void LobbyRequests::enter(const PendingRequest& request, const wire::EnterLobbyRequest& what) {
+    const bool has_ticket = what.room && what.secret && is_room_name(*what.room) && is_secret(*what.secret);
+    const LiveRoomPtr live = has_ticket ? registry_.find(*what.room) : nullptr;
+    if (live == nullptr) {
+        const std::string secret = new_secret();
+        const std::string room = new_room_name();
+        admit(request, {room, hash_secret(secret)}, {room, secret, {}});
+        return;
+    }
+    live->run([this, live, request, room = *what.room, secret = *what.secret] {
+        if (!live->room && live->missing.code == ErrorCode::no_such_room) {
+            admit(request, {room, hash_secret(secret)}, {room, secret, {}}); // not used yet
+            return;
+        }
+        wire::InLobbyAnswer answer{new_room_name(), new_secret(), {}};
+        if (live->room) {
+            answer.paired = game_of(*live->room, secret);
+        }
+        admit(request, {answer.room, hash_secret(answer.secret)}, answer);
+    });
+}
+
+void LobbyRequests::admit(const PendingRequest& request, const Ticket& ticket,
+                          const wire::InLobbyAnswer& answer) {
+    const ClientPtr& client = request.client;
+    if (client->sink == nullptr) {
+        request.done(); // went away while the room of its ticket was being loaded
+        return;
+    }
+    if (lobby_.leave(client->number)) {
+        changed();
+    }
+    if (client->account.empty()) {
+        let_in(request, {client, ticket, lot(), {}}, answer);
+        return;
+    }
+    store_.list_ratings(client->account, [this, request, ticket, answer](const auto& ratings) {
+        store_.list_audit(
+            request.client->account, audit_looked_at,
+            [this, request, ticket, answer, ratings](const auto& entries) {
+                store_.list_blocks(request.client->account, [this, request, ticket, answer, ratings,
+                                                             entries](const auto& blocks) {
+                    if (!ratings || !entries || !blocks) {
+                        request.refuse(ErrorCode::server_error, "the account could not be read");
+                        return;
+                    }
+                    Visitor visitor{request.client, ticket, lot(),
+                                    *ratings,       false,  rated_wait_until(*entries)};
+                    for (const std::string& id : *blocks) {
+                        visitor.blocked.push_back("account " + id);
+                    }
+                    let_in(request, std::move(visitor), answer);
+                });
+            });
+    });
+}
+
+void LobbyRequests::let_in(const PendingRequest& request, Visitor visitor,
+                           const wire::InLobbyAnswer& answer) {
+    const ClientPtr& client = request.client;
+    if (client->sink != nullptr) {
+        visitors_.insert_or_assign(client->number, std::move(visitor));
+        client->send(print(request.id, answer));
+        client->send(list());
+    }
+    request.done();
+}
+
+void LobbyRequests::leave(const PendingRequest& request) {
+    disconnected(*request.client);
+    request.answer(wire::AcceptedAnswer{});
+}
+
+void LobbyRequests::disconnected(const Client& client) {
+    visitors_.erase(client.number);
+    if (lobby_.leave(client.number)) {
+        changed();
+    }
+}
+
+void LobbyRequests::stop(const PendingRequest& request) {
+    if (lobby_.leave(request.client->number)) {
+        changed();
+    }
+    request.answer(wire::AcceptedAnswer{});
+}
+
+Seeker LobbyRequests::seeker_of(const Visitor& visitor, const GameTerms& terms) const {
+    Seeker seeker = duiyi::server::seeker_of(*visitor.client, visitor.ticket, visitor.last_side,
+                                             visitor.ratings, terms, options_.now_ms());
+    seeker.blocked = visitor.blocked;
+    return seeker;
+}
+
+const LobbyRequests::Visitor* LobbyRequests::searching(const PendingRequest& request, bool wants_rated) {
+    const auto found = visitors_.find(request.client->number);
+    if (found == visitors_.end()) {
+        request.refuse(ErrorCode::not_in_lobby, "enter the lobby first");
+        return nullptr;
+    }
+    if (found->second.is_met) { // its ticket serves once
+        request.refuse(ErrorCode::not_now, "you have just been paired");
+        return nullptr;
+    }
+    const std::int64_t wait_ms = wants_rated ? found->second.waits_until_ms - options_.stamp_ms() : 0;
+    if (wait_ms > 0) {
+        request.refuse(ErrorCode::must_wait, "after games that were left: wait " +
+                                                 std::to_string((wait_ms + second_ms - 1) / second_ms) +
+                                                 " s");
+        return nullptr;
+    }
+    if (!options_.may_search(request.client->address)) {
+        request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
+        return nullptr;
+    }
+    return &found->second;
+}
+
+void LobbyRequests::seek(const PendingRequest& request, const wire::SeekRequest& what) {
+    const auto time = what.time ? parse_time_control(*what.time) : TimeControl{};
+    if (!time) {
+        request.refuse(ErrorCode::bad_message, "the field \"time\": " + time.error());
+        return;
+    }
+    const Visitor* visitor = searching(request, what.rated.value_or(false));
+    if (visitor == nullptr) {
+        return;
+    }
+    Seek seek;
+    seek.terms = {from_wire(what.game), *time, what.rated.value_or(false)};
+    seek.by = seeker_of(*visitor, seek.terms);
+    seek.opponents = {static_cast<double>(what.min_rating.value_or(0)),
+                      static_cast<double>(what.max_rating.value_or(greatest_asked))};
+    seek.side = side_of(what.side);
+    if (const auto id = lobby_.open(std::move(seek))) {
+        changed();
+        request.answer(wire::SeekingAnswer{static_cast<std::int64_t>(*id)});
+    } else {
+        refuse(request, id.error());
+    }
+}
+
+void LobbyRequests::accept(const PendingRequest& request, const wire::AcceptSeekRequest& what) {
+    const auto id = static_cast<std::uint64_t>(what.seek);
+    const auto seek = lobby_.seeks().find(id);
+    const GameTerms terms = seek == lobby_.seeks().end() ? GameTerms{} : seek->second.terms;
+    const Visitor* visitor = searching(request, terms.rated);
+    if (visitor == nullptr) {
+        return;
+    }
+    auto meeting = lobby_.accept(id, seeker_of(*visitor, terms));
+    if (!meeting) {
+        refuse(request, meeting.error());
+        return;
+    }
+    changed();
+    store(*std::move(meeting), [request](const auto& stored) {
+        if (stored) {
+            request.answer(wire::AcceptedAnswer{});
+        } else {
+            request.refuse(ErrorCode::server_error, "the game could not be stored");
+        }
+    });
+}
+
+void LobbyRequests::join_pool(const PendingRequest& request, const wire::JoinPoolRequest& what) {
+    const auto time = parse_time_control(what.time);
+    const auto all = pools();
+    const auto found = std::ranges::find_if(all, [&](const GameTerms& terms) {
+        return time && terms.game == from_wire(what.game) && terms.time == *time &&
+               terms.rated == !request.client->account.empty();
+    });
+    if (found == all.end()) {
+        refuse(request, LobbyFault::no_pool);
+        return;
+    }
+    const Visitor* visitor = searching(request, found->rated);
+    if (visitor == nullptr) {
+        return;
+    }
+    const auto pool = static_cast<std::size_t>(found - all.begin());
+    const auto joined = lobby_.join(pool, seeker_of(*visitor, *found), options_.now_ms());
+    if (!joined) {
+        refuse(request, joined.error());
+        return;
+    }
+    changed();
+    plan_wave();
+    request.answer(wire::AcceptedAnswer{});
+}
+
+void LobbyRequests::store(Meeting meeting,
+                          std::function<void(const tl::expected<void, StoreError>&)> stored) {
+    const std::int64_t stamp = options_.stamp_ms();
+    UnitOfWork work = rooms_of(meeting, stamp, Moment(std::chrono::milliseconds(options_.now_ms())));
+    work.max_log_bytes = options_.max_game_bytes;
+    for (std::size_t i = 0; i < work.appends.size();
+         ++i) { // the game's for its host, the pointer for the other
+        const std::size_t player = i == 0 ? meeting.host : 1 - meeting.host;
+        const auto visitor = visitors_.find(meeting.players.at(player).client);
+        if (visitor == visitors_.end()) {
+            continue;
+        }
+        visitor->second.is_met = visitor->second.ticket == meeting.players.at(player).ticket;
+        for (const StoredEvent& event : work.appends[i].events) {
+            options_.storing(visitor->second.client->address, event_bytes(event));
+        }
+    }
+    store_.commit(std::move(work), [this, meeting = std::move(meeting), stamp,
+                                    stored = std::move(stored)](const auto& result) {
+        if (result) {
+            registry_.stored_unplayed(stamp);
+        } else {
+            (void)store_refusal(meeting.players.at(meeting.host).ticket.room, result.error()); // into the log
+        }
+        tell(meeting, result);
+        if (result && (meeting.players[0].player || meeting.players[1].player)) {
+            options_.paired(meeting.players.at(meeting.host).ticket.room);
+        }
+        stored(result);
+    });
+}
+
+void LobbyRequests::tell(const Meeting& meeting, const tl::expected<void, StoreError>& stored) {
+    const std::string& room = meeting.players.at(meeting.host).ticket.room;
+    for (const Side side : {Side::first, Side::second}) {
+        const Seeker& player = meeting.players.at(index_of(side));
+        const auto visitor = visitors_.find(player.client);
+        if (visitor == visitors_.end() || visitor->second.ticket != player.ticket) {
+            continue; // comes back with its ticket
+        }
+        const ClientPtr client = visitor->second.client;
+        if (stored) {
+            visitors_.erase(visitor); // its ticket is used up
+            client->send(print(wire::PairedPush{room, to_wire(seat_of(side))}));
+        } else {
+            visitor->second.is_met = false;
+            client->send(print(wire::SearchEndedPush{}));
+        }
+    }
+}
+
+void LobbyRequests::changed() {
+    if (list_due_ == 0) {
+        list_due_ = deadlines_.add(options_.now_ms() + list_pause_ms, [this] {
+            list_due_ = 0;
+            send_list();
+        });
+    }
+}
+
+std::string LobbyRequests::list() const {
+    wire::LobbyPush push;
+    const auto& seeks = lobby_.seeks();
+    for (auto seek = seeks.rbegin(); seek != seeks.rend() && push.seeks.size() < longest_list; ++seek) {
+        push.seeks.push_back(open_seek(seek->second));
+    }
+    const std::size_t half = pools().size() / 2; // the others are the same, rated
+    for (std::size_t i = 0; i < half; ++i) {
+        const GameTerms& terms = pools()[i];
+        push.pools.push_back({to_wire(terms.game), to_text(terms.time),
+                              static_cast<std::int64_t>(lobby_.waiting_in(i)),
+                              static_cast<std::int64_t>(lobby_.waiting_in(half + i))});
+    }
+    return print(push);
+}
+
+void LobbyRequests::send_list() {
+    const Frame frame{std::make_shared<const std::string>(list())};
+    for (const auto& [number, visitor] : visitors_) {
+        visitor.client->send(frame);
+    }
+}
+
+void LobbyRequests::plan_wave() {
+    const auto has_pair = [this](std::size_t pool) { return lobby_.waiting_in(pool) > 1; };
+    std::size_t pool = 0;
+    while (pool < pools().size() && !has_pair(pool)) {
+        ++pool;
+    }
+    if (pool < pools().size() && wave_due_ == 0 && !wave_runs_) {
+        wave_due_ = deadlines_.add(options_.now_ms() + wave_ms, [this] {
+            wave_due_ = 0;
+            start_wave();
+        });
+    }
+}
+
+void LobbyRequests::start_wave() {
+    const auto wave = std::make_shared<Wave>();
+    for (std::size_t pool = 0; pool < pools().size(); ++pool) {
+        wave->players.push_back(lobby_.wave_of(pool, options_.now_ms()));
+    }
+    wave_runs_ = true;
+    const bool is_accepted = options_.background(
+        [wave] {
+            for (const auto& players : wave->players) {
+                wave->pairs.push_back(pair_wave(players));
+            }
+        },
+        [this, wave] {
+            wave_runs_ = false;
+            finish_wave(*wave);
+        });
+    if (!is_accepted) { // the workers are busy
+        wave_runs_ = false;
+        plan_wave();
+    }
+}
+
+void LobbyRequests::finish_wave(const Wave& wave) {
+    for (std::size_t pool = 0; pool < wave.pairs.size(); ++pool) {
+        for (Meeting& meeting : lobby_.meet(pool, wave.players[pool], wave.pairs[pool])) {
+            changed();
+            store(std::move(meeting), [](const auto&) {});
+        }
+    }
+    plan_wave();
+}
+
+} // namespace duiyi::server

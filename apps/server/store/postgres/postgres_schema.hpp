@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "store/postgres/postgres_connection.hpp"
+
+/// The tables in PostgreSQL: those of sqlite_schema.hpp, with texts ordered by their bytes, and `writers`
+/// instead of `log`.
+namespace duiyi::server::postgres {
+
+/// Of these tables, in the table duiyi_schema. The first digits are SQLite's version, to which they belong.
+inline constexpr std::int64_t postgres_schema_version = 801;
+
+/// The version of tables to which a move goes on (store_move.hpp).
+inline constexpr std::int64_t moving_schema_version = 1;
+
+/// Advisory locks are of a whole database; the second half of their key is the schema with the tables.
+inline constexpr const char* lock_tables_sql =
+    "SELECT pg_advisory_xact_lock(1817528165, hashtext(current_schema()::text))";
+inline constexpr const char* lock_log_size_sql =
+    "SELECT pg_advisory_xact_lock(1817528166, hashtext(current_schema()::text))";
+
+/// Makes the tables if there are none, in the first schema of the connection's search_path. The error is one
+/// line for a person; tables of another version are refused. Several servers may call this at once.
+[[nodiscard]] tl::expected<void, std::string> prepare_schema(Connection& connection);
+
+/// What has been written through one store since it was opened: a row of `writers`, which that store alone
+/// changes, first in each transaction. It tells whether a transaction was committed.
+struct WriterRow {
+    std::string id;
+    std::int64_t clock_ms = 0; ///< the last LogClock of all writers
+};
+/// Adds a row for a new writer; those of writers that are gone for a day are added up in one.
+[[nodiscard]] Connection::Result<WriterRow> add_writer(Connection& connection, const std::string& id);
+
+} // namespace duiyi::server::postgres

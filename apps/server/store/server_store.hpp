@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstdint>
+
+#include "store/log_clock.hpp"
+#include "store/store.hpp"
+
+namespace duiyi::server {
+
+/// What the store has done since it was opened.
+struct StoreCounters {
+    std::uint64_t events = 0;  ///< events stored
+    std::uint64_t commits = 0; ///< transactions that they went in
+};
+
+/// A store as the server runs on it.
+class ServerStore : public Store {
+public:
+    /// Stores the time, as every change does, in its turn among the changes: whether a change would succeed.
+    virtual void try_to_write(Callback<void> tried) = 0;
+    [[nodiscard]] virtual StoreCounters counters() const = 0;
+    /// The time by which the ages of what is stored are judged; may be read on any thread, for as long as the
+    /// store lives.
+    [[nodiscard]] virtual const LogClock& clock() const = 0;
+};
+
+} // namespace duiyi::server

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+// What players do on the board besides moving: premoves, marks, stepping, keys, confirmation, the choice of pieces.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closeBrowser, holdMessages, newGame, newPlayer, startServer } from './kit.mjs';
+
+after(closeBrowser);
+
+/** The squares marked as premoves, sorted. */
+const premoveSquares = (player) =>
+  player.page.locator('[data-premove]').evaluateAll((marks) => marks.map((mark) => mark.dataset.premove).sort());
+
+/** Adds premoves by clicks, and waits until the board shows each. */
+async function premove(player, ...moves) {
+  for (const move of moves) {
+    await player.try(move);
+    for (const square of [move.slice(0, 2), move.slice(2, 4)]) await player.page.locator(`[data-premove="${square}"]`).waitFor();
+  }
+}
+
+test('premoves are played one after another, and cost no turn', async (t) => {
+  const { first, second } = await newGame(await startServer(t));
+  await first.move('e2e4');
+  await premove(first, 'g1f3', 'f1b5', 'e1g1');
+  assert.deepEqual(await premoveSquares(first), ['b5', 'e1', 'f1', 'f3', 'g1']);
+  assert.match(await first.label('g1'), /White king/, 'the board shows the position after the premoves');
+  await first.hear('Premove: king e1 to g1');
+  await second.move('e7e5');
+  await first.seePly(3);
+  assert.deepEqual(await premoveSquares(first), ['b5', 'e1', 'f1', 'g1']);
+  await second.move('b8c6');
+  await second.seePly(5);
+  await second.move('g8f6');
+  await second.seePly(7);
+  assert.match(await second.label('g1'), /White king/);
+  assert.equal(await first.id('ply-7').textContent(), 'O-O');
+  assert.deepEqual(await premoveSquares(first), []);
+});
+
+test('a premove that is illegal when its turn comes drops the queue', async (t) => {
+  const { first, second } = await newGame(await startServer(t));
+  await first.move('e2e4');
+  await premove(first, 'e4d5', 'd1h5');
+  await second.move('e7e5');
+  await first.hear('The premove is not possible');
+  await first.drawn();
+  assert.deepEqual(await premoveSquares(first), []);
+  assert.equal(await first.plies(), 2);
+  assert.match(await first.label('e4'), /White pawn/);
+  await first.move('d2d4');
+});
+
+test('premoves are cancelled by a click, the right button and Escape', async (t) => {
+  const { first, second } = await newGame(await startServer(t));
+  await first.move('e2e4');
+  const cancel = {
+    click: () => first.click('e5'),
+    right: async () => first.page.mouse.click(...(await first.centre('a1')), { button: 'right' }),
+    escape: () => first.page.keyboard.press('Escape'),
+  };
+  for (const [how, act] of Object.entries(cancel)) {
+    await premove(first, 'g1f3');
+    await act();
+    await first.page.locator('[data-premove]').first().waitFor({ state: 'detached' });
+    assert.match(await first.label('g1'), /White knight/, how);
+  }
+  await second.move('e7e5');
+  await first.seePly(2);
+  await first.drawn();
+  assert.equal(await first.plies(), 2, 'a cancelled premove is not played');
+});
+
+test('a premove promotes to a queen, or to what is chosen', async (t) => {
+  const fen = '7k/P7/8/8/8/8/1P6/K7 b - - 0 1';
+  const { first, second } = await newGame(await startServer(t), { fen });
+  await premove(first, 'a7a8');
+  await second.move('h8h7');
+  await first.seePly(2);
+  assert.match(await first.label('a8'), /White queen/);
+
+  const other = await newGame(first.server, { fen });
+  await other.first.id('settings').click();
+  await other.first.id('auto-queen-never').click();
+  await other.first.page.keyboard.press('Escape');
+  await other.first.try('a7a8');
+  await other.first.id('promote-N').click();
+  await other.first.page.locator('[data-premove="a8"]').waitFor();
+  await other.second.move('h8h7');
+  await other.first.seePly(2);
+  assert.match(await other.first.label('a8'), /White knight/);
+});
+
+test('premoves in xiangqi, by keyboard too', async (t) => {
+  const { first, second } = await newGame(await startServer(t), { game: 'xiangqi' });
+  await first.move('h2e2');
+  await first.id('square-h0').focus();
+  await first.page.keyboard.press('Enter');
+  await first.hear('3 moves');
+  await first.id('square-g2').focus();
+  await first.page.keyboard.press('Enter');
+  await first.page.locator('[data-premove="g2"]').waitFor();
+  await premove(first, 'i0h0');
+  assert.deepEqual(await premoveSquares(first), ['g2', 'h0', 'i0']);
+  await second.move('h9g7');
+  await first.seePly(3);
+  await second.move('i9h9');
+  await first.seePly(5);
+  assert.match(await first.label('h0'), /Red chariot/);
+});
+
+test('a premove against the computer is played on its move', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  const messages = await holdMessages(player);
+  await player.create({ mode: 'computer', level: 1, side: 'first' });
+  messages.hold();
+  await player.try('e2e4');
+  await messages.sent('move');
+  await premove(player, 'd2d3');
+  messages.release();
+  await player.seePly(3);
+  assert.match(await player.label('d3'), /White pawn/);
+});
+
+test('premoves can be switched off', async (t) => {
+  const { first } = await newGame(await startServer(t));
+  await first.id('settings').click();
+  await first.id('switch-premove').click();
+  await first.page.keyboard.press('Escape');
+  await first.move('e2e4');
+  await first.click('g1');
+  await first.drawn();
+  assert.equal(await first.page.locator('square.selected').count(), 0);
+});
+
+/** The marks that are drawn, as "e2e4 green". */
+const drawnMarks = (player) =>
+  player.page.locator('.arrows path').evaluateAll((paths) =>
+    paths.map((path) => `${path.dataset.move} ${path.classList[1]}`).sort());
+
+async function drawMark(player, from, to, ...keys) {
+  const { mouse, keyboard } = player.page;
+  for (const key of keys) await keyboard.down(key);
+  await mouse.move(...(await player.centre(from)));
+  await mouse.down({ button: 'right' });
+  await mouse.move(...(await player.centre(to)), { steps: 3 });
+  await mouse.up({ button: 'right' });
+  for (const key of keys) await keyboard.up(key);
+}
+
+test('arrows and circles are drawn by the right button, and cleared by a click', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({});
+  await drawMark(player, 'e2', 'e4');
+  await drawMark(player, 'd5', 'd5', 'Shift');
+  await drawMark(player, 'a1', 'h8', 'Alt');
+  await drawMark(player, 'g8', 'f6', 'Shift', 'Alt');
+  assert.deepEqual(await drawnMarks(player), ['a1h8 blue', 'd5d5 red', 'e2e4 green', 'g8f6 yellow']);
+  await drawMark(player, 'e2', 'e4');
+  assert.deepEqual(await drawnMarks(player), ['a1h8 blue', 'd5d5 red', 'g8f6 yellow'], 'the same again removes it');
+  await player.click('e5');
+  await player.gone('arrows');
+  await drawMark(player, 'e2', 'e4');
+  await player.id('flip').click();
+  assert.deepEqual(await drawnMarks(player), ['e2e4 green']);
+  await player.move('e2e4');
+  assert.deepEqual(await drawnMarks(player), [], 'marks are about one position');
+});
+
+test('arrows on the study board and in xiangqi', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ game: 'xiangqi' });
+  await player.move('h2e2');
+  await player.id('study-button').click();
+  await player.id('study').waitFor();
+  await drawMark(player, 'b9', 'c7');
+  assert.deepEqual(await drawnMarks(player), ['b9c7 green']);
+});
+
+/** Sends touches to the board as a finger does: a list of points for each step. */
+async function touch(player, ...steps) {
+  const session = await player.page.context().newCDPSession(player.page);
+  let before = 0;
+  for (const points of steps) {
+    if (typeof points === 'number') {
+      await player.page.waitForTimeout(points);
+      continue;
+    }
+    const type = points.length > before ? 'touchStart' : points.length < before ? 'touchEnd' : 'touchMove';
+    before = points.length;
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  }
+}
+
+test('by touch: a long press draws, two fingers draw, and a dragged piece is enlarged', async (t) => {
+  const player = await newPlayer(await startServer(t), { hasTouch: true, viewport: { width: 390, height: 800 } });
+  await player.create({});
+  const [e5, d4, e2, e4] = [await player.centre('e5'), await player.centre('d4'), await player.centre('e2'), await player.centre('e4')];
+  await touch(player, [e5], 700, [d4], []);
+  assert.deepEqual(await drawnMarks(player), ['e5d4 green']);
+  await touch(player, [e2], [e2, e4], [e2], []);
+  assert.deepEqual(await drawnMarks(player), ['e2e4 green', 'e5d4 green']);
+  assert.equal(await player.plies(), 0);
+  await touch(player, [e5], []);
+  await player.gone('arrows');
+  const width = (selector) => player.page.locator(selector).evaluate((piece) => piece.getBoundingClientRect().width);
+  const usual = await width('cg-board piece.white.k-piece');
+  await touch(player, [e2], [d4]);
+  assert.equal(await width('cg-board piece.dragging'), 2 * usual);
+  await touch(player, [e4], []);
+});
+
+test('the wheel and the keys step through the game, flip the board and list themselves', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({});
+  await player.move('e2e4', 'e7e5');
+  await player.page.mouse.move(...(await player.centre('d4')));
+  await player.page.mouse.wheel(0, -100);
+  await player.id('past').waitFor();
+  assert.match(await player.label('e7'), /Black pawn/);
+  await player.page.mouse.wheel(0, 100);
+  await player.gone('past');
+  await player.page.keyboard.press('Home');
+  assert.match(await player.label('e2'), /White pawn/);
+  await player.page.keyboard.press('End');
+  await player.gone('past');
+  const top = await player.centre('e8');
+  await player.page.keyboard.press('f');
+  assert.deepEqual(await player.centre('d1'), top);
+  await player.page.keyboard.press('?');
+  await player.see('dialog-keys', 'Flip the board');
+  await player.id('language').evaluate((button) => button.click());
+  await player.see('dialog-keys', '翻转棋盘');
+  await player.id('switch-letter-keys').click();
+  await player.page.keyboard.press('Escape');
+  await player.gone('dialog-keys');
+  await player.page.keyboard.press('f');
+  await player.drawn();
+  assert.deepEqual(await player.centre('d1'), top, 'letters can be switched off');
+});
+
+test('a move is played after a second click when the player wishes', async (t) => {
+  const { first, second } = await newGame(await startServer(t));
+  await first.id('settings').click();
+  await first.id('switch-confirm-move').click();
+  await first.page.keyboard.press('Escape');
+  await first.try('e2e4');
+  await first.id('confirm-bar').waitFor();
+  assert.equal(await first.plies(), 0);
+  await first.page.keyboard.press('Escape');
+  await first.gone('confirm-bar');
+  await first.page.locator('cg-board piece.white.p-piece').nth(7).waitFor();
+  await first.try('d2d4');
+  await first.id('confirm-move').click();
+  await second.seePly(1);
+  assert.match(await second.label('d4'), /White pawn/);
+  assert.match(await second.label('e2'), /White pawn/);
+});
+
+test('the king castles onto its rook', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
+  await player.move('e1h1');
+  assert.match(await player.label('g1'), /White king/);
+  assert.match(await player.label('f1'), /White rook/);
+  assert.match(await player.label('h1'), /empty/);
+  await player.drag('e8', 'a8');
+  await player.seePly(2);
+  assert.match(await player.label('c8'), /Black king/);
+});
+
+test('the board is resized by its corner, and keeps its size', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({});
+  const size = async () => (await player.id('board').boundingBox()).width;
+  const full = await size();
+  const { x, y, width, height } = await player.id('board-resize').boundingBox();
+  const { mouse } = player.page;
+  await mouse.move(x + width / 2, y + height / 2);
+  await mouse.down();
+  await mouse.move(x - 60, y - 120, { steps: 4 });
+  await mouse.up();
+  const small = await size();
+  assert.ok(small < full - 80 && small > full - 160, `${full} -> ${small}`);
+  await player.page.reload();
+  await player.id('board').waitFor();
+  assert.equal(await size(), small);
+  await player.move('e2e4');
+  await player.id('board-resize').focus();
+  await player.page.keyboard.press('End');
+  assert.equal(await size(), full);
+});
+
+test('blindfold hides the pieces, zen mode all but board and moves', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({});
+  await player.id('settings').click();
+  await player.id('switch-blindfold').click();
+  await player.page.keyboard.press('Escape');
+  const opacity = () => player.page.locator('cg-board piece').first().evaluate((piece) => getComputedStyle(piece).opacity);
+  assert.equal(await opacity(), '0');
+  await player.move('e2e4');
+  await player.page.keyboard.press('z');
+  await player.id('leave-zen').waitFor();
+  assert.equal(await player.id('settings').isVisible(), false);
+  assert.equal(await player.id('resign').isVisible(), false);
+  assert.equal(await player.id('ply-1').isVisible(), true);
+  await player.move('e7e5');
+  await player.id('leave-zen').click();
+  await player.id('settings').waitFor();
+});
+
+/** The picture of a piece, and the colour of the board's ground. */
+async function look(player, piece) {
+  const picture = await player.page.locator(`cg-board piece.${piece}`).first().evaluate((one) => getComputedStyle(one).backgroundImage);
+  const ground = await player.page.locator('[data-testid="board"] .board-ground').evaluate((one) => getComputedStyle(one).fill);
+  return [picture, ground];
+}
+
+test('sets of pieces and boards are chosen with samples, for each game, and kept', async (t) => {
+  const player = await newPlayer(await startServer(t), { viewport: { width: 320, height: 700 } });
+  const choices = {
+    chess: { pieces: ['chess-pieces', 'wood', 'flat', 'bold'], board: ['chess-board', 'wood', 'green', 'slate'], piece: 'black.k-piece' },
+    xiangqi: { pieces: ['pieces', 'western', 'hanzi', 'modern'], board: ['xiangqi-board', 'wood', 'paper', 'slate'], piece: 'black.c-piece' },
+  };
+  for (const [game, { pieces: [set, ...sets], board: [board, ...boards], piece }] of Object.entries(choices)) {
+    await player.create({ game });
+    const seen = [];
+    for (const [i, name] of sets.entries()) {
+      await player.id('settings').click();
+      await player.id(`${set}-${name}`).click();
+      await player.id(`${board}-${boards[i]}`).click();
+      await player.page.keyboard.press('Escape');
+      await player.gone('dialog-settings');
+      const now = await look(player, piece);
+      const file = now[0].slice(5, -2);
+      assert.equal((await player.page.request.get(file)).headers()['content-type'], 'image/svg+xml', file);
+      seen.push(now);
+    }
+    assert.equal(new Set(seen.map(([picture]) => picture)).size, 3, `${game}: three sets`);
+    assert.equal(new Set(seen.map(([, ground]) => ground)).size, 3, `${game}: three boards`);
+    await player.page.reload();
+    await player.id('board').waitFor();
+    assert.deepEqual(await look(player, piece), seen[2]);
+  }
+});

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Rooms for tests of the lichess shapes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "domain/room.hpp"
+#include "lichess/game_json.hpp"
+
+namespace duiyi::test {
+
+inline constexpr std::int64_t game_began_ms = 1'745'112'707'998;
+
+/// A game between two seats with these moves, each after `think_ms`; empty `time`: no clock.
+inline server::Room played_room(GameId game, const std::string& time, const std::vector<std::string>& moves,
+                                std::int64_t think_ms = 1'500, const std::string& fen = {}) {
+    using namespace server;
+    const auto at = [](std::int64_t ms) { return Moment(std::chrono::milliseconds(ms)); };
+    Created created{game,
+                    PlayMode::link,
+                    fen.empty() ? Board::usual(game).start_fen() : fen,
+                    {hash_secret("first"), hash_secret("second")}};
+    std::int64_t now = game_began_ms;
+    if (!time.empty()) {
+        created.time = *parse_time_control(time);
+        created.began = at(now);
+    }
+    Room room = *Room::open("AAAAAAAAAAAAAAAAAAAAAA", created);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        now += think_ms;
+        const Side mover = room.board().turn();
+        auto decided = room.decide(
+            Command{Guest{seat_of(mover)}, now, PlayMove{static_cast<std::int64_t>(i), moves[i]}});
+        if (decided) {
+            static_cast<void>(room.apply(std::move(*decided), std::nullopt));
+        }
+    }
+    return room;
+}
+
+/// Does what one of the players commands; false when it is refused.
+inline bool command(server::Room& room, Side player, server::CommandBody body,
+                    std::int64_t at_ms = game_began_ms + 60'000) {
+    auto decided =
+        room.decide(server::Command{server::Guest{server::seat_of(player)}, at_ms, std::move(body)});
+    return decided && room.apply(std::move(*decided), std::nullopt);
+}
+
+inline server::lichess::GameView bot_view(const server::Room& room) {
+    return {room,
+            {server::lichess::Player{.id = "bobby", .name = "Bobby", .rating = 1751},
+             server::lichess::Player{
+                 .id = "marybot", .name = "MaryBot", .is_bot = true, .rating = 1021, .is_provisional = true}},
+            true,
+            game_began_ms};
+}
+
+} // namespace duiyi::test

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Requests of the lobby: players who find each other, and what a lost connection or a killed server leaves of
+// it.
+#include <gtest/gtest.h>
+
+#include "service_kit.hpp"
+
+namespace duiyi::server {
+namespace {
+
+class LobbyTest : public ServiceTest {
+protected:
+    static ServiceOptions lobby_options(std::int64_t& now) {
+        ServiceOptions out = options(now);
+        out.rooms_per_hour = 10'000;
+        return out;
+    }
+
+    struct Ticket {
+        std::string room, secret;
+    };
+    static json::object with(json::object message, const Ticket& ticket) {
+        message["room"] = ticket.room;
+        message["secret"] = ticket.secret;
+        return message;
+    }
+    /// The last frame of a type; fails when there is none.
+    static json::object last_of(TestClient& client, std::string_view type) {
+        for (auto frame = client.frames.rbegin(); frame != client.frames.rend(); ++frame) {
+            if (text_of(*frame, "type") == type) {
+                return *frame;
+            }
+        }
+        ADD_FAILURE() << "no " << type;
+        return {{"room", ""}, {"secret", ""}, {"seat", ""}, {"seek", 0}, {"code", ""}, {"paired", nullptr}};
+    }
+    Ticket enter(TestClient& client) {
+        say(client, {{"type", "enter_lobby"}});
+        const auto answer = last_of(client, "in_lobby");
+        EXPECT_EQ(client.received(), "in_lobby lobby");
+        return {text_of(answer, "room"), text_of(answer, "secret")};
+    }
+    /// The room and seat that a ticket has led to; empty when to none.
+    std::pair<std::string, std::string> paired_by(Service& service, const Ticket& ticket) {
+        TestClient client(service);
+        say(client, with({{"type", "enter_lobby"}}, ticket));
+        const auto answer = last_of(client, "in_lobby");
+        if (answer.at("paired").is_null()) {
+            return {};
+        }
+        const auto& paired = answer.at("paired").as_object();
+        return {text_of(paired, "room"), text_of(paired, "seat")};
+    }
+    static json::object seek(const char* side = "first", const char* game = "xiangqi") {
+        return {{"type", "seek"}, {"game", game}, {"side", side}, {"time", "fischer 600+10"}};
+    }
+    json::object accept_of(TestClient& seeker) {
+        return {{"type", "accept_seek"}, {"seek", last_of(seeker, "seeking").at("seek")}};
+    }
+    static json::object pool(const char* time = "fischer 180+2") {
+        return {{"type", "join_pool"}, {"game", "chess"}, {"time", time}};
+    }
+    /// Joins the room with the ticket's secret; answers the seat.
+    std::string seat_in(const std::string& room, const Ticket& ticket) {
+        TestClient client(lobby_);
+        say(client, {{"type", "join"}, {"room", room}, {"secret", ticket.secret}});
+        return text_of(last_of(client, "joined"), "seat");
+    }
+
+    Service lobby_{store_, bus_, deadlines_, nullptr, lobby_options(now_)};
+    TestClient a_{lobby_}, b_{lobby_}, c_{lobby_};
+};
+
+TEST_F(LobbyTest, AnAcceptedSeekIsAGame) {
+    const Ticket mine = enter(a_);
+    const Ticket yours = enter(b_);
+    say(a_, seek());
+    pass(1'000);
+    EXPECT_EQ(last_of(b_, "lobby").at("seeks").as_array().size(), 1U);
+    say(b_, accept_of(a_));
+    const auto paired = last_of(a_, "paired");
+    EXPECT_EQ(text_of(paired, "room"), mine.room) << "the game is in the seeker's room";
+    EXPECT_EQ(text_of(paired, "seat"), "first");
+    EXPECT_EQ(text_of(last_of(b_, "paired"), "seat"), "second");
+    EXPECT_EQ(seat_in(mine.room, mine), "first");
+    EXPECT_EQ(seat_in(mine.room, yours), "second");
+    TestClient player(lobby_);
+    say(player, {{"type", "join"}, {"room", mine.room}, {"secret", mine.secret}});
+    const auto state = last_of(player, "joined").at("state").as_object();
+    EXPECT_EQ(text_of(state, "game"), "xiangqi");
+    EXPECT_EQ(text_of(state.at("clock").as_object(), "time"), "fischer 600+10");
+    say(player, move(0, "h2e2"));
+    EXPECT_EQ(player.received().find("error"), std::string::npos);
+    // The list is empty again, and the seek is gone.
+    pass(1'000);
+    enter(c_);
+    say(c_, accept_of(a_));
+    EXPECT_EQ(text_of(last_of(c_, "error"), "code"), "seek_gone");
+}
+
+// Else the ticket would be used twice, and the second opponent told that there is no game.
+TEST_F(LobbyTest, WhoIsPairedDoesNotSearchWhileTheGameIsStored) {
+    enter(a_);
+    enter(b_);
+    enter(c_);
+    say(a_, seek());
+    pass(1'000);
+    const auto accept = accept_of(a_);
+    b_.say(accept);
+    a_.say(seek());
+    EXPECT_EQ(text_of(last_of(a_, "error"), "code"), "not_now");
+    a_.say(pool());
+    b_.say(pool());
+    EXPECT_EQ(text_of(last_of(b_, "error"), "code"), "not_now");
+    store_.answer_all();
+    EXPECT_EQ(text_of(last_of(a_, "paired"), "room"), text_of(last_of(b_, "paired"), "room"));
+    say(c_, pool());
+    pass(LobbyRequests::wave_ms);
+    EXPECT_EQ(c_.received().find("search_ended"), std::string::npos);
+}
+
+// A game that could not be stored: both may search again.
+TEST_F(LobbyTest, WhoseGameWasNotStoredSearchesAgain) {
+    enter(a_);
+    enter(b_);
+    say(a_, seek());
+    pass(1'000);
+    store_.fail_next_commit(StoreFault::failed);
+    say(b_, accept_of(a_));
+    EXPECT_NE(a_.received().find("search_ended"), std::string::npos);
+    say(a_, seek());
+    pass(1'000);
+    say(b_, accept_of(a_));
+    EXPECT_EQ(text_of(last_of(a_, "paired"), "room"), text_of(last_of(b_, "paired"), "room"));
+}
+
+TEST_F(LobbyTest, APoolPairsTwo) {
+    const Ticket mine = enter(a_);
+    const Ticket yours = enter(b_);
+    enter(c_);
+    say(a_, pool());
+    say(c_, pool("fischer 600+0"));
+    pass(5'000);
+    EXPECT_EQ(a_.received(), "accepted lobby");
+    say(b_, pool());
+    pass(LobbyRequests::wave_ms);
+    const std::string room = text_of(last_of(a_, "paired"), "room");
+    EXPECT_EQ(text_of(last_of(b_, "paired"), "room"), room);
+    EXPECT_EQ(room, mine.room) << "who was there first is the host";
+    EXPECT_NE(seat_in(room, mine), seat_in(room, yours));
+    EXPECT_EQ(c_.received().find("paired"), std::string::npos);
+}
+
+TEST_F(LobbyTest, ManyAreAllPairedOnce) {
+    std::deque<TestClient> clients;
+    std::map<std::string, int> players_of;
+    for (int i = 0; i < 60; ++i) {
+        clients.emplace_back(lobby_, "10.0.0." + std::to_string(i));
+        enter(clients.back());
+        say(clients.back(), pool());
+        pass(i % 7 * 100);
+    }
+    pass(LobbyRequests::wave_ms);
+    pass(LobbyRequests::wave_ms);
+    for (TestClient& client : clients) {
+        int paired = 0;
+        for (const auto& frame : client.frames) {
+            if (text_of(frame, "type") == "paired") {
+                ++players_of[text_of(frame, "room")];
+                ++paired;
+            }
+        }
+        EXPECT_EQ(paired, 1);
+    }
+    EXPECT_EQ(players_of.size(), 30U);
+    for (const auto& [room, players] : players_of) {
+        EXPECT_EQ(players, 2);
+    }
+}
+
+TEST_F(LobbyTest, NothingIsToldBeforeItIsStored) {
+    enter(a_);
+    enter(b_);
+    say(a_, seek());
+    b_.say(accept_of(a_)); // not answered by the store yet
+    EXPECT_EQ(a_.received(), "seeking");
+    EXPECT_EQ(b_.received(), "");
+    store_.answer_all();
+    EXPECT_EQ(a_.received(), "paired");
+    EXPECT_EQ(b_.received(), "paired accepted");
+}
+
+TEST_F(LobbyTest, ASeekEndsWithItsConnection) {
+    enter(a_);
+    enter(b_);
+    say(a_, seek());
+    const auto accept = accept_of(a_);
+    a_.leave();
+    say(b_, accept);
+    EXPECT_EQ(b_.received(), "error:seek_gone");
+    pass(1'000);
+    EXPECT_TRUE(last_of(b_, "lobby").at("seeks").as_array().empty());
+}
+
+TEST_F(LobbyTest, ASearchCanBeStoppedAndChanged) {
+    enter(a_);
+    enter(b_);
+    say(a_, seek());
+    const auto accept = accept_of(a_);
+    say(a_, {{"type", "stop_seeking"}});
+    say(b_, accept);
+    EXPECT_EQ(b_.received(), "error:seek_gone");
+    say(a_, pool());
+    say(a_, {{"type", "leave_lobby"}});
+    say(b_, pool());
+    pass(60'000);
+    EXPECT_EQ(b_.received().find("paired"), std::string::npos);
+    say(a_, pool());
+    EXPECT_EQ(text_of(last_of(a_, "error"), "code"), "not_in_lobby");
+}
+
+TEST_F(LobbyTest, NamesTheFaultOfARequest) {
+    say(a_, seek());
+    EXPECT_EQ(a_.received(), "error:not_in_lobby");
+    enter(a_);
+    say(a_, {{"type", "seek"}, {"game", "chess"}, {"side", "first"}, {"time", "fischer 0+0"}});
+    EXPECT_EQ(a_.received(), "error:bad_message");
+    say(a_, pool("fischer 181+2"));
+    EXPECT_EQ(a_.received(), "error:bad_message");
+    say(a_, seek());
+    say(a_, accept_of(a_));
+    EXPECT_EQ(text_of(last_of(a_, "error"), "code"), "not_now");
+}
+
+// A client that was cut off after the game was stored, or whose server was killed then, finds it by its
+// ticket.
+TEST_F(LobbyTest, AfterACrashBothFindTheirGame) {
+    const Ticket mine = enter(a_);
+    const Ticket yours = enter(b_);
+    say(a_, seek("second"));
+    b_.say(accept_of(a_));
+    a_.leave();
+    b_.leave();
+    store_.answer_all(); // stored, and told nobody
+    Service restarted(store_, bus_, deadlines_, nullptr, lobby_options(now_));
+    EXPECT_EQ(paired_by(restarted, mine), std::pair(mine.room, std::string("second")));
+    EXPECT_EQ(paired_by(restarted, yours), std::pair(mine.room, std::string("first")));
+}
+
+TEST_F(LobbyTest, AnUnusedTicketIsKept) {
+    const Ticket mine = enter(a_);
+    a_.leave();
+    TestClient again(lobby_);
+    say(again, with({{"type", "enter_lobby"}}, mine));
+    const auto answer = last_of(again, "in_lobby");
+    EXPECT_EQ(text_of(answer, "room"), mine.room);
+    EXPECT_TRUE(answer.at("paired").is_null());
+    say(again, seek());
+    enter(b_);
+    say(b_, accept_of(again));
+    EXPECT_EQ(text_of(last_of(again, "paired"), "room"), mine.room);
+}
+
+// Two connections with copies of one ticket: one game comes of it.
+TEST_F(LobbyTest, ATicketIsUsedOnce) {
+    const Ticket mine = enter(a_);
+    TestClient copy(lobby_);
+    say(copy, with({{"type", "enter_lobby"}}, mine));
+    say(a_, seek());
+    say(copy, seek());
+    EXPECT_EQ(text_of(last_of(copy, "error"), "code"), "not_now") << "while the other one searches";
+    enter(b_);
+    say(b_, accept_of(a_));
+    say(copy, seek());
+    enter(c_);
+    say(c_, accept_of(copy));
+    EXPECT_EQ(text_of(last_of(c_, "error"), "code"), "server_error");
+    EXPECT_EQ(copy.received().find("paired"), std::string::npos);
+    (void)last_of(c_, "search_ended");
+    EXPECT_EQ(paired_by(lobby_, mine).first, mine.room);
+}
+
+TEST_F(LobbyTest, AWrongSecretOpensNothing) {
+    const Ticket mine = enter(a_);
+    const Ticket yours = enter(b_);
+    say(a_, seek());
+    say(b_, accept_of(a_));
+    enter(c_);
+    EXPECT_EQ(paired_by(lobby_, {mine.room, std::string(43, 'A')}), (std::pair<std::string, std::string>()));
+    EXPECT_EQ(paired_by(lobby_, {"no room", "x"}), (std::pair<std::string, std::string>()));
+    EXPECT_EQ(paired_by(lobby_, yours).first, mine.room);
+}
+
+TEST_F(LobbyTest, AnAddressMaySearchOnlySoOften) {
+    enter(first_); // of a service with ten rooms an hour, five at once
+    for (int i = 0; i < 5; ++i) {
+        say(first_, seek());
+        EXPECT_EQ(first_.received(), "seeking");
+    }
+    say(first_, seek());
+    EXPECT_EQ(first_.received(), "error:too_many");
+}
+
+} // namespace
+} // namespace duiyi::server

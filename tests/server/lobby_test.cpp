@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// The lobby without a server: seeks, pools, and what holds after any sequence of requests.
+#include "lobby/lobby.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "lobby/play_waits.hpp"
+#include "ratings/speed.hpp"
+
+namespace duiyi::server {
+namespace {
+
+Seeker seeker(std::uint64_t client) {
+    Seeker result;
+    result.client = client;
+    result.person = "person" + std::to_string(client);
+    result.ticket.room = "room" + std::to_string(client);
+    return result;
+}
+
+Seek seek_by(std::uint64_t client) {
+    return {0, seeker(client), {GameId::chess, same_for_both(FischerTime{std::chrono::seconds(180), {}})}};
+}
+
+TEST(Lobby, ASeekYieldsOneGame) {
+    Lobby lobby;
+    const std::uint64_t id = lobby.open(seek_by(1)).value();
+    EXPECT_EQ(lobby.seek_of(1), id);
+    const Meeting meeting = lobby.accept(id, seeker(2)).value();
+    EXPECT_EQ(meeting.players[meeting.host].client, 1U);
+    EXPECT_EQ(meeting.terms, seek_by(1).terms);
+    EXPECT_TRUE(lobby.seeks().empty());
+    EXPECT_EQ(lobby.accept(id, seeker(3)).error(), LobbyFault::gone);
+    EXPECT_FALSE(lobby.leave(1));
+}
+
+TEST(Lobby, SidesAreAsAskedForOrAlternate) {
+    const auto first_client = [](std::optional<Side> wanted, std::optional<Side> seekers,
+                                 std::optional<Side> accepters) {
+        Lobby lobby;
+        Seek seek = seek_by(1);
+        seek.side = wanted;
+        seek.by.last_side = seekers;
+        Seeker by = seeker(2);
+        by.last_side = accepters;
+        return lobby.accept(lobby.open(seek).value(), by).value().players[0].client;
+    };
+    EXPECT_EQ(first_client(Side::first, Side::first, {}), 1U);
+    EXPECT_EQ(first_client(Side::second, {}, Side::first), 2U);
+    EXPECT_EQ(first_client({}, Side::first, Side::second), 2U);
+    EXPECT_EQ(first_client({}, Side::second, {}), 1U);
+    EXPECT_EQ(first_client({}, {}, Side::first), 1U);
+    EXPECT_EQ(first_client({}, {}, Side::second), 2U);
+    EXPECT_EQ(first_client({}, {}, {}), 1U);
+}
+
+TEST(Lobby, RefusesWhoIsNotMeant) {
+    Lobby lobby;
+    Seek seek = seek_by(1);
+    seek.opponents = {1'400, 1'600};
+    seek.by.blocked = {"person3"};
+    const std::uint64_t id = lobby.open(seek).value();
+    EXPECT_EQ(lobby.accept(id, seeker(1)).error(), LobbyFault::own);
+    Seeker same_person = seeker(4);
+    same_person.person = "person1";
+    EXPECT_EQ(lobby.accept(id, same_person).error(), LobbyFault::own);
+    Seeker weak = seeker(2);
+    weak.rating = 1'399;
+    EXPECT_EQ(lobby.accept(id, weak).error(), LobbyFault::not_meant);
+    EXPECT_EQ(lobby.accept(id, seeker(3)).error(), LobbyFault::not_meant);
+    Seeker blocking = seeker(5);
+    blocking.blocked = {"person1"};
+    EXPECT_EQ(lobby.accept(id, blocking).error(), LobbyFault::not_meant);
+    Seeker same_ticket = seeker(6);
+    same_ticket.ticket.room = "room1";
+    EXPECT_EQ(lobby.accept(id, same_ticket).error(), LobbyFault::same_ticket);
+    EXPECT_TRUE(lobby.accept(id, seeker(2)));
+}
+
+TEST(Lobby, RatedGamesNeedAccountsAndEqualClocks) {
+    Lobby lobby;
+    Seek seek = seek_by(1);
+    seek.terms.rated = true;
+    EXPECT_EQ(lobby.open(seek).error(), LobbyFault::not_rated);
+    seek.by.has_account = true;
+    Seek unequal = seek;
+    unequal.terms.time.draw_winner = Side::second;
+    EXPECT_EQ(lobby.open(unequal).error(), LobbyFault::not_rated);
+    const std::uint64_t id = lobby.open(seek).value();
+    EXPECT_EQ(lobby.accept(id, seeker(2)).error(), LobbyFault::not_rated);
+    Seeker account = seeker(3);
+    account.has_account = true;
+    EXPECT_TRUE(lobby.accept(id, account).value().terms.rated);
+}
+
+TEST(Lobby, AClientWaitsForOneThing) {
+    Lobby lobby;
+    const std::uint64_t first = lobby.open(seek_by(1)).value();
+    const std::uint64_t second = lobby.open(seek_by(1)).value();
+    EXPECT_EQ(lobby.accept(first, seeker(2)).error(), LobbyFault::gone);
+    ASSERT_TRUE(lobby.join(2, seeker(1), 0));
+    EXPECT_EQ(lobby.accept(second, seeker(2)).error(), LobbyFault::gone);
+    EXPECT_EQ(lobby.pool_of(1), 2U);
+    ASSERT_TRUE(lobby.join(3, seeker(1), 0));
+    EXPECT_EQ(lobby.waiting_in(2), 0U);
+    // Whoever accepts a seek waits no more.
+    const std::uint64_t other = lobby.open(seek_by(5)).value();
+    ASSERT_TRUE(lobby.accept(other, seeker(1)));
+    EXPECT_EQ(lobby.waiting_in(3), 0U);
+}
+
+TEST(Lobby, APoolPairsWhoIsStillThere) {
+    Lobby lobby;
+    for (std::uint64_t client = 1; client <= 4; ++client) {
+        ASSERT_TRUE(lobby.join(0, seeker(client), 0));
+    }
+    ASSERT_TRUE(lobby.join(1, seeker(9), 0));
+    ASSERT_TRUE(lobby.join(0, seeker(4), 7'000)) << "again";
+    const auto wave = lobby.wave_of(0, 8'000);
+    ASSERT_EQ(wave.size(), 4U);
+    EXPECT_EQ(wave[3].waited, std::chrono::seconds(8)) << "waits since it first came";
+    const auto pairs = pair_wave(wave);
+    ASSERT_EQ(pairs.size(), 2U);
+    EXPECT_TRUE(lobby.leave(1));
+    const auto meetings = lobby.meet(0, wave, pairs);
+    ASSERT_EQ(meetings.size(), 1U);
+    EXPECT_EQ(meetings[0].terms, pools()[0]);
+    EXPECT_EQ(lobby.waiting_in(0), 1U);
+    EXPECT_TRUE(lobby.meet(0, wave, pairs).empty()) << "nobody is paired twice";
+    EXPECT_EQ(lobby.join(pools().size(), seeker(8), 0).error(), LobbyFault::no_pool);
+}
+
+TEST(Lobby, HoldsSoManyAtMost) {
+    Lobby lobby;
+    for (std::uint64_t client = 1; client <= Lobby::max_waiting; ++client) {
+        ASSERT_TRUE(lobby.join(0, seeker(client), 0));
+    }
+    EXPECT_EQ(lobby.join(0, seeker(5'000), 0).error(), LobbyFault::full);
+    EXPECT_EQ(lobby.open(seek_by(5'000)).error(), LobbyFault::full);
+    EXPECT_TRUE(lobby.open(seek_by(3))) << "in place of waiting in the pool";
+    EXPECT_TRUE(lobby.accept(*lobby.seek_of(3), seeker(5'000))) << "makes room";
+}
+
+TEST(PlayWaits, GrowAndAreForgotten) {
+    constexpr std::int64_t minute = 60'000;
+    constexpr std::int64_t day = 24 * 60 * minute;
+    constexpr std::int64_t t = 1'000 * day;
+    EXPECT_EQ(play_wait_until({}), 0);
+    EXPECT_EQ(play_wait_until({t}), 0) << "the first time is free";
+    EXPECT_EQ(play_wait_until({t, t + minute}), t + 11 * minute);
+    EXPECT_EQ(play_wait_until({t + 30 * minute, t, t + minute}), t + 50 * minute);
+    EXPECT_EQ(play_wait_until({t, t + day}), 0) << "a day without";
+    EXPECT_EQ(play_wait_until({t, t + minute, t + 2 * day, t + 2 * day + 1}), t + 2 * day + 1 + 10 * minute);
+    std::vector<std::int64_t> many;
+    for (int i = 0; i < 200; ++i) {
+        many.push_back(t + i * 60 * minute);
+    }
+    EXPECT_EQ(play_wait_until(many), many.back() + 12 * 60 * minute) << "never more than half a day";
+}
+
+TEST(Lobby, PoolsCanBePlayedAndRated) {
+    std::set<std::string> names;
+    for (const GameTerms& terms : pools()) {
+        EXPECT_FALSE(fault_of(terms.time));
+        EXPECT_TRUE(can_be_rated(terms.time));
+        const std::string name = std::string(to_string(terms.game)) + to_text(terms.time);
+        EXPECT_TRUE(names.insert(name + (terms.rated ? " rated" : " casual")).second);
+    }
+}
+
+// Any requests in any order: a ticket is in one place or in one meeting, and nobody meets twice with one
+// ticket.
+TEST(Lobby, RandomRequests) {
+    std::mt19937 random(1);
+    const auto below = [&](std::uint64_t end) {
+        return std::uniform_int_distribution<std::uint64_t>(0, end - 1)(random);
+    };
+    for (int round = 0; round < 200; ++round) {
+        Lobby lobby;
+        std::set<std::string> used;
+        std::uint64_t tickets = 0;
+        std::map<std::uint64_t, std::string> ticket_of;
+        const auto with_ticket = [&](std::uint64_t client) {
+            Seeker by = seeker(client);
+            auto& ticket = ticket_of[client];
+            if (ticket.empty() || used.contains(ticket)) {
+                ticket = std::to_string(++tickets);
+            }
+            by.ticket.room = below(20) == 0 ? ticket_of[below(6)] : ticket; // also of somebody else
+            return by;
+        };
+        const auto met = [&](const Meeting& meeting) {
+            EXPECT_NE(meeting.players[0].person, meeting.players[1].person);
+            for (const Seeker& each : meeting.players) {
+                EXPECT_TRUE(used.insert(each.ticket.room).second || each.ticket.room.empty())
+                    << "a ticket was used twice";
+                EXPECT_FALSE(lobby.seek_of(each.client) || lobby.pool_of(each.client));
+            }
+        };
+        for (int step = 0; step < 100 && !HasFailure(); ++step) {
+            const std::uint64_t client = below(6);
+            const Seeker by = with_ticket(client);
+            if (used.contains(by.ticket.room)) {
+                continue; // the store refuses it
+            }
+            switch (below(5)) {
+                case 0: {
+                    Seek seek = seek_by(client);
+                    seek.by = by;
+                    (void)lobby.open(seek);
+                    break;
+                }
+                case 1:
+                    if (!lobby.seeks().empty()) {
+                        if (const auto meeting = lobby.accept(lobby.seeks().begin()->first, by)) {
+                            met(*meeting);
+                        }
+                    }
+                    break;
+                case 2:
+                    (void)lobby.join(below(2), by, step * 1'000);
+                    break;
+                case 3:
+                    lobby.leave(client);
+                    break;
+                default: {
+                    const auto wave = lobby.wave_of(0, step * 1'000);
+                    for (const Meeting& meeting : lobby.meet(0, wave, pair_wave(wave))) {
+                        met(meeting);
+                    }
+                }
+            }
+            EXPECT_FALSE(lobby.seek_of(client) && lobby.pool_of(client));
+        }
+    }
+}
+
+} // namespace
+} // namespace duiyi::server

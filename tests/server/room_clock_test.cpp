@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+//
+// Rooms with clocks: what commands cause at which moment, and that a replay gives the same clocks.
+#include "room_table.hpp"
+
+namespace duiyi::server {
+namespace {
+
+constexpr std::int64_t start_ms = 1'000'000;
+
+std::int64_t main_of(const Room& room, Side side) {
+    return room.clock()->clock().reading(side, room.clock()->clock().turn_began()).main.count();
+}
+
+/// Same clocks, same outcome, after every event has been written and read.
+void expect_replayed(const Table& table) {
+    const Room again = table.replayed();
+    EXPECT_EQ(again.clock(), table.room().clock());
+    EXPECT_EQ(again.outcome(), table.room().outcome());
+}
+
+TEST(RoomClock, IsNotThereWithoutAControl) {
+    EXPECT_FALSE(Table::full().room().clock());
+}
+
+TEST(RoomClock, BeginsWhenTheSecondPlayerComes) {
+    Table table;
+    EXPECT_EQ(table.act(Seat::first, GiveTime{}), RefusalCode::not_now);
+    Table timed = Table::timed("fischer 180+2");
+    const GameClock& clock = timed.room().clock()->clock();
+    EXPECT_TRUE(clock.is_running());
+    EXPECT_EQ(clock.turn_began().time_since_epoch().count(), start_ms);
+    EXPECT_EQ(clock.deadline({})->time_since_epoch().count(), start_ms + 60'000)
+        << "a first move's own limit";
+    EXPECT_TRUE(Table::timed("fischer 180+2", PlayMode::screen).room().is_clock_running());
+}
+
+TEST(RoomClock, ChargesMovesAndReplaysToTheSameClocks) {
+    Table table = Table::timed("fischer 180+2");
+    table.moves({"e2e4", "e7e5"});
+    table.now_ms += 10'000;
+    table.lag_ms = 400;
+    EXPECT_EQ(table.move(Seat::first, "g1f3"), std::nullopt);
+    EXPECT_EQ(main_of(table.room(), Side::first), 180'000 - 9'600 + 2'000);
+    EXPECT_EQ(table.room().clock()->left_after(2)->count(), 172'400);
+    table.now_ms += 5'000;
+    table.lag_ms = 0;
+    EXPECT_EQ(table.act(Seat::second, GiveTime{}), std::nullopt);
+    EXPECT_EQ(main_of(table.room(), Side::first), 187'400);
+    EXPECT_EQ(table.act(Seat::first, RequestTakeback{}), std::nullopt);
+    EXPECT_EQ(table.act(Seat::second, RequestTakeback{}), std::nullopt);
+    EXPECT_EQ(main_of(table.room(), Side::second), 175'000) << "thinking is charged though the move is gone";
+    EXPECT_FALSE(table.room().clock()->left_after(2));
+    expect_replayed(table);
+    EXPECT_EQ(table.act(Seat::first, Resign{}), std::nullopt);
+    EXPECT_FALSE(table.room().is_clock_running());
+    expect_replayed(table);
+}
+
+TEST(RoomClock, RefusesAMoveThatComesTooLate) {
+    Table table = Table::timed("fischer 60+0");
+    table.moves({"e2e4", "e7e5"});
+    table.now_ms += 60'000;
+    EXPECT_EQ(table.move(Seat::first, "g1f3"), RefusalCode::game_over);
+    table.lag_ms = 100;
+    EXPECT_EQ(table.move(Seat::first, "g1f3"), std::nullopt) << "it was under way";
+    table.now_ms += 70'000;
+    for (const CommandBody& body :
+         {CommandBody(Resign{}), CommandBody(OfferDraw{}), CommandBody(GiveTime{})}) {
+        EXPECT_EQ(table.act(Seat::first, body), RefusalCode::game_over) << to_text(body);
+    }
+}
+
+TEST(RoomClock, TellsTheEndOnTimeInTwoSteps) {
+    Table table = Table::timed("fischer 60+0");
+    table.moves({"e2e4", "e7e5"});
+    EXPECT_FALSE(table.room().decide(CallTime{start_ms + 59'999}));
+    EXPECT_FALSE(table.room().decide(EndOnTime{start_ms, Side::second}));
+    EXPECT_TRUE(table.apply(table.room().decide(CallTime{start_ms + 60'000})));
+    EXPECT_EQ(table.room().flagged(), Side::first);
+    EXPECT_FALSE(table.room().is_over());
+    EXPECT_TRUE(table.room().position().legal_moves.empty());
+    EXPECT_EQ(table.move(Seat::first, "g1f3"), RefusalCode::game_over);
+    EXPECT_EQ(table.act(Seat::second, LeaveSeat{}), std::nullopt) << "no clock runs";
+    expect_replayed(table);
+    EXPECT_TRUE(table.apply(table.room().decide(EndOnTime{start_ms + 60'050, Side::second})));
+    EXPECT_EQ(table.room().outcome(), (Outcome{Side::second, Reason::time_out}));
+    EXPECT_FALSE(table.room().flagged());
+    EXPECT_FALSE(table.room().decide(EndOnTime{start_ms + 60'050, Side::second})) << "only once";
+    expect_replayed(table);
+}
+
+TEST(RoomClock, AbortsTheGameWhenAFirstMoveDoesNotCome) {
+    Table table = Table::timed("fischer 60+0, draw wins second");
+    table.moves({"e2e4"});
+    table.now_ms += 60'000;
+    EXPECT_EQ(table.move(Seat::second, "e7e5"), RefusalCode::game_over);
+    EXPECT_TRUE(table.apply(table.room().decide(CallTime{table.now_ms})));
+    EXPECT_EQ(table.room().outcome(), (Outcome{std::nullopt, Reason::aborted}));
+    expect_replayed(table);
+}
+
+TEST(RoomClock, TurnsADrawIntoAWinWithDrawOdds) {
+    Table agreed = Table::timed("fischer 360+3 / fischer 240+3, draw wins second");
+    agreed.moves({"e2e4", "e7e5"});
+    EXPECT_EQ(agreed.act(Seat::first, OfferDraw{}), std::nullopt);
+    EXPECT_EQ(agreed.act(Seat::second, OfferDraw{}), std::nullopt);
+    EXPECT_EQ(agreed.room().outcome(), (Outcome{Side::second, Reason::agreement}));
+    Table drawn =
+        Table::timed("fischer 360+3, draw wins second", PlayMode::link, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
+    drawn.moves({"g5g6"});
+    EXPECT_EQ(drawn.room().outcome(), (Outcome{Side::second, Reason::stalemate}));
+    expect_replayed(drawn);
+}
+
+TEST(RoomClock, KeepsTheSeatsWhileTimeRuns) {
+    Table table = Table::timed("fischer 180+2");
+    EXPECT_EQ(table.act(Seat::second, LeaveSeat{}), RefusalCode::not_now);
+    table.act(Seat::second, Resign{});
+    EXPECT_EQ(table.act(Seat::second, LeaveSeat{}), std::nullopt);
+}
+
+TEST(RoomClock, GivesTheTurnBackAfterAnOutage) {
+    Table table = Table::timed("byoyomi 60+3x10");
+    table.moves({"e2e4", "e7e5"});
+    table.now_ms += 3'600'000;
+    EXPECT_TRUE(table.apply(table.room().decide(RestartClock{table.now_ms})));
+    EXPECT_EQ(main_of(table.room(), Side::first), 60'000);
+    table.now_ms += 65'000;
+    EXPECT_EQ(table.move(Seat::first, "g1f3"), std::nullopt);
+    expect_replayed(table);
+    EXPECT_FALSE(Table::full().room().decide(RestartClock{0}));
+}
+
+TEST(RoomClock, LetsAGameBeClaimedFromWhoHasLeftOnceBothHaveMoved) {
+    Table table = Table::timed("fischer 180+2");
+    table.moves({"e2e4"});
+    EXPECT_EQ(table.act(Seat::second, ClaimLeft{}), RefusalCode::not_now) << "the game will be aborted";
+    table.moves({"e7e5"});
+    EXPECT_EQ(table.act(Seat::second, ClaimLeft{}), std::nullopt);
+    EXPECT_EQ(table.room().outcome(), (Outcome{Side::second, Reason::abandoned}));
+    Table untimed = Table::full();
+    untimed.moves({"e2e4", "e7e5"});
+    EXPECT_EQ(untimed.act(Seat::second, ClaimLeft{}), RefusalCode::not_now);
+    Table slow = Table::timed("correspondence 3");
+    slow.moves({"e2e4", "e7e5"});
+    EXPECT_EQ(slow.act(Seat::second, ClaimLeft{}), RefusalCode::not_now);
+}
+
+TEST(RoomClock, WaitsLongerAtSlowerControls) {
+    const auto wait = [](const char* time) {
+        return Table::timed(time).room().clock()->claim_wait(Side::first)->count();
+    };
+    EXPECT_EQ(wait("fischer 60+0"), 10'000);
+    EXPECT_EQ(wait("fischer 180+2"), 26'000);
+    EXPECT_EQ(wait("fischer 600+0"), 60'000);
+    EXPECT_EQ(wait("xiangqi 60-5-30"), 120'000);
+}
+
+TEST(RoomClock, GoesIntoTheRematch) {
+    Table table = Table::timed("fischer 180+2");
+    table.act(Seat::first, Resign{});
+    table.now_ms += 5'000;
+    EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
+    const auto decided =
+        table.room().decide(Command{Guest{Seat::second}, table.now_ms, OfferRematch{"next"}});
+    ASSERT_TRUE(decided);
+    const Created& next = decided->new_room->created;
+    EXPECT_EQ(to_text(next.time), "fischer 180+2");
+    EXPECT_EQ(next.began->time_since_epoch().count(), table.now_ms);
+    EXPECT_TRUE(Room::open("next", next)->is_clock_running());
+}
+
+} // namespace
+} // namespace duiyi::server

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// English for clocks and time controls.
+import type { FieldName, OwnKind, TimeUnit } from '../model/own_time';
+import type { SpeedName } from '../model/time_control';
+
+const counted = (n: number, one: string, many: string): string => `${String(n)} ${n === 1 ? one : many}`;
+
+const speeds: Record<SpeedName, string> = { slow: 'Slow', rapid: 'Rapid', blitz: 'Blitz' };
+
+const kinds: Record<OwnKind, string> = {
+  fischer: 'Increment for each move', byoyomi: 'Byoyomi (periods)', xiangqi: 'Xiangqi: game – move – countdown',
+  correspondence: 'Correspondence (days)', playoff: 'Play-off: unlike times, draw odds', delay: 'US delay', bronstein: 'Bronstein delay',
+};
+
+const kindsAbout: Record<OwnKind, string> = {
+  fischer: 'Each move adds its seconds to the clock.',
+  byoyomi: 'After the main time each move has a period. A longer move uses periods up; without a period the game is lost.',
+  xiangqi: 'While there is game time, no move may take longer than the limit. Afterwards each move has the countdown.',
+  correspondence: 'Each move has so many days.',
+  playoff: 'For a decisive game: the second player has less time, and wins a draw.',
+  delay: 'The clock starts only after the delay.',
+  bronstein: 'After each move the time it took comes back, at most the delay.',
+};
+
+const fields: Record<FieldName, string> = {
+  base: 'Time for each side', increment: 'Increment', delay: 'Delay', main: 'Main time', periods: 'Periods', period: 'Length of a period',
+  game: 'Game time', move: 'Limit for a move', reading: 'Countdown for each move after that', days: 'Days for each move',
+  firstBase: 'First player', secondBase: 'Second player',
+};
+
+const units: Record<TimeUnit, (n: number) => string> = {
+  minutes: (n) => (n > 0 && n < 1 ? `${String(n * 60)} s` : `${String(n)} min`),
+  seconds: (n) => `${String(n)} s`,
+  periods: (n) => counted(n, 'period', 'periods'),
+  days: (n) => counted(n, 'day', 'days'),
+};
+
+/** Times as a screen reader says them. */
+function spokenTime(hours: number, minutes: number, seconds: number): string {
+  const parts = [
+    hours > 0 ? counted(hours, 'hour', 'hours') : '', minutes > 0 ? counted(minutes, 'minute', 'minutes') : '',
+    seconds > 0 || hours + minutes === 0 ? counted(seconds, 'second', 'seconds') : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+export const clock = {
+  title: 'Time',
+  none: 'No clock',
+  other: 'Other…',
+  kind: 'Kind',
+  speeds,
+  kinds,
+  kindsAbout,
+  fields,
+  unit: (unit: TimeUnit, n: number) => units[unit](n),
+  unlimited: 'no limit',
+  // Names of controls
+  fischer: (base: string, extra: number) => `${base}+${String(extra)}`,
+  delay: (base: string, extra: number) => `${base} min, ${String(extra)} s delay`,
+  bronstein: (base: string, extra: number) => `${base} min, ${String(extra)} s Bronstein`,
+  byoyomi: (main: string, periods: number, period: number) => `${main} min + ${String(periods)} × ${String(period)} s`,
+  xiangqi: (game: number, move: number, reading: number) => [game, move, reading].join('-'),
+  correspondence: (days: number) => `${counted(days, 'day', 'days')} a move`,
+  unlike: (first: string, one: string, second: string, other: string) => `${first} ${one}, ${second} ${other}`,
+  drawOdds: (side: string) => `a draw wins for ${side}`,
+  // On a clock
+  days: (days: number, hours: number) => (hours > 0 ? `${String(days)} d ${String(hours)} h` : `${String(days)} d`),
+  periods: (count: number, seconds: number) => `${String(count)} × ${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,
+  delayLeft: (seconds: number) => `+${String(seconds)}`,
+  moveTime: (time: string) => `move ${time}`,
+  reading: (seconds: number) => `${String(seconds)} s a move`,
+  firstMove: (time: string) => `first move ${time}`,
+  // For screen readers
+  label: (side: string, time: string, beside: string) => `${side}’s clock: ${time}${beside ? `, ${beside}` : ''}`,
+  spokenTime,
+  timeLeft: (side: string, time: string) => `${side}: ${time} left`,
+  periodsLeft: (side: string, n: number) => `${side}: ${counted(n, 'period', 'periods')} left`,
+  // In a room
+  give: 'Give your opponent 15 seconds',
+  given: (to: string, seconds: number) => `${to}: ${String(seconds)} seconds more`,
+  restarted: 'The server was away. No time was lost: the player to move has the time of this move back.',
+  timeUpNow: 'Time is up',
+  timeUp: (side: string) => `${side}: time is up`,
+  leftTitle: 'Your opponent has left',
+  leftSoon: (time: string) => `If they stay away, you can claim the game in ${time}.`,
+  leftNow: 'You can claim the win, call the game a draw, or wait.',
+  claimWin: 'Claim the win',
+  claimDraw: 'Call it a draw',
+  aborted: 'Game aborted',
+  ranOut: (side: string) => `${side} ran out of time`,
+  leftGame: (side: string) => `${side} left the game`,
+  mineRuns: 'your clock is running',
+  theirsRuns: 'their clock is running',
+  running: (side: string) => `${side}’s clock is running`,
+};

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// English names of openings, under the keys that the server tells them by.
+
+export const openings: Record<string, string> = {
+  // Chess.
+  'irregular': 'Irregular opening', 'larsen': 'Larsen’s Opening', 'polish': 'Polish Opening', 'bird': 'Bird’s Opening', 'grob': 'Grob’s Attack',
+  'kings-fianchetto': 'King’s Fianchetto Opening', 'zukertort': 'Zukertort Opening', 'reti': 'Réti Opening',
+  'kings-indian-attack': 'King’s Indian Attack', 'english': 'English Opening', 'reversed-sicilian': 'Reversed Sicilian',
+  'symmetrical-english': 'Symmetrical English', 'kings-pawn': 'King’s Pawn Game', 'alekhine': 'Alekhine’s Defence', 'caro-kann': 'Caro–Kann Defence',
+  'caro-kann-advance': 'Caro–Kann, Advance', 'modern': 'Modern Defence', 'nimzowitsch': 'Nimzowitsch Defence', 'owen': 'Owen’s Defence',
+  'pirc': 'Pirc Defence', 'scandinavian': 'Scandinavian Defence', 'french': 'French Defence', 'french-advance': 'French, Advance',
+  'french-exchange': 'French, Exchange', 'french-tarrasch': 'French, Tarrasch', 'winawer': 'French, Winawer', 'open-game': 'Open Game',
+  'bishops-opening': 'Bishop’s Opening', 'center-game': 'Centre Game', 'danish': 'Danish Gambit', 'kings-gambit': 'King’s Gambit',
+  'vienna': 'Vienna Game', 'wayward-queen': 'Wayward Queen Attack', 'petrov': 'Petrov’s Defence', 'philidor': 'Philidor Defence',
+  'four-knights': 'Four Knights Game', 'ponziani': 'Ponziani Opening', 'scotch': 'Scotch Game', 'italian': 'Italian Game',
+  'giuoco-piano': 'Giuoco Piano', 'evans-gambit': 'Evans Gambit', 'two-knights': 'Two Knights Defence', 'ruy-lopez': 'Ruy Lopez',
+  'berlin': 'Ruy Lopez, Berlin', 'ruy-lopez-exchange': 'Ruy Lopez, Exchange', 'closed-ruy-lopez': 'Ruy Lopez, Closed',
+  'sicilian': 'Sicilian Defence', 'alapin': 'Sicilian, Alapin', 'closed-sicilian': 'Sicilian, Closed', 'smith-morra': 'Smith–Morra Gambit',
+  'rossolimo': 'Sicilian, Rossolimo', 'open-sicilian': 'Sicilian, Open', 'accelerated-dragon': 'Sicilian, Accelerated Dragon',
+  'dragon': 'Sicilian, Dragon', 'kan': 'Sicilian, Kan', 'najdorf': 'Sicilian, Najdorf', 'scheveningen': 'Sicilian, Scheveningen',
+  'sveshnikov': 'Sicilian, Sveshnikov', 'taimanov': 'Sicilian, Taimanov', 'queens-pawn': 'Queen’s Pawn Game', 'dutch': 'Dutch Defence',
+  'old-benoni': 'Old Benoni', 'closed-game': 'Closed Game', 'blackmar-diemer': 'Blackmar–Diemer Gambit', 'colle': 'Colle System',
+  'london': 'London System', 'veresov': 'Veresov Attack', 'queens-gambit': 'Queen’s Gambit', 'albin': 'Albin Countergambit',
+  'chigorin': 'Chigorin Defence', 'queens-gambit-accepted': 'Queen’s Gambit Accepted', 'queens-gambit-declined': 'Queen’s Gambit Declined',
+  'tarrasch': 'Tarrasch Defence', 'slav': 'Slav Defence', 'semi-slav': 'Semi-Slav Defence', 'catalan': 'Catalan Opening',
+  'indian': 'Indian Defence', 'trompowsky': 'Trompowsky Attack', 'benko': 'Benko Gambit', 'modern-benoni': 'Modern Benoni',
+  'bogo-indian': 'Bogo-Indian Defence', 'budapest': 'Budapest Gambit', 'gruenfeld': 'Grünfeld Defence', 'kings-indian': 'King’s Indian Defence',
+  'nimzo-indian': 'Nimzo-Indian Defence', 'old-indian': 'Old Indian Defence', 'queens-indian': 'Queen’s Indian Defence',
+  // Xiangqi.
+  'advisor-opening': 'Advisor Opening', 'edge-horse': 'Edge Horse Opening', 'edge-pawn': 'Edge Pawn Opening', 'central-pawn': 'Central Pawn Opening',
+  'horse-opening': 'Horse Opening', 'elephant-opening': 'Elephant Opening', 'cannon-behind-pawn': 'Cannon Behind the Pawn',
+  'golden-hook-cannon': 'Golden Hook Cannon', 'cross-palace-cannon': 'Cross-Palace Cannon', 'palace-corner-cannon': 'Palace Corner Cannon',
+  'riverbank-cannon': 'Riverbank Cannon', 'cross-river-cannon': 'Cross-River Cannon', 'pawn-opening': 'Pawn Opening',
+  'opposing-pawns': 'Opposing Pawns', 'pawn-against-cannon': 'Pawn against Cannon', 'central-cannon': 'Central Cannon',
+  'same-direction-cannons': 'Same Direction Cannons', 'opposite-direction-cannons': 'Opposite Direction Cannons',
+  'delayed-opposite-cannons': 'Delayed Opposite Direction Cannons', 'single-horse': 'Central Cannon, Single Horse Defence',
+  'three-step-tiger': 'Central Cannon, Three-Step Tiger', 'sandwiched-horses': 'Central Cannon, Sandwiched Horses',
+  'screen-horses': 'Central Cannon, Screen Horses', 'river-chariot': 'Screen Horses, Cross-River Chariot',
+  'riverbank-chariot': 'Screen Horses, Riverbank Chariot', 'five-seven-cannons': 'Screen Horses, 5th and 7th File Cannons',
+};

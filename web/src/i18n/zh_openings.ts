@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Chinese names of openings, under the keys that the server tells them by.
+
+export const openings: Record<string, string> = {
+  // Chess.
+  'irregular': '非常规开局', 'larsen': '拉尔森开局', 'polish': '波兰开局', 'bird': '伯德开局', 'grob': '格罗布开局',
+  'kings-fianchetto': '王翼侧翼出象开局', 'zukertort': '楚克尔托特开局', 'reti': '列蒂开局',
+  'kings-indian-attack': '古印度进攻', 'english': '英国式开局', 'reversed-sicilian': '英国式开局·反西西里',
+  'symmetrical-english': '英国式开局·对称变例', 'kings-pawn': '王前兵开局', 'alekhine': '阿廖欣防御', 'caro-kann': '卡罗—卡恩防御',
+  'caro-kann-advance': '卡罗—卡恩防御·挺进变例', 'modern': '现代防御', 'nimzowitsch': '尼姆佐维奇防御', 'owen': '欧文防御',
+  'pirc': '皮尔茨防御', 'scandinavian': '斯堪的纳维亚防御', 'french': '法兰西防御', 'french-advance': '法兰西防御·挺进变例',
+  'french-exchange': '法兰西防御·兑换变例', 'french-tarrasch': '法兰西防御·塔拉什变例', 'winawer': '法兰西防御·维纳维尔变例', 'open-game': '开放性开局',
+  'bishops-opening': '象开局', 'center-game': '中心开局', 'danish': '丹麦弃兵', 'kings-gambit': '王翼弃兵',
+  'vienna': '维也纳开局', 'wayward-queen': '早出后开局', 'petrov': '俄罗斯防御', 'philidor': '菲利道尔防御',
+  'four-knights': '四马开局', 'ponziani': '庞齐亚尼开局', 'scotch': '苏格兰开局', 'italian': '意大利开局',
+  'giuoco-piano': '意大利开局·慢棋变例', 'evans-gambit': '伊文斯弃兵', 'two-knights': '双马防御', 'ruy-lopez': '西班牙开局',
+  'berlin': '西班牙开局·柏林防御', 'ruy-lopez-exchange': '西班牙开局·兑换变例', 'closed-ruy-lopez': '西班牙开局·封闭变例',
+  'sicilian': '西西里防御', 'alapin': '西西里防御·阿拉平变例', 'closed-sicilian': '西西里防御·封闭变例', 'smith-morra': '斯密斯—莫拉弃兵',
+  'rossolimo': '西西里防御·罗索利莫变例', 'open-sicilian': '西西里防御·开放变例', 'accelerated-dragon': '西西里防御·加速龙式变例',
+  'dragon': '西西里防御·龙式变例', 'kan': '西西里防御·卡恩变例', 'najdorf': '西西里防御·纳伊道尔夫变例', 'scheveningen': '西西里防御·舍维宁根变例',
+  'sveshnikov': '西西里防御·斯维什尼科夫变例', 'taimanov': '西西里防御·泰马诺夫变例', 'queens-pawn': '后前兵开局', 'dutch': '荷兰防御',
+  'old-benoni': '旧别诺尼防御', 'closed-game': '封闭性开局', 'blackmar-diemer': '布莱克马—迪默弃兵', 'colle': '柯里体系',
+  'london': '伦敦体系', 'veresov': '维列索夫进攻', 'queens-gambit': '后翼弃兵', 'albin': '阿尔宾反弃兵',
+  'chigorin': '奇戈林防御', 'queens-gambit-accepted': '接受后翼弃兵', 'queens-gambit-declined': '拒绝后翼弃兵',
+  'tarrasch': '塔拉什防御', 'slav': '斯拉夫防御', 'semi-slav': '半斯拉夫防御', 'catalan': '卡塔龙开局',
+  'indian': '印度防御', 'trompowsky': '特罗波夫斯基进攻', 'benko': '别尼科弃兵', 'modern-benoni': '现代别诺尼防御',
+  'bogo-indian': '博戈留博夫防御', 'budapest': '布达佩斯弃兵', 'gruenfeld': '格林菲尔德防御', 'kings-indian': '古印度防御',
+  'nimzo-indian': '尼姆佐维奇—印度防御', 'old-indian': '旧印度防御', 'queens-indian': '新印度防御',
+  // Xiangqi.
+  'advisor-opening': '上仕局', 'edge-horse': '边马局', 'edge-pawn': '边兵局', 'central-pawn': '中兵局',
+  'horse-opening': '起马局', 'elephant-opening': '飞相局', 'cannon-behind-pawn': '兵底炮局',
+  'golden-hook-cannon': '金钩炮局', 'cross-palace-cannon': '过宫炮局', 'palace-corner-cannon': '士角炮局',
+  'riverbank-cannon': '巡河炮局', 'cross-river-cannon': '过河炮局', 'pawn-opening': '仙人指路',
+  'opposing-pawns': '对兵局', 'pawn-against-cannon': '仙人指路对卒底炮', 'central-cannon': '中炮局',
+  'same-direction-cannons': '顺炮', 'opposite-direction-cannons': '列炮',
+  'delayed-opposite-cannons': '半途列炮', 'single-horse': '中炮对单提马',
+  'three-step-tiger': '中炮对三步虎', 'sandwiched-horses': '中炮对反宫马',
+  'screen-horses': '中炮对屏风马', 'river-chariot': '中炮过河车对屏风马',
+  'riverbank-chariot': '中炮巡河车对屏风马', 'five-seven-cannons': '五七炮对屏风马',
+};

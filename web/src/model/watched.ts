@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games to watch, as /api/watch lists them: the best first.
+import type { Game } from '../net/protocol.gen';
+
+export interface WatchedPlayer {
+  /** null: the account is deleted. */
+  readonly name: string | null;
+  readonly rating: number;
+  readonly provisional: boolean;
+}
+
+export interface WatchedGame {
+  readonly room: string;
+  readonly game: Game;
+  readonly speed: string;
+  readonly time: string;
+  readonly fen: string;
+  readonly last: string | null;
+  readonly ply: number;
+  readonly tournament: string | null;
+  readonly first: WatchedPlayer;
+  readonly second: WatchedPlayer;
+}
+
+/** The games of each kind and speed, in the order of the best of each. */
+export function bySpeed(games: readonly WatchedGame[]): [string, WatchedGame[]][] {
+  const groups = new Map<string, WatchedGame[]>();
+  for (const game of games) {
+    const key = `${game.game}-${game.speed}`;
+    const group = groups.get(key);
+    if (group) group.push(game);
+    else groups.set(key, [game]);
+  }
+  return [...groups];
+}

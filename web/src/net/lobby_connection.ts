@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The home page's connection to the lobby: the list of seeks and pools, and one search at a time. It outlives the
+// connection: it enters again with its ticket, learns whether it has been paired meanwhile, and else searches on.
+import { Connection } from './connection';
+import type {
+  AcceptSeekRequest, Answer, EnterLobbyRequest, ErrorAnswer, JoinPoolRequest, LobbyPush, Paired, Push, SeekRequest,
+  StopSeekingRequest,
+} from './protocol.gen';
+import { randomId } from './random_id';
+import { RetryDelay } from './retry_delay';
+
+/** What the page looks for. */
+export type Search = Omit<JoinPoolRequest, 'id'> | Omit<SeekRequest, 'id'>;
+
+/** The name of a room to be, and the secret of the seat there. */
+export interface Ticket {
+  readonly room: string;
+  readonly secret: string;
+}
+
+export interface LobbyListener {
+  listed(list: LobbyPush | null): void;
+  /** The number of the own seek once it is open. */
+  searching(search: Search | null, seek: number | null): void;
+  paired(game: Paired, secret: string): void;
+  refused(error: ErrorAnswer): void;
+  /** The search is over without a game. */
+  ended(): void;
+}
+
+/** Where the ticket is kept while the page is loaded again. */
+export interface TicketStore {
+  read(): Ticket | null;
+  write(ticket: Ticket | null): void;
+}
+
+type LobbyRequest = AcceptSeekRequest | EnterLobbyRequest | JoinPoolRequest | SeekRequest | StopSeekingRequest;
+
+export class LobbyConnection {
+  private connection: Connection | null = null;
+  private isIn = false;
+  private search: Search | null = null;
+  /** The latest request that starts a search: answers to earlier ones say nothing. */
+  private searchId = '';
+  private acceptId = '';
+  private readonly retryDelay = new RetryDelay(() => this.enter());
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: LobbyListener,
+    private readonly tickets: TicketStore,
+  ) {}
+
+  open(): void {
+    this.connection ??= new Connection(this.url, {
+      opened: () => this.enter(),
+      received: (message) => this.received(message),
+      lost: () => this.lost(),
+    });
+  }
+
+  /** Ends the search too. */
+  close(): void {
+    this.retryDelay.cancel();
+    this.connection?.stop();
+    this.connection = null;
+    this.isIn = false;
+    this.setSearch(null);
+    this.listener.listed(null);
+  }
+
+  /** Looks for this, in place of anything else. */
+  start(search: Search): void {
+    this.setSearch(search);
+    if (this.isIn) this.sendSearch();
+  }
+
+  stop(): void {
+    this.setSearch(null);
+    if (this.isIn) this.send({ type: 'stop_seeking', id: randomId() });
+  }
+
+  accept(seek: number): void {
+    this.setSearch(null);
+    this.acceptId = randomId();
+    if (this.isIn) this.send({ type: 'accept_seek', id: this.acceptId, seek });
+  }
+
+  private setSearch(search: Search | null): void {
+    this.search = search;
+    this.searchId = '';
+    this.listener.searching(search, null);
+  }
+
+  private send(request: LobbyRequest): void {
+    this.connection?.send(request);
+  }
+
+  private enter(): void {
+    this.retryDelay.cancel();
+    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read() });
+  }
+
+  private sendSearch(): void {
+    if (!this.search) return;
+    this.searchId = randomId();
+    this.send({ ...this.search, id: this.searchId });
+  }
+
+  private lost(): void {
+    this.isIn = false;
+    this.listener.listed(null);
+  }
+
+  private received(message: Answer | Push): void {
+    switch (message.type) {
+      case 'in_lobby': {
+        const old = this.tickets.read();
+        this.retryDelay.reset();
+        this.tickets.write({ room: message.room, secret: message.secret });
+        if (message.paired && old) return this.found(message.paired, old.secret);
+        this.isIn = true;
+        return this.sendSearch();
+      }
+      case 'lobby':
+        return this.listener.listed(message);
+      case 'seeking':
+        if (message.id === this.searchId) this.listener.searching(this.search, message.seek);
+        return;
+      case 'paired': {
+        const ticket = this.tickets.read();
+        this.tickets.write(null);
+        if (ticket) this.found(message, ticket.secret);
+        return;
+      }
+      case 'search_ended':
+        this.setSearch(null);
+        this.listener.ended();
+        return this.enter();
+      case 'error':
+        return this.failed(message);
+    }
+  }
+
+  private found(game: Paired, secret: string): void {
+    this.isIn = false;
+    this.setSearch(null);
+    this.listener.paired({ room: game.room, seat: game.seat }, secret);
+  }
+
+  private failed(error: ErrorAnswer): void {
+    if (error.code === 'too_fast') {
+      this.retryDelay.schedule(); // nobody knows which message was dropped
+    } else if (error.code === 'not_in_lobby') {
+      this.enter();
+    } else if (error.id === this.searchId || error.id === this.acceptId) {
+      this.setSearch(null);
+      this.listener.refused(error);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keys of a page with a board, unless a field, a dialog or, for its arrow keys, the board's grid has the focus.
+import { useLayoutEffect } from 'preact/hooks';
+import { choose } from '../actions';
+import { dialog, flipped, settings } from '../state';
+
+/** Single characters, which the player can switch off: speech input and slips press them by mistake. */
+const letters: Readonly<Record<string, () => void>> = {
+  f: () => (flipped.value = !flipped.value),
+  z: () => choose({ zen: !settings.value.zen }),
+  '?': () => (dialog.value = 'keys'),
+};
+
+/** `steps`: what the keys do that step through the moves; `isOn`: whether there are any. */
+export function useBoardKeys(steps: Readonly<Record<string, () => void>>, isOn: () => boolean): void {
+  // A layout effect: keys work as soon as the moves are visible.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement | null;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
+      const letter = settings.value.letterKeys ? letters[event.key] : undefined;
+      const act = letter ?? (event.shiftKey || !isOn() ? undefined : steps[event.key]);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

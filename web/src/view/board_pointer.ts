@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the pointer does on the board besides moving pieces, which is chessgroundx's part: it draws marks, cancels premoves,
+// and steps through the moves by its wheel.
+//
+// Marks are drawn by the right button. By touch: a long press where no own piece stands, then the finger goes on; or a
+// second finger goes down on the target while the first one stays. Both leave scrolling and dragging alone.
+import type { Api } from 'chessgroundx/api.js';
+import type { BoardModel } from '../board_model';
+import { fromKey } from '../model/board';
+import { markColour, toggleMark, type Modifiers } from '../model/marks';
+import type { Game } from '../net/protocol.gen';
+import { marks, newMark, selectedSquare } from '../state';
+
+const longPressMs = 450;
+/** A finger that goes further scrolls or drags. */
+const longPressPx = 10;
+/** One notch of a wheel is about 100; trackpads send many small steps. */
+const wheelPx = 50;
+const wheelPauseMs = 40;
+
+interface Board {
+  readonly model: BoardModel;
+  readonly api: Api;
+  squareAt(event: MouseEvent): string | null;
+}
+
+/** Listens on the element that holds the board; returns the function that stops. */
+export function bindPointer(host: HTMLElement, game: Game, model: BoardModel, api: Api): () => void {
+  const squareAt = (event: MouseEvent): string | null => {
+    const key = api.getKeyAtDomPos([event.clientX, event.clientY]);
+    return key ? fromKey(game, key) : null;
+  };
+  const drawing = new MarkDrawing({ model, api, squareAt });
+  const onDown = (event: PointerEvent): void => {
+    // chessgroundx caches the board's bounds and updates them on scrolling and resizing only, but a card that appears
+    // above the board moves it as well.
+    api.state.dom.bounds.clear();
+    host.dataset['pointer'] = event.pointerType;
+    drawing.down(event);
+    if (event.button === 0 && isElsewhere(model, squareAt(event))) model.cancelPremoves();
+  };
+  const onMove = (event: PointerEvent): void => drawing.move(event);
+  const onUp = (event: PointerEvent): void => drawing.up(event);
+  const onCancel = (): void => drawing.cancel();
+  // While a finger draws, the page does not scroll.
+  const onTouchMove = (event: TouchEvent): void => {
+    if (newMark.peek() !== null && event.cancelable) event.preventDefault();
+  };
+  const onWheel = wheelSteps(model);
+  // In the capture phase: before chessgroundx acts on the press.
+  host.addEventListener('pointerdown', onDown, { capture: true });
+  host.addEventListener('touchmove', onTouchMove, { passive: false });
+  host.addEventListener('wheel', onWheel, { passive: false });
+  document.addEventListener('pointermove', onMove);
+  document.addEventListener('pointerup', onUp);
+  document.addEventListener('pointercancel', onCancel);
+  return () => {
+    drawing.cancel();
+    host.removeEventListener('pointerdown', onDown, { capture: true });
+    host.removeEventListener('touchmove', onTouchMove);
+    host.removeEventListener('wheel', onWheel);
+    document.removeEventListener('pointermove', onMove);
+    document.removeEventListener('pointerup', onUp);
+    document.removeEventListener('pointercancel', onCancel);
+  };
+}
+
+/** Whether a press there neither picks up a piece nor plays the one that is picked up. */
+function isElsewhere(model: BoardModel, square: string | null): boolean {
+  if (square === null) return false;
+  const selected = selectedSquare.peek();
+  const isTarget = selected !== null && model.legal.peek().get(selected)?.has(square) === true;
+  return !isTarget && model.drawn.peek()?.get(square)?.side !== model.movable.peek();
+}
+
+/** One mark at a time, from the press that begins it to the release that adds it. */
+class MarkDrawing {
+  /** The pointer that draws. */
+  private pointer: number | null = null;
+  /** The first finger on the board, and what a long press of it would begin. */
+  private finger: { readonly id: number; readonly x: number; readonly y: number; readonly square: string } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly board: Board) {}
+
+  down(event: PointerEvent): void {
+    const square = this.board.squareAt(event);
+    const { finger } = this;
+    this.forgetFinger();
+    if (this.pointer !== null) return this.cancel();
+    if (square === null) return;
+    if (event.button === 2) {
+      if (!this.board.model.cancelPremoves()) this.begin(event, square, square);
+    } else if (event.button === 0 && event.pointerType !== 'touch') {
+      clearMarks();
+    } else if (event.pointerType === 'touch' && finger) {
+      this.begin(event, finger.square, square);
+    } else if (event.pointerType === 'touch') {
+      this.press(event, square);
+    }
+  }
+
+  move(event: PointerEvent): void {
+    const { finger } = this;
+    if (finger?.id === event.pointerId && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > longPressPx) {
+      this.stopTimer();
+    }
+    const mark = newMark.peek();
+    const to = this.pointer === event.pointerId ? this.board.squareAt(event) : null;
+    if (mark && to !== null && to !== mark.to) newMark.value = { ...mark, to };
+  }
+
+  up(event: PointerEvent): void {
+    if (this.finger?.id === event.pointerId) {
+      // A tap; a long press has begun a mark and forgotten the finger.
+      this.forgetFinger();
+      if (this.pointer === null) clearMarks();
+    }
+    const mark = newMark.peek();
+    const fen = this.board.model.shown.peek()?.fen;
+    if (this.pointer !== event.pointerId || !mark || fen === undefined) return;
+    this.cancel();
+    const before = marks.peek();
+    marks.value = { fen, list: toggleMark(before.fen === fen ? before.list : [], mark) };
+  }
+
+  cancel(): void {
+    this.forgetFinger();
+    this.pointer = null;
+    newMark.value = null;
+  }
+
+  private begin(event: PointerEvent, from: string, to: string): void {
+    // Nothing is dragged and nothing stays picked up meanwhile.
+    this.board.api.cancelMove();
+    selectedSquare.value = null;
+    this.pointer = event.pointerId;
+    newMark.value = { from, to, colour: markColour(event satisfies Modifiers) };
+  }
+
+  private press(event: PointerEvent, square: string): void {
+    this.finger = { id: event.pointerId, x: event.clientX, y: event.clientY, square };
+    const { drawn, movable } = this.board.model;
+    const isOwn = movable.peek() !== null && drawn.peek()?.get(square)?.side === movable.peek();
+    if (!isOwn) {
+      this.timer = setTimeout(() => {
+        this.finger = null;
+        this.begin(event, square, square);
+      }, longPressMs);
+    }
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+  }
+
+  private forgetFinger(): void {
+    this.stopTimer();
+    this.finger = null;
+  }
+}
+
+function clearMarks(): void {
+  if (marks.peek().list.length > 0) marks.value = { fen: '', list: [] };
+}
+
+/** A handler of wheel events that steps forward and back. Without moves the page scrolls. */
+function wheelSteps(model: BoardModel): (event: WheelEvent) => void {
+  let way = 0;
+  let last = -Infinity;
+  return (event) => {
+    // Ctrl zooms the page; Shift scrolls across.
+    if (event.ctrlKey || event.shiftKey || event.deltaY === 0 || !model.hasMoves.peek()) return;
+    event.preventDefault();
+    const delta = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * wheelPx;
+    way = Math.sign(delta) === Math.sign(way) ? way + delta : delta;
+    if (Math.abs(way) < wheelPx || event.timeStamp - last < wheelPauseMs) return;
+    model.step(Math.sign(way));
+    way = 0;
+    last = event.timeStamp;
+  };
+}

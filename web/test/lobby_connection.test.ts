@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LobbyConnection, type Search, type Ticket } from '../src/net/lobby_connection';
+import type { Request } from '../src/net/protocol.gen';
+import { fakeBrowser, socket } from './fake_socket';
+
+const pool: Search = { type: 'join_pool', game: 'chess', time: 'fischer 180+2' };
+
+let ticket: Ticket | null;
+let log: string[];
+let lobby: LobbyConnection;
+
+const last = (type: string): Request | undefined => [...socket().sent].reverse().find((one) => one.type === type);
+const idOf = (type: string): string => last(type)?.id ?? 'none';
+
+function letIn(room = 'R1', paired: object | null = null): void {
+  socket().say({ type: 'in_lobby', id: idOf('enter_lobby'), room, secret: `secret of ${room}`, paired });
+}
+
+function reconnect(): void {
+  socket().break();
+  vi.advanceTimersByTime(10000);
+  socket().open();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeBrowser();
+  ticket = null;
+  log = [];
+  lobby = new LobbyConnection('ws://server/ws', {
+    listed: (list) => log.push(list === null ? 'no list' : 'list'),
+    searching: (search, seek) => log.push(`${search?.type ?? 'nothing'} ${String(seek)}`),
+    paired: (game, secret) => log.push(`paired ${game.room} ${game.seat} ${secret}`),
+    refused: (error) => log.push(`refused ${error.code}`),
+    ended: () => log.push('ended'),
+  }, { read: () => ticket, write: (next) => (ticket = next) });
+  lobby.open();
+  socket().open();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the connection to the lobby', () => {
+  it('keeps its ticket, and is paired with it', () => {
+    expect(last('enter_lobby')).not.toHaveProperty('room');
+    letIn();
+    expect(ticket).toEqual({ room: 'R1', secret: 'secret of R1' });
+    lobby.start(pool);
+    expect(last('join_pool')).toMatchObject(pool);
+    socket().say({ type: 'paired', room: 'R9', seat: 'second' });
+    expect(log.slice(-1)).toEqual(['paired R9 second secret of R1']);
+    expect(ticket).toBeNull();
+  });
+
+  it('starts a search that was asked for before it was let in', () => {
+    lobby.start(pool);
+    expect(last('join_pool')).toBeUndefined();
+    letIn();
+    expect(last('join_pool')).toMatchObject(pool);
+  });
+
+  it('enters with its ticket after a loss, and searches on', () => {
+    letIn();
+    lobby.start(pool);
+    reconnect();
+    expect(last('enter_lobby')).toMatchObject({ room: 'R1', secret: 'secret of R1' });
+    letIn();
+    expect(last('join_pool')).toMatchObject(pool);
+  });
+
+  it('learns after a loss that it has been paired, and searches no more', () => {
+    letIn();
+    lobby.start(pool);
+    reconnect();
+    letIn('R2', { room: 'R9', seat: 'first' });
+    expect(log.slice(-1)).toEqual(['paired R9 first secret of R1']);
+    expect(last('join_pool')).toBeUndefined();
+  });
+
+  it('names its seek, and forgets it when it is withdrawn', () => {
+    letIn();
+    lobby.start({ type: 'seek', game: 'xiangqi', side: 'random' });
+    socket().say({ type: 'seeking', id: idOf('seek'), seek: 17 });
+    expect(log.slice(-1)).toEqual(['seek 17']);
+    lobby.stop();
+    expect(log.slice(-1)).toEqual(['nothing null']);
+    expect(last('stop_seeking')).toBeDefined();
+  });
+
+  it('says why a seek could not be accepted', () => {
+    letIn();
+    lobby.accept(17);
+    socket().say({ type: 'error', id: idOf('accept_seek'), code: 'seek_gone', message: '' });
+    expect(log.slice(-1)).toEqual(['refused seek_gone']);
+  });
+
+  it('enters again when a search has ended without a game', () => {
+    letIn();
+    lobby.start(pool);
+    socket().say({ type: 'search_ended' });
+    expect(log.slice(-2)).toEqual(['nothing null', 'ended']);
+    expect(socket().sent.filter(({ type }) => type === 'enter_lobby')).toHaveLength(2);
+  });
+
+  it('enters again when a message was dropped as too fast', () => {
+    socket().say({ type: 'error', code: 'too_fast', message: '' });
+    vi.advanceTimersByTime(600);
+    expect(socket().sent.filter(({ type }) => type === 'enter_lobby')).toHaveLength(2);
+  });
+
+  it('ends its search with the page', () => {
+    letIn();
+    lobby.start(pool);
+    lobby.close();
+    expect(log.slice(-2)).toEqual(['nothing null', 'no list']);
+  });
+});

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { countdownText, pointsText } from '../src/model/tournament';
+import { parsePath, pathOf } from '../src/router';
+
+describe('tournaments', () => {
+  it('are written as people write points and times', () => {
+    expect([0, 1, 2, 5].map(pointsText)).toEqual(['0', '½', '1', '2½']);
+    expect([-5, 0, 1, 59_999, 60_001, 3_600_000, 7_509_000].map(countdownText)).toEqual(['0:00', '0:00', '0:01', '1:00', '1:01', '1:00:00', '2:05:09']);
+  });
+  it('have addresses', () => {
+    expect(parsePath('/tournaments')).toEqual({ page: 'tournaments' });
+    expect(parsePath('/tournaments/Qm3xk9TzP0aV7LrWd2sYhA')).toEqual({ page: 'tournament', id: 'Qm3xk9TzP0aV7LrWd2sYhA' });
+    expect(parsePath('/tournaments/a b')).toEqual({ page: 'missing' });
+    expect(pathOf({ page: 'tournament', id: 'abc' })).toBe('/tournaments/abc');
+  });
+});
