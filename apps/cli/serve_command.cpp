@@ -72,6 +72,8 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--max-file-bytes", options.max_file_bytes,
            "of all files of games that are open; the ones unused for longest make room");
     number("--max-file-bytes-per-address", options.max_file_bytes_per_address, "the same from one address");
+    number("--reserve-disk-bytes", options.reserve_disk_bytes,
+           "of the disk that such files leave to the games, or a twentieth of it when that is less");
     number("--unused-file-ms", options.unused_file_ms, "life of an open file that nobody uses");
     number("--max-uploads", options.max_uploads,
            "large files on their way to or from the server at once; an address may have a quarter of them");

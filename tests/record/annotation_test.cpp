@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "duiyi/record/bounds.hpp"
+
 namespace duiyi {
 namespace {
 
@@ -39,6 +41,16 @@ TEST(Annotation, TimesAreMilliseconds) {
     }
     EXPECT_EQ(commands(read_remark("[%clk 7205]")), "[%clk 2:00:05]");
     EXPECT_EQ(commands(read_remark("[%clk 0:00:59.900][%emt 3.05]")), "[%clk 0:00:59.9][%emt 0:00:03.05]");
+}
+
+TEST(Annotation, TooManyMarksStayText) {
+    std::string marks = "Ga1";
+    for (std::size_t i = 1; i < bounds::marks; ++i)
+        marks += ",Rb2";
+    EXPECT_EQ(read_remark("[%csl " + marks + "]").squares.size(), bounds::marks);
+    const auto more = read_remark("[%csl " + marks + ",Ya1]");
+    EXPECT_TRUE(more.squares.empty());
+    EXPECT_EQ(more.after, "[%csl " + marks + ",Ya1]");
 }
 
 TEST(Annotation, EvaluationsAreTheFirstSides) {

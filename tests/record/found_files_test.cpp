@@ -341,6 +341,17 @@ TEST(FoundCbl, LibrariesOfCcBridge1) {
     EXPECT_TRUE(fixed.games[0].tree == read.games[0].tree);
 }
 
+TEST(FoundCbl, AnOldLibraryIsExpandedWithinALimit) {
+    const std::string bytes = corpus("ccbridge/old-library.cbl");
+    ReadGamesOptions options;
+    options.expanded = 1000;
+    GamesReader reader = read_games(bytes, options);
+    while (reader.next()) {
+    }
+    const std::string text = text_of(reader.take_faults());
+    EXPECT_TRUE(text.ends_with("bytes, more than are read: 1000\n")) << text;
+}
+
 TEST(FoundCbl, DamageOfAnOldLibraryIsNamed) {
     const std::string whole = corpus("ccbridge/old-library.cbl");
     const auto faults = [](const std::string& bytes) { return text_of(read_all(bytes).faults); };

@@ -7,6 +7,7 @@
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
+#include "duiyi/record/bounds.hpp"
 #include "duiyi/record/pgn_faults.hpp"
 #include "duiyi/record/pgn_reader.hpp"
 #include "duiyi/record/pgn_writer.hpp"
@@ -292,6 +293,55 @@ TEST(TextPlaces, AreTheSameInAnyOrder) {
             RC_ASSERT(places.at(offset) == counted);
         }
     });
+}
+
+// However many glyphs, headers and empty remarks a file has, a game keeps a bounded number, and all else.
+TEST(PgnReader, BoundsWhatOneMoveMayHave) {
+    std::string headers, glyphs, remarks;
+    for (int i = 0; i < 1200; ++i) {
+        headers += "[H" + std::to_string(i) + " \"\"]\n";
+        glyphs += "$7 ";
+        remarks += "{}";
+    }
+    const std::string text = headers + "\n1. e4 " + glyphs + "{a}" + remarks + " e5 $1 2. Nf3 *\n";
+    PgnReader reader(text, {.text = 10'000});
+    const auto game = reader.next();
+    ASSERT_TRUE(game);
+    const auto& tree = std::get<GameTree<Chess>>(game->tree);
+    EXPECT_EQ(tree.size(), 4U);
+    EXPECT_EQ(tree.headers.size(), bounds::headers);
+    const NodeId first = *tree.first_child(tree.root());
+    EXPECT_EQ(tree.annotation(first).nags.size(), bounds::nags);
+    EXPECT_EQ(tree.annotation(*tree.first_child(first)).nags.size(), 1U);
+    std::string faults;
+    for (const PgnFault& fault : reader.take_faults())
+        faults += fault.text + "\n";
+    EXPECT_EQ(faults,
+              "the game has more headers than are read: 1000\n"
+              "a move has more glyphs than are read: 32\n");
+    PgnReader short_of_text(text, {.text = 4'500}); // the headers take 3890
+    EXPECT_LT(std::get<GameTree<Chess>>(short_of_text.next()->tree).annotation(first).after.size(), 1200U)
+        << "empty remarks count as well";
+}
+
+/// The bytes that are looked at for the places of `count` games that stand `step` bytes apart.
+std::size_t cost_of_places(std::string_view text, std::size_t step, bool and_back) {
+    TextPlaces places(text);
+    for (std::size_t offset = 0; offset < text.size(); offset += step) {
+        places.at(offset);
+        if (and_back) // what is said of a game comes at its beginning and within it
+            places.at(0);
+    }
+    return places.examined();
+}
+
+TEST(TextPlaces, CostTheSameOnALongLine) {
+    const std::string text(std::size_t{1} << 20, 'x'); // many games on one line
+    EXPECT_LE(cost_of_places(text, 40, false), 3 * text.size());
+    const std::string lines = std::string(text.size() / 2, 'x') + '\n' + std::string(text.size() / 2, 'y');
+    constexpr std::size_t step = 1000;
+    EXPECT_LE(cost_of_places(lines, step, true),
+              2 * lines.size() + lines.size() / step * 2 * TextPlaces::mark_step);
 }
 
 /// What is said of a tree that was written and read again: nothing, or that no game can have come to its

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "duiyi/record/bounds.hpp"
 #include "duiyi/record/pgn_writer.hpp"
 #include "duiyi/record/tree.hpp"
 #include "duiyi/test_kit/generators.hpp"
@@ -62,9 +63,11 @@ rc::Gen<Annotation<G>> annotations() {
         Annotation<G> annotation;
         if (now_and_then())
             annotation.after = *remarks();
-        if (now_and_then())
+        if (now_and_then()) {
             annotation.nags =
                 *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::arbitrary<std::uint8_t>());
+            annotation.nags.resize(std::min(annotation.nags.size(), bounds::nags));
+        }
         if (now_and_then())
             annotation.clock = std::chrono::milliseconds(*rc::gen::inRange(0, 100'000'000));
         if (now_and_then())

@@ -93,6 +93,21 @@ TEST(DhtmlXq, AtMostAThousandHeadersAreRead) {
     EXPECT_EQ(text_of(game->tree), "H2-E2");
 }
 
+TEST(DhtmlXq, KeepsNoMoreLinesAndRemarksThanMoves) {
+    std::string text = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
+    for (int i = 1; i < 100; ++i) {
+        const std::string number = std::to_string(i);
+        text += "[DhtmlXQ_move_9_1_" + number + "][/DhtmlXQ_move]";
+        text += "[DhtmlXQ_comment" + number + "]x[/DhtmlXQ_comment]";
+    }
+    const auto game = read_dhtmlxq(text, {.moves = 10});
+    ASSERT_TRUE(game);
+    EXPECT_EQ(text_of(game->tree), "H2-E2 {x}");
+    EXPECT_EQ(game->losses.size(), 1U + 10 + 10) << "that there are more, the lines, and the other remarks";
+    EXPECT_EQ(game->losses.front().text(),
+              "the game has more lines or remarks than the limit of moves allows; the rest is left out");
+}
+
 TEST(DhtmlXq, NamesWhatItLeavesOut) {
     const auto game = read_dhtmlxq(
         "[DhtmlXQ_movelist]77477747xx[/DhtmlXQ_movelist]"

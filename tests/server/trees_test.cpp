@@ -299,6 +299,8 @@ TEST(Trees, RefuseWhatIsNoGame) {
     EXPECT_EQ(complaint(), "node 1: its parent is no node before it");
     draft.nodes[0] = {0, "e2e4", {}, {}, {}, std::vector<std::int64_t>{256}};
     EXPECT_EQ(complaint(), "node 1: a glyph is not from 0 to 255");
+    draft.nodes[0].nags = std::vector<std::int64_t>(33, 1);
+    EXPECT_EQ(complaint(), "node 1: there are more than 32 glyphs");
     draft.nodes.clear();
     draft.result = "?";
     EXPECT_NE(complaint(), "");

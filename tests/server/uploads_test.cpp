@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <memory>
+#include <new>
 
 #include "duiyi/record/encoding.hpp"
 #include "pgn_game.hpp"
@@ -15,6 +17,8 @@
 #include "uploads/file_scan.hpp"
 #include "uploads/game_list.hpp"
 #include "uploads/listed_games.hpp"
+#include "uploads/reading_places.hpp"
+#include "uploads/rounds.hpp"
 #include "wire/contents.hpp"
 
 namespace duiyi::server {
@@ -34,6 +38,7 @@ protected:
         uploads_.add(name, std::move(upload));
     }
 
+    test::TempFolder folder_;
     Uploads uploads_{{.bytes_of_file = 100,
                       .bytes_of_address = 200,
                       .bytes_of_all = 500,
@@ -54,6 +59,30 @@ TEST_F(UploadsTest, AnAddressMakesRoomForItself) {
     EXPECT_EQ(uploads_.make_room("b", 100, 1000), Names()) << "others have their own share";
     add("small", "a", 1, 5);
     EXPECT_EQ(uploads_.make_room("a", 1, 1000), Names{"older"}) << "three files at most";
+}
+
+TEST_F(UploadsTest, OneFileOfAnAddressIsReadAtOnce) {
+    for (const char* name : {"a", "b", "c"}) {
+        add(name, name[0] == 'c' ? "2" : "1", 10, 0);
+        uploads_.find(name)->state = wire::UploadState::reading;
+    }
+    EXPECT_EQ(uploads_.next_to_read("1"), "a");
+    uploads_.find("a")->scan = std::make_shared<FileScan>(FilePaths{});
+    EXPECT_EQ(uploads_.next_to_read("1"), std::nullopt);
+    EXPECT_EQ(uploads_.next_to_read("2"), "c");
+    uploads_.find("a")->scan.reset();
+    uploads_.find("a")->state = wire::UploadState::ready;
+    EXPECT_EQ(uploads_.next_to_read("1"), "b");
+
+    ReadingPlaces places(2);
+    auto first = places.take("1");
+    EXPECT_TRUE(first);
+    EXPECT_FALSE(places.take("1"));
+    const auto second = places.take("2");
+    EXPECT_TRUE(second);
+    EXPECT_FALSE(places.take("3")) << "of all";
+    first.reset();
+    EXPECT_TRUE(places.take("3"));
 }
 
 TEST_F(UploadsTest, WhatIsInUseStays) {
@@ -330,6 +359,159 @@ TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {
     const auto file = scan();
     ASSERT_EQ(file.faults.size(), 1U);
     EXPECT_EQ(file.faults[0].text, "1 places are not GB18030");
+}
+
+// --- rounds ---
+
+TEST(Rounds, AreEndedWhereTheyPause) {
+    bool unwound = false;
+    bool went_on = false;
+    {
+        Rounds rounds([&](const Checkpoint& checkpoint) {
+            const auto guard = std::unique_ptr<bool, void (*)(bool*)>(&unwound, [](bool* at) { *at = true; });
+            checkpoint();
+            checkpoint();
+            went_on = true;
+        });
+        EXPECT_FALSE(rounds.run([] { return true; }));
+        EXPECT_FALSE(unwound);
+    }
+    EXPECT_TRUE(unwound);
+    EXPECT_FALSE(went_on);
+    const Rounds never_run([](const Checkpoint&) {});
+}
+
+TEST(Rounds, PassOnWhatIsThrown) {
+    Rounds rounds([](const Checkpoint& checkpoint) {
+        checkpoint();
+        throw std::bad_alloc();
+    });
+    EXPECT_FALSE(rounds.run([] { return true; }));
+    EXPECT_THROW(static_cast<void>(rounds.run(never)), std::bad_alloc);
+    EXPECT_TRUE(rounds.run(never));
+}
+
+/// How many rounds a file takes when each ends at the first pause.
+template <class Work>
+std::size_t rounds_of(Work& work) {
+    std::size_t rounds = 1;
+    while (work.run([] { return true; }) == false) {
+        ++rounds;
+    }
+    return rounds;
+}
+
+// One huge game keeps nobody waiting: the pauses within it are as many as its size asks for.
+TEST_F(FileScanTest, PausesWithinAGame) {
+    std::string text = "[Event \"huge\"]\n\n1. e4";
+    while (text.size() < 50 * checkpoint_bytes) {
+        text += " (1. d4 d5 $1)";
+    }
+    put(text + " 1-0\n");
+    FileScan scan(paths_);
+    EXPECT_GE(rounds_of(scan), 49U);
+    const auto file = scan.take();
+    EXPECT_EQ(file.games, 1U);
+    GameOpening opening(paths_, file.format, 1);
+    EXPECT_GE(rounds_of(opening), 49U);
+    EXPECT_TRUE(opening.take().tree);
+}
+
+// The same while it is found out what the file is: no game has begun.
+TEST_F(FileScanTest, PausesWhileItRecognisesTheFormat) {
+    std::string text;
+    while (text.size() < 50 * checkpoint_bytes) {
+        text += "some words that are no moves\n";
+    }
+    put(text);
+    FileScan scan(paths_);
+    EXPECT_GE(rounds_of(scan), 49U);
+    EXPECT_EQ(scan.take().format, GameFormat::unknown);
+}
+
+TEST_F(FileScanTest, PausesWithinAGameThatIsNoText) {
+    std::string text = "[DhtmlXQ]\n[DhtmlXQ_movelist]";
+    for (std::size_t i = 0; i < 10 * checkpoint_moves; ++i) {
+        text += i % 2 == 0 ? "77477062" : "47776270"; // cannon and horse come and go
+    }
+    put(text + "[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n");
+    FileScan scan(paths_);
+    EXPECT_GE(rounds_of(scan), 10U);
+}
+
+// --- room ---
+
+TEST_F(FileScanTest, EndsWhereItsListHasNoRoom) {
+    std::string text;
+    for (int i = 0; i < 1000; ++i) {
+        text += "1. e4 *\n";
+    }
+    put(text);
+    FileScan scan(paths_);
+    scan.set_room(10'000);
+    EXPECT_FALSE(scan.run(never));
+    EXPECT_TRUE(scan.is_out_of_room());
+    EXPECT_LE(scan.grown(), 10'000U);
+    EXPECT_FALSE(std::filesystem::exists(paths_.list));
+    FileScan whole(paths_);
+    EXPECT_EQ(whole.run(never), true);
+    EXPECT_GT(whole.grown(), 10'000U);
+    EXPECT_EQ(whole.grown() + text.size(), whole.take().bytes);
+}
+
+TEST_F(FileScanTest, EndsWhereATextInUtf8HasNoRoom) {
+    const std::string bytes =
+        *from_utf8(pgn_game(1, "胡荣华杨官璘柳大华赵国荣许银川吕钦徐天红"), Encoding::gb18030);
+    put(bytes);
+    FileScan scan(paths_);
+    scan.set_room(bytes.size());
+    EXPECT_FALSE(scan.run(never));
+    EXPECT_TRUE(scan.is_out_of_room());
+    EXPECT_EQ(std::filesystem::file_size(paths_.file), bytes.size()) << "it is as it was";
+    FileScan without_disk(paths_, {}, [](std::size_t) { return false; });
+    EXPECT_FALSE(without_disk.run(never));
+    EXPECT_TRUE(without_disk.is_out_of_room());
+}
+
+TEST_F(UploadsTest, FilesThatAreReadShareWhatIsLeft) {
+    add("a", "1", 100, 0);
+    add("b", "2", 150, 0);
+    for (const char* name : {"a", "b"}) {
+        std::ofstream(folder_.path() / name) << "1. e4 *\n1. d4 *\n";
+        uploads_.find(name)->scan =
+            std::make_shared<FileScan>(FilePaths{folder_.path() / name, folder_.path() / "list"});
+    }
+    uploads_.share_room();
+    EXPECT_EQ(uploads_.find("a")->scan->run(never), true) << "100 bytes are left to it";
+    EXPECT_GT(uploads_.find("a")->counted(), 100U) << "its list counts while it is written";
+    uploads_.erase("a");
+    add("c", "2", 50, 0);
+    uploads_.share_room();
+    EXPECT_FALSE(uploads_.find("b")->scan->run(never)) << "the address has nothing left";
+}
+
+TEST_F(FileScanTest, NamesNoFileInAnError) {
+    const std::string name = "AAAAAAAAAAAAAAAAAAAAAA";
+    const FilePaths nowhere{folder_.path() / "nowhere" / name, folder_.path() / "nowhere" / (name + ".list")};
+    FileScan missing(nowhere);
+    std::string said = missing.run(never).error() + write_piece(nowhere.file, 0, "x").error() +
+                       write_piece(nowhere.file, 1, "x").error();
+    put(pgn_game(1, "胡荣华"));
+    FileScan without_list({paths_.file, nowhere.list});
+    said += without_list.run(never).error();
+    EXPECT_EQ(said.find(name), std::string::npos) << said;
+    EXPECT_NE(said.find(log_name(nowhere.file)), std::string::npos) << said;
+    EXPECT_EQ(log_name(nowhere.file) + ".list", log_name(nowhere.list)) << "one label for both";
+}
+
+TEST(Contents, HaveABound) {
+    const auto contents = read_file("[Event \"x\"]\n\n1. e4 e5 *\n", 1);
+    const std::string whole = print_contents(contents);
+    EXPECT_EQ(whole, print_contents(contents, whole.size()));
+    const std::string cut = print_contents(contents, whole.size() - 1);
+    EXPECT_LT(cut.size(), whole.size());
+    EXPECT_NE(cut.find("the game is too large to be shown"), std::string::npos) << cut;
+    EXPECT_NE(cut.find("\"games\""), std::string::npos);
 }
 
 TEST_F(FileScanTest, SaysThatThereIsNoDisk) {

@@ -40,7 +40,9 @@ const examples = [
   "the game's remark is not all GB 18030", 'cbl: ends within its head of 20 bytes', 'cbl: is of version 9, which is not known',
   'cbl: says that it holds 99 bytes, more than there can be', 'cbl: is damaged: only 3 of its 40 bytes can be expanded',
   "cbl: ends within the library's head", 'cbl: ends before its last 3 games', 'point h2 has two pieces',
-  "the head's Red is longer than its place", 'the move at byte 9 lacks its remark: the file ends',
+  'the game has more headers than are read: 1000', 'a move has more glyphs than are read: 32', 'the game is too large to be shown',
+  'the game has more lines or remarks than the limit of moves allows; the rest is left out',
+  'cbl: holds 99999999 bytes, more than are read: 67108864', "the head's Red is longer than its place", 'the move at byte 9 lacks its remark: the file ends',
   'xqf: is no XQF file: it does not begin with XQ', 'xqf: ends within its head of 1024 bytes',
   'xqf: is of a version after 1.8, which is not known', 'move a0a1 is not legal here',
 ];

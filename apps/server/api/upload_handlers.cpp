@@ -27,11 +27,20 @@ constexpr std::size_t max_file_name = 255;
 constexpr std::chrono::milliseconds reading_slice{20};
 constexpr const char* busy = "too many files are being read; try again";
 
-Response upload_response(int status, const auto& body) {
+constexpr const char* no_room = "the server has no room for this file; try again later";
+
+Response upload_response(int status, std::string body) {
     Response response;
     response.status = status;
-    response.body = print(body);
+    response.body = std::move(body);
     return response;
+}
+
+std::string print_answer(wire::ContentsBody contents) {
+    return print_contents(std::move(contents));
+}
+std::string print_answer(const wire::GamesBody& games) {
+    return print(games);
 }
 
 /// Ends a round of a job when its time is over or the pool says so.
@@ -48,7 +57,13 @@ UploadHandlers::UploadHandlers(WorkerPool& workers, Deadlines& deadlines, Upload
       deadlines_(deadlines),
       options_(std::move(options)),
       uploads_(options_.limits),
+      scans_(options_.limits.readings_of_all),
+      openings_(options_.limits.readings_of_all),
       requests_(options_.requests_per_second, options_.request_burst) {
+    if (!options_.has_space) {
+        options_.has_space = [folder = options_.folder, reserve = options_.limits.reserve_bytes](
+                                 std::size_t bytes) { return disk_has_room(folder, bytes, reserve); };
+    }
     std::error_code fault;
     std::filesystem::remove_all(options_.folder, fault);
     std::filesystem::create_directories(options_.folder, fault);
@@ -115,11 +130,24 @@ bool UploadHandlers::make_room(const std::string& address, std::size_t size, con
     return false;
 }
 
+bool UploadHandlers::has_space(std::size_t bytes, const Responder& responder) {
+    const bool has = options_.has_space(bytes);
+    if (!has) {
+        responder.send(json_error(507, no_room));
+    }
+    return has;
+}
+
 void UploadHandlers::begin(const Request& request, const Responder& responder) {
     const auto size = request.query.number("size", 1, max_number, 0);
     if (!size || request.body.empty() || request.body.size() > *size) {
         responder.send(
             json_error(400, size ? "the first piece is missing, or larger than the file" : size.error()));
+        return;
+    }
+    // What others have announced comes first.
+    if (*size <= options_.limits.bytes_of_file &&
+        !has_space(static_cast<std::size_t>(*size) + uploads_.awaited(), responder)) {
         return;
     }
     if (!make_room(request.address, static_cast<std::size_t>(*size), responder)) {
@@ -132,6 +160,7 @@ void UploadHandlers::begin(const Request& request, const Responder& responder) {
     upload.size = upload.bytes = static_cast<std::size_t>(*size);
     upload.used_ms = options_.steady_ms();
     uploads_.add(name, std::move(upload));
+    uploads_.share_room();
     write(name, request.body, 201, responder);
 }
 
@@ -149,6 +178,8 @@ void UploadHandlers::add_piece(const Request& request, const Responder& responde
         responder.send(describe(name, 200)); // sent again, because the answer was lost
     } else if (*offset != upload->received || upload->writing) {
         responder.send(json_error(409, "this is not the piece that comes next"));
+    } else if (!has_space(request.body.size(), responder)) {
+        remove(name);
     } else {
         write(name, request.body, 200, responder);
     }
@@ -160,14 +191,9 @@ void UploadHandlers::write(const std::string& name, std::string piece, int statu
     upload.writing = true;
     const std::size_t size = piece.size();
     using Result = tl::expected<void, std::string>;
-    const auto failed = [this, name, status, responder](const std::string& why) {
+    const auto failed = [this, name, responder](const std::string& why) {
         spdlog::error("cannot keep a file that is sent: {}", why);
-        if (Upload* now = uploads_.find(name)) {
-            now->writing = false;
-        }
-        if (status == 201) {
-            remove(name);
-        }
+        remove(name); // what has come of it takes room on a disk that has none
         responder.send(json_error(507, "the server cannot write the file: its disk is full or out of order"));
     };
     const auto ticket = workers_.compute(
@@ -207,18 +233,30 @@ void UploadHandlers::written(const std::string& name, std::size_t size, int stat
 
 void UploadHandlers::start_reading(const std::string& name) {
     Upload& upload = *uploads_.find(name);
-    upload.scan = std::make_shared<FileScan>(paths_of(name), upload.file_name);
+    if (uploads_.is_reading(upload.address)) {
+        return; // read_next() comes to it
+    }
+    upload.scan = std::make_shared<FileScan>(paths_of(name), upload.file_name, options_.has_space);
+    uploads_.share_room();
     auto problem = std::make_shared<std::string>();
-    upload.reading = workers_.submit(upload.address, JobPriority::background,
-                                     {[scan = upload.scan, problem](const WorkerPool::Context& context) {
-                                          const auto done = scan->run(slice_of(context));
-                                          if (!done) {
-                                              *problem = done.error();
-                                          }
-                                          return done.value_or(true) ? JobStatus::done : JobStatus::again;
-                                      },
-                                      [this, name, problem] { finish_reading(name, *problem); },
-                                      [this, name] { finish_reading(name, "the file could not be read"); }});
+    upload.reading =
+        workers_.submit(upload.address, JobPriority::background,
+                        {[scan = upload.scan, problem, places = scans_, owner = upload.address,
+                          place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
+                             if (place == nullptr && (place = places.take(owner)) == nullptr) {
+                                 return JobStatus::again;
+                             }
+                             const auto done = scan->run(slice_of(context));
+                             if (done.value_or(true)) {
+                                 place.reset();
+                             }
+                             if (!done) {
+                                 *problem = done.error();
+                             }
+                             return done.value_or(true) ? JobStatus::done : JobStatus::again;
+                         },
+                         [this, name, problem] { finish_reading(name, *problem); },
+                         [this, name] { finish_reading(name, "the file could not be read"); }});
     if (!upload.reading) {
         upload.scan.reset(); // the next question tries again
     }
@@ -235,11 +273,25 @@ void UploadHandlers::finish_reading(const std::string& name, const std::string& 
         upload->bytes = std::max(upload->bytes, upload->contents.bytes);
         upload->state = wire::UploadState::ready;
     } else {
-        spdlog::error("cannot read a file that was sent: {}", problem);
         upload->state = wire::UploadState::refused;
-        upload->problem = "the server could not read the file: its disk is full or out of order";
+        if (upload->scan->is_out_of_room()) {
+            upload->problem = no_room;
+        } else {
+            spdlog::error("cannot read a file that was sent: {}", problem);
+            upload->problem = "the server could not read the file: its disk is full or out of order";
+        }
+        upload->bytes = 0;
+        remove_later(upload->address, paths_of(name));
     }
     upload->scan.reset();
+    uploads_.share_room();
+    read_next(upload->address);
+}
+
+void UploadHandlers::read_next(const std::string& address) {
+    if (const auto name = uploads_.next_to_read(address)) {
+        start_reading(*name);
+    }
 }
 
 Response UploadHandlers::describe(const std::string& name, int status) {
@@ -267,7 +319,7 @@ Response UploadHandlers::describe(const std::string& name, int status) {
         body.more = upload->contents.more;
         body.faults = upload->contents.faults;
     }
-    return upload_response(status, body);
+    return upload_response(status, print(body));
 }
 
 void UploadHandlers::tell(const Request& request, const Responder& responder) {
@@ -288,26 +340,35 @@ void UploadHandlers::respond(const std::string& address, std::shared_ptr<Work> w
                              const Responder& responder) {
     const auto result = std::make_shared<tl::expected<Response, std::string>>();
     const auto failed = [responder] { responder.send(json_error(500, "the file could not be read")); };
-    const auto ticket = workers_.submit(
-        address, JobPriority::interactive,
-        {[work = std::move(work), result](const WorkerPool::Context& context) {
-             const auto done = work->run(slice_of(context));
-             if (!done) {
-                 *result = tl::unexpected(done.error());
-             } else if (*done) {
-                 *result = upload_response(200, work->take()); // printed here: a game may be long
-             }
-             return done.value_or(true) ? JobStatus::done : JobStatus::again;
-         },
-         [result, responder, failed] {
-             if (*result) {
-                 responder.send(std::move(**result));
-             } else {
-                 spdlog::error("cannot read a file that was sent: {}", result->error());
-                 failed();
-             }
-         },
-         failed});
+    const auto ticket =
+        workers_.submit(address, JobPriority::interactive,
+                        {[work = std::move(work), result, places = openings_, owner = address,
+                          place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
+                             if (place == nullptr && (place = places.take(owner)) == nullptr) {
+                                 return JobStatus::again;
+                             }
+                             const auto done = work->run(slice_of(context));
+                             if (!done) {
+                                 *result = tl::unexpected(done.error());
+                             } else if (*done) {
+                                 *result = upload_response(
+                                     200, print_answer(work->take())); // printed here: a game may be long
+                             }
+                             if (!done.value_or(true)) {
+                                 return JobStatus::again;
+                             }
+                             place.reset();
+                             return JobStatus::done;
+                         },
+                         [result, responder, failed] {
+                             if (*result) {
+                                 responder.send(std::move(**result));
+                             } else {
+                                 spdlog::error("cannot read a file that was sent: {}", result->error());
+                                 failed();
+                             }
+                         },
+                         failed});
     if (!ticket) {
         responder.send(json_error(503, busy));
     }
@@ -355,6 +416,8 @@ void UploadHandlers::remove(const std::string& name) {
     const std::string address = upload->address;
     uploads_.erase(name);
     remove_later(address, paths_of(name));
+    uploads_.share_room();
+    read_next(address);
 }
 
 /// After the jobs that still use the files: those of one owner keep their order.
@@ -377,6 +440,11 @@ void UploadHandlers::clean_up() {
     }
     for (const std::string& name : uploads_.overdue(now)) {
         remove(name);
+    }
+    if (!options_.has_space(0)) { // games come first
+        for (const std::string& name : uploads_.idle(now)) {
+            remove(name);
+        }
     }
     clean_up_ = deadlines_.add(options_.now_ms() + clean_up_pause_ms, [this] { clean_up(); });
 }

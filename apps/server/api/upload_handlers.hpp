@@ -13,6 +13,7 @@
 #include "api/router.hpp"
 #include "limits/limits.hpp"
 #include "service/deadlines.hpp"
+#include "uploads/reading_places.hpp"
 #include "uploads/uploads.hpp"
 #include "workers/worker_pool.hpp"
 
@@ -25,6 +26,8 @@ struct UploadOptions {
     double request_burst = 300;              ///< at once
     std::function<std::int64_t()> now_ms;    ///< Unix time, for deadlines
     std::function<std::int64_t()> steady_ms; ///< of a clock that is never set
+    /// Whether the disk has room for so many bytes more, from any thread; empty: disk_has_room() says it.
+    FileScan::HasSpace has_space{};
 };
 
 /// The handlers for large files: sent in pieces, listed, searched, and opened game by game. Lives on the
@@ -58,6 +61,10 @@ private:
     void write(const std::string& name, std::string piece, int status, const Responder& responder);
     void written(const std::string& name, std::size_t size, int status, const Responder& responder);
     void start_reading(const std::string& name);
+    /// Reads the next file of an address, when none of its files is being read.
+    void read_next(const std::string& address);
+    /// Responds itself when the disk has no room for so many bytes more.
+    [[nodiscard]] bool has_space(std::size_t bytes, const Responder& responder);
     void finish_reading(const std::string& name, const std::string& problem);
     [[nodiscard]] Response describe(const std::string& name, int status);
     void remove(const std::string& name);
@@ -73,6 +80,8 @@ private:
     Deadlines& deadlines_;
     UploadOptions options_;
     Uploads uploads_;
+    ReadingPlaces scans_;
+    ReadingPlaces openings_;
     AddressRates requests_;
     std::vector<FilePaths> left_over_; ///< dropped files for whose removal the pool had no room
     Deadlines::Key clean_up_ = 0;

@@ -333,6 +333,7 @@ void Server::Parts::add_routes() {
     upload_options.limits.bytes_of_address = options.max_file_bytes_per_address;
     upload_options.limits.bytes_of_all = options.max_file_bytes;
     upload_options.limits.unused_ms = options.unused_file_ms;
+    upload_options.limits.reserve_bytes = options.reserve_disk_bytes;
     upload_options.now_ms = [this] { return store->clock().now_ms(); };
     upload_options.steady_ms = steady_ms;
     uploads = std::make_unique<api::UploadHandlers>(*upload_workers, deadlines, std::move(upload_options));

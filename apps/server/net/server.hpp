@@ -43,6 +43,7 @@ struct ServerOptions {
     std::int64_t max_study_bytes = 4'294'967'296;                    ///< of all that are stored
     std::size_t max_file_bytes_per_address = std::size_t{256} << 20; ///< of files that are read page by page
     std::size_t max_file_bytes = std::size_t{2} << 30;               ///< the same of all
+    std::size_t reserve_disk_bytes = std::size_t{512} << 20; ///< of the disk, which such files leave free
     std::int64_t unused_file_ms = 3'600'000; ///< such a file is dropped when it is not used for this long
     std::size_t max_uploads =
         32; ///< large bodies under /api in transfer at once; a quarter of it for each address

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "domain/secret.hpp"
 #include "uploads/game_list.hpp"
 #include "wire/contents.hpp"
 #include "wire/trees.hpp"
@@ -21,8 +22,8 @@ using records::OutputFile;
 /// Of a text that is made UTF-8, at once.
 constexpr std::size_t conversion_step = std::size_t{1} << 20;
 
-std::string cannot(const char* what, const std::filesystem::path& file) {
-    return "cannot " + std::string(what) + ' ' + file.string();
+std::string cannot(const char* what, const std::filesystem::path& file, const std::string& why = {}) {
+    return "cannot " + std::string(what) + ' ' + log_name(file) + (why.empty() ? "" : ": ") + why;
 }
 
 std::size_t size_of(const std::filesystem::path& file) {
@@ -47,26 +48,14 @@ std::size_t end_of_part(std::string_view text) {
 
 } // namespace
 
-/// A text of another encoding, until all of it is UTF-8.
-struct FileScan::Conversion {
-    InputFile input;
-    OutputFile output;
-    Encoding encoding{};
-    std::size_t done = 0;
-    std::size_t malformed = 0;
-};
-
-/// A file whose games are being listed.
-struct FileScan::Reading {
-    InputFile input;
-    OutputFile list;
-    GamesReader games;
-};
+std::string log_name(const std::filesystem::path& file) {
+    return "the file " + log_label(file.stem().string()) + file.extension().string();
+}
 
 tl::expected<InputFile, std::string> open_input(const std::filesystem::path& file) {
     auto opened = InputFile::open(file.string());
     if (!opened) {
-        return tl::unexpected(opened.error().text());
+        return tl::unexpected(cannot("read", file, opened.error().what));
     }
     return std::move(*opened);
 }
@@ -89,132 +78,149 @@ tl::expected<void, std::string> write_piece(const std::filesystem::path& file, s
     return {};
 }
 
+bool disk_has_room(const std::filesystem::path& folder, std::size_t bytes, std::size_t reserve) {
+    constexpr std::uintmax_t part = 20;
+    std::error_code fault;
+    const auto space = std::filesystem::space(folder, fault);
+    const std::uintmax_t left = std::min<std::uintmax_t>(reserve, space.capacity / part);
+    return fault || (space.available >= left && space.available - left >= bytes);
+}
+
 void remove_files(const FilePaths& paths) {
     std::error_code ignored;
     std::filesystem::remove(paths.file, ignored);
     std::filesystem::remove(paths.list, ignored);
 }
 
-FileScan::FileScan(FilePaths paths, std::string name) : paths_(std::move(paths)), name_(std::move(name)) {}
+FileScan::FileScan(FilePaths paths, std::string name, HasSpace has_space)
+    : paths_(std::move(paths)),
+      name_(std::move(name)),
+      has_space_(std::move(has_space)),
+      rounds_([this](const Checkpoint& checkpoint) { outcome_ = read_all(checkpoint); }) {}
 FileScan::~FileScan() = default;
 
 tl::expected<bool, std::string> FileScan::run(const Pause& pause) {
-    if (conversion_ == nullptr && reading_ == nullptr) {
-        if (auto opened = open(); !opened) {
-            return tl::unexpected(std::move(opened.error()));
-        }
-        if (pause()) {
-            return false;
-        }
+    if (!rounds_.run(pause)) {
+        return false;
     }
-    if (conversion_ != nullptr) {
-        auto converted = convert(pause);
-        if (!converted || !*converted) {
-            return converted;
-        }
-        conversion_.reset();
-        auto input = open_input(paths_.file);
-        if (!input) {
-            return tl::unexpected(std::move(input.error()));
-        }
-        if (auto begun = begin_reading(std::move(*input)); !begun) {
-            return tl::unexpected(std::move(begun.error()));
-        }
-        if (pause()) {
-            return false;
-        }
+    if (!outcome_) {
+        return tl::unexpected(outcome_.error());
     }
-    return list_games(pause);
+    return true;
 }
 
-tl::expected<void, std::string> FileScan::open() {
+FileScan::Done FileScan::read_all(const Checkpoint& checkpoint) {
     auto input = open_input(paths_.file);
     if (!input) {
         return tl::unexpected(std::move(input.error()));
     }
     const Encoding encoding = guess_encoding(input->bytes());
     if (encoding == Encoding::utf8 || !is_text_file(input->bytes())) {
-        return begin_reading(std::move(*input));
+        return list_games(*input, checkpoint);
     }
+    checkpoint();
+    if (auto converted = convert(*input, encoding, checkpoint); !converted) {
+        return converted;
+    }
+    const auto text = open_input(paths_.file);
+    return text ? list_games(*text, checkpoint) : Done(tl::unexpected(text.error()));
+}
+
+FileScan::Done FileScan::convert(const InputFile& input, Encoding encoding, const Checkpoint& checkpoint) {
     auto output = OutputFile::create(paths_.file.string());
     if (!output) {
-        return tl::unexpected(output.error().text());
+        return tl::unexpected(cannot("write", paths_.file, output.error().what));
     }
-    conversion_ = std::make_unique<Conversion>(Conversion{std::move(*input), std::move(*output), encoding});
+    std::size_t malformed = 0;
+    std::size_t written = 0;
+    for (auto rest = input.bytes(); !rest.empty();) {
+        const auto part = rest.substr(0, end_of_part(rest));
+        const Decoded decoded = to_utf8(part, encoding);
+        malformed += decoded.malformed;
+        written += decoded.text.size();
+        if (!grow_to(written)) { // the text as it was is still there
+            return out_of_room();
+        }
+        output->write(decoded.text);
+        rest.remove_prefix(part.size());
+        checkpoint();
+    }
+    if (malformed > 0) {
+        found_.faults.push_back(malformed_fault(malformed, encoding));
+    }
+    if (auto committed = output->commit(); !committed) {
+        return tl::unexpected(cannot("write", paths_.file, committed.error().what));
+    }
+    converted_ = written - std::min(written, input.bytes().size());
+    grown_ = converted_;
     return {};
 }
 
-tl::expected<bool, std::string> FileScan::convert(const Pause& pause) {
-    Conversion& now = *conversion_;
-    while (now.done < now.input.bytes().size()) {
-        const auto rest = now.input.bytes().substr(now.done);
-        const auto part = rest.substr(0, end_of_part(rest));
-        const Decoded decoded = to_utf8(part, now.encoding);
-        now.malformed += decoded.malformed;
-        now.output.write(decoded.text);
-        now.done += part.size();
-        if (pause()) {
-            return false;
-        }
-    }
-    if (now.malformed > 0) {
-        found_.faults.push_back(malformed_fault(now.malformed, now.encoding));
-    }
-    if (auto written = now.output.commit(); !written) {
-        return tl::unexpected(written.error().text());
-    }
-    return true;
-}
-
-tl::expected<void, std::string> FileScan::begin_reading(records::InputFile input) {
+FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& checkpoint) {
     auto list = OutputFile::create(paths_.list.string());
     if (!list) {
-        return tl::unexpected(list.error().text());
+        return tl::unexpected(cannot("write", paths_.list, list.error().what));
     }
     ReadGamesOptions options = with_study_limits({});
     options.games = max_games + 1;
     options.file_name = name_;
-    // Mapped bytes stay where they are when the file moves.
+    options.checkpoint = &checkpoint;
     GamesReader games = read_games(input.bytes(), options);
     found_.format = games.format();
-    reading_ = std::make_unique<Reading>(Reading{std::move(input), std::move(*list), std::move(games)});
-    return {};
-}
-
-tl::expected<bool, std::string> FileScan::list_games(const Pause& pause) {
-    Reading& now = *reading_;
-    while (const auto game = now.games.next()) {
+    checkpoint();
+    std::size_t listed = 0; // bytes
+    while (const auto game = games.next()) {
         if (found_.games == max_games) {
             found_.more = true;
             break;
         }
         if (game->begun || found_.format != GameFormat::fen) {
-            const std::size_t line = now.games.place_of(game->offset).line;
-            now.list.write(to_list_line({summarise(game->tree, game->number), game->offset, line}));
+            const std::size_t line = games.place_of(game->offset).line;
+            const std::string entry = to_list_line({summarise(game->tree, game->number), game->offset, line});
+            listed += entry.size();
+            if (!grow_to(converted_ + listed)) {
+                return out_of_room();
+            }
+            list->write(entry);
             games_ = ++found_.games;
         }
         read_ = game->offset;
-        take_faults();
-        if (pause()) {
+        take_faults(games);
+        checkpoint();
+    }
+    take_faults(games);
+    if (auto committed = list->commit(); !committed) {
+        return tl::unexpected(cannot("write", paths_.list, committed.error().what));
+    }
+    read_ = input.bytes().size();
+    found_.bytes = size_of(paths_.file) + size_of(paths_.list);
+    return {};
+}
+
+void FileScan::take_faults(GamesReader& games) {
+    for (GameFault& fault : games.take_faults()) {
+        if (found_.faults.size() < max_faults) {
+            found_.faults.push_back(describe_fault(std::move(fault), games));
+        }
+    }
+}
+
+bool FileScan::grow_to(std::size_t bytes) {
+    if (bytes > room_) {
+        return false;
+    }
+    for (; has_space_ && checked_ < bytes; checked_ += room_step) {
+        if (!has_space_(room_step)) {
             return false;
         }
     }
-    take_faults();
-    if (auto written = now.list.commit(); !written) {
-        return tl::unexpected(written.error().text());
-    }
-    read_ = now.input.bytes().size();
-    reading_.reset();
-    found_.bytes = size_of(paths_.file) + size_of(paths_.list);
+    grown_ = bytes;
     return true;
 }
 
-void FileScan::take_faults() {
-    for (GameFault& fault : reading_->games.take_faults()) {
-        if (found_.faults.size() < max_faults) {
-            found_.faults.push_back(describe_fault(std::move(fault), reading_->games));
-        }
-    }
+FileScan::Done FileScan::out_of_room() {
+    is_out_of_room_ = true;
+    return tl::unexpected("no room for the text or the list of " + log_name(paths_.file));
 }
 
 ScannedFile FileScan::take() {

@@ -5,6 +5,8 @@
 #include <atomic>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +17,7 @@
 #include "apps/records/files.hpp"
 #include "duiyi/record/read_games.hpp"
 #include "uploads/game_list.hpp"
+#include "uploads/rounds.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 /// Large files of games on the disk: they are read once from beginning to end for the list of their games,
@@ -31,8 +34,13 @@ struct FilePaths {
 /// error is one line for the log.
 [[nodiscard]] tl::expected<void, std::string> write_piece(const std::filesystem::path& file,
                                                           std::size_t offset, std::string_view piece);
+/// Whether `bytes` more leave `reserve` bytes of the disk of `folder`, or a twentieth of it when that is
+/// less. True when the disk cannot be asked: then writing fails.
+[[nodiscard]] bool disk_has_room(const std::filesystem::path& folder, std::size_t bytes, std::size_t reserve);
 /// Maps a file. The error is one line for the log.
 [[nodiscard]] tl::expected<records::InputFile, std::string> open_input(const std::filesystem::path& file);
+/// What stands for a file in the log: its name is the right to use it.
+[[nodiscard]] std::string log_name(const std::filesystem::path& file);
 /// Removes both; what is not there is no error.
 void remove_files(const FilePaths& paths);
 
@@ -46,46 +54,65 @@ struct ScannedFile {
 };
 
 /// Reads a file and writes the list of its games. A text of another encoding is replaced by one in UTF-8, so
-/// that games can be found by their place. Memory: one game. Time is linear in the size of the file.
+/// that games can be found by their place. Memory: one game, and of a packed file what it expands to. Time is
+/// linear in the size of the file.
 class FileScan {
 public:
     /// So many games are listed, and so many faults named.
     static constexpr std::size_t max_games = 1'000'000;
     static constexpr std::size_t max_faults = 200;
+    /// So often, in bytes that it writes, it looks whether it has room.
+    static constexpr std::size_t room_step = std::size_t{64} << 10;
+
+    /// Whether the disk has room for so many bytes more; called on the thread of run().
+    using HasSpace = std::function<bool(std::size_t bytes)>;
 
     /// `name` is what the file is called on the client's side: formats that cannot be read are known by it.
-    explicit FileScan(FilePaths paths, std::string name = {});
+    explicit FileScan(FilePaths paths, std::string name = {}, HasSpace has_space = {});
     FileScan(const FileScan&) = delete;
     FileScan& operator=(const FileScan&) = delete;
     ~FileScan();
 
-    /// Reads until all is done, which is true, or a pause; the next call goes on. The error says why it
-    /// cannot.
+    /// Reads until all is done, which is true, or a pause; the next call goes on. It pauses between games and
+    /// within one. The error says why it cannot.
     [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
     /// What was found, once, after run() was done.
     [[nodiscard]] ScannedFile take();
+    /// Whether run() ended because there was no room for what it had to write.
+    [[nodiscard]] bool is_out_of_room() const { return is_out_of_room_; }
 
+    /// How many bytes the list, and the text in UTF-8, may take beyond the size of the file; from any thread.
+    void set_room(std::size_t bytes) { room_ = bytes; }
+    /// How many they take by now; from any thread.
+    [[nodiscard]] std::size_t grown() const { return grown_; }
     /// Bytes that have been read, and games that have been found; from any thread.
     [[nodiscard]] std::size_t read() const { return read_; }
     [[nodiscard]] std::size_t games() const { return games_; }
 
 private:
-    struct Conversion;
-    struct Reading;
+    using Done = tl::expected<void, std::string>;
 
-    [[nodiscard]] tl::expected<void, std::string> open();
-    [[nodiscard]] tl::expected<bool, std::string> convert(const Pause& pause);
-    [[nodiscard]] tl::expected<void, std::string> begin_reading(records::InputFile input);
-    [[nodiscard]] tl::expected<bool, std::string> list_games(const Pause& pause);
-    void take_faults();
+    [[nodiscard]] Done read_all(const Checkpoint& checkpoint);
+    [[nodiscard]] Done convert(const records::InputFile& input, Encoding encoding,
+                               const Checkpoint& checkpoint);
+    [[nodiscard]] Done list_games(const records::InputFile& input, const Checkpoint& checkpoint);
+    void take_faults(GamesReader& games);
+    [[nodiscard]] bool grow_to(std::size_t bytes);
+    [[nodiscard]] Done out_of_room();
 
     FilePaths paths_;
     std::string name_;
+    HasSpace has_space_;
     ScannedFile found_;
-    std::unique_ptr<Conversion> conversion_;
-    std::unique_ptr<Reading> reading_;
+    Done outcome_;
+    std::size_t converted_ = 0; ///< bytes that the text has in UTF-8 beyond those that it had before
+    std::size_t checked_ = 0;   ///< so far has_space_ was asked
+    bool is_out_of_room_ = false;
+    std::atomic<std::size_t> room_{std::numeric_limits<std::size_t>::max()};
+    std::atomic<std::size_t> grown_{0};
     std::atomic<std::size_t> read_{0};
     std::atomic<std::size_t> games_{0};
+    Rounds rounds_; ///< ends before what it works on
 };
 
 } // namespace duiyi::server

@@ -27,49 +27,32 @@ wire::FileFault placed(wire::FileFault fault, const ListedGame& game) {
 
 } // namespace
 
-/// A file whose game is being read.
-struct GameOpening::Reading {
-    records::InputFile file;
-    ListedGame game;
-    std::size_t number; ///< that the reader gives the game
-    GamesReader games;
-};
-
 GameOpening::GameOpening(FilePaths paths, GameFormat format, std::size_t number)
-    : paths_(std::move(paths)), format_(format), number_(number) {}
+    : paths_(std::move(paths)),
+      format_(format),
+      number_(number),
+      rounds_([this](const Checkpoint& checkpoint) { outcome_ = read(checkpoint); }) {}
 GameOpening::~GameOpening() = default;
 
 tl::expected<bool, std::string> GameOpening::run(const Pause& pause) {
-    if (reading_ == nullptr) {
-        if (auto opened = open(); !opened) {
-            return tl::unexpected(std::move(opened.error()));
-        }
+    if (!rounds_.run(pause)) {
+        return false;
     }
-    while (reading_ != nullptr) {
-        const auto game = reading_->games.next();
-        auto faults = reading_->games.take_faults();
-        if (!game || game->number == reading_->number) {
-            if (game) {
-                take_game(*game, std::move(faults));
-            }
-            break;
-        }
-        if (pause()) {
-            return false;
-        }
+    if (!outcome_) {
+        return tl::unexpected(outcome_.error());
     }
     return true;
 }
 
-tl::expected<void, std::string> GameOpening::open() {
-    auto file = open_input(paths_.file);
+tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) {
+    const auto file = open_input(paths_.file);
     const auto list = open_input(paths_.list);
     if (!file || !list) {
         return tl::unexpected(file ? list.error() : file.error());
     }
     contents_.format = to_wire(format_);
     contents_.number = static_cast<std::int64_t>(number_);
-    auto found = find_game(list->bytes(), number_);
+    const auto found = find_game(list->bytes(), number_);
     if (!found) {
         return {};
     }
@@ -79,24 +62,30 @@ tl::expected<void, std::string> GameOpening::open() {
     options.format = format_;
     options.first = is_pgn ? 1 : number_;
     options.games = options.first;
+    options.checkpoint = &checkpoint;
     auto bytes = file->bytes();
     if (is_pgn) {
         const auto text = without_mark(bytes);
         bytes = text.substr(found->game.offset, found->end.value_or(text.size()) - found->game.offset);
         options.encoding = Encoding::utf8;
     }
-    // Mapped bytes stay where they are when the file moves.
     GamesReader games = read_games(bytes, options);
-    reading_ = std::make_unique<Reading>(
-        Reading{std::move(*file), std::move(found->game), options.first, std::move(games)});
+    while (const auto game = games.next()) {
+        auto faults = games.take_faults();
+        if (game->number == options.first) {
+            take_game(*game, std::move(faults), found->game, games);
+            break;
+        }
+        checkpoint();
+    }
     return {};
 }
 
-void GameOpening::take_game(const RecordedGame& game, std::vector<GameFault> faults) {
+void GameOpening::take_game(const RecordedGame& game, std::vector<GameFault> faults, const ListedGame& listed,
+                            GamesReader& games) {
     for (GameFault& fault : faults) {
         if (contents_.faults.size() < FileScan::max_faults) {
-            contents_.faults.push_back(
-                placed(describe_fault(std::move(fault), reading_->games), reading_->game));
+            contents_.faults.push_back(placed(describe_fault(std::move(fault), games), listed));
         }
     }
     if (game.begun) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
@@ -13,6 +12,7 @@
 #include "duiyi/record/read_games.hpp"
 #include "uploads/file_scan.hpp"
 #include "uploads/game_list.hpp"
+#include "uploads/rounds.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 /// What is asked of a file that was scanned. Each is answered in rounds, between which other work has its
@@ -34,16 +34,16 @@ public:
     [[nodiscard]] wire::ContentsBody take();
 
 private:
-    struct Reading;
-
-    [[nodiscard]] tl::expected<void, std::string> open();
-    void take_game(const RecordedGame& game, std::vector<GameFault> faults);
+    [[nodiscard]] tl::expected<void, std::string> read(const Checkpoint& checkpoint);
+    void take_game(const RecordedGame& game, std::vector<GameFault> faults, const ListedGame& listed,
+                   GamesReader& games);
 
     FilePaths paths_;
     GameFormat format_;
     std::size_t number_;
-    std::unique_ptr<Reading> reading_;
     wire::ContentsBody contents_;
+    tl::expected<void, std::string> outcome_;
+    Rounds rounds_; ///< ends before what it works on
 };
 
 /// A page of the list of games.

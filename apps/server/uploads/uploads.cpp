@@ -23,7 +23,7 @@ Share share_of(const Files& files, const std::string& address) {
     for (const auto& [name, upload] : files) {
         if (upload->address == address) {
             ++share.files;
-            share.bytes += upload->bytes;
+            share.bytes += upload->counted();
         }
     }
     return share;
@@ -32,7 +32,7 @@ Share share_of(const Files& files, const std::string& address) {
 Share share_of_all(const Files& files) {
     Share share{files.size(), 0};
     for (const auto& [name, upload] : files) {
-        share.bytes += upload->bytes;
+        share.bytes += upload->counted();
     }
     return share;
 }
@@ -61,7 +61,7 @@ std::vector<std::string> addresses_by_share(const Files& files) {
     std::map<std::string, std::size_t> weights;
     constexpr std::size_t each = std::size_t{1} << 20;
     for (const auto& [name, upload] : files) {
-        weights[upload->address] += upload->bytes + each;
+        weights[upload->address] += upload->counted() + each;
     }
     std::vector<std::string> addresses;
     std::ranges::transform(weights, std::back_inserter(addresses),
@@ -117,6 +117,57 @@ std::vector<std::string> Uploads::overdue(std::int64_t now_ms) const {
         }
     }
     return names;
+}
+
+std::vector<std::string> Uploads::idle(std::int64_t now_ms) const {
+    std::vector<std::string> names;
+    for (const auto& [name, upload] : files_) {
+        if (now_ms - upload.used_ms >= limits_.busy_ms && !upload.writing) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
+std::size_t Uploads::awaited() const {
+    std::size_t bytes = 0;
+    for (const auto& [name, upload] : files_) {
+        bytes += upload.state == wire::UploadState::sending ? upload.size - upload.received : 0;
+    }
+    return bytes;
+}
+
+bool Uploads::is_reading(const std::string& address) const {
+    return std::ranges::any_of(files_, [&](const auto& file) {
+        return file.second.address == address && file.second.scan != nullptr;
+    });
+}
+
+std::optional<std::string> Uploads::next_to_read(const std::string& address) const {
+    const auto found = std::ranges::find_if(files_, [&](const auto& file) {
+        return file.second.address == address && file.second.scan == nullptr &&
+               file.second.state == wire::UploadState::reading;
+    });
+    return found == files_.end() || is_reading(address) ? std::nullopt : std::optional(found->first);
+}
+
+void Uploads::share_room() {
+    std::map<std::string, std::size_t> taken;
+    std::size_t taken_of_all = 0;
+    std::size_t scans = 0;
+    for (const auto& [name, upload] : files_) {
+        taken[upload.address] += upload.counted();
+        taken_of_all += upload.counted();
+        scans += upload.scan != nullptr ? 1 : 0;
+    }
+    const auto left = [](std::size_t most, std::size_t bytes) { return most - std::min(most, bytes); };
+    for (const auto& [name, upload] : files_) {
+        if (upload.scan != nullptr) {
+            const std::size_t share = std::min(left(limits_.bytes_of_address, taken.at(upload.address)),
+                                               left(limits_.bytes_of_all, taken_of_all) / scans);
+            upload.scan->set_room(upload.scan->grown() + share);
+        }
+    }
 }
 
 } // namespace duiyi::server

@@ -23,6 +23,10 @@ struct UploadLimits {
     std::size_t bytes_of_all = std::size_t{2} << 30;
     std::size_t files_of_address = 16;
     std::size_t files_of_all = 512;
+    /// Read at once, one of an address: each holds a game, and what a packed file expands to.
+    std::size_t readings_of_all = 8;
+    /// So much of the disk is left to the games and all else, or a twentieth of it when that is less.
+    std::size_t reserve_bytes = std::size_t{512} << 20;
     std::int64_t unused_ms = 3'600'000;   ///< a file that is not used for this long is dropped
     std::int64_t unfinished_ms = 300'000; ///< the same while pieces of it are missing
     std::int64_t busy_ms = 10'000; ///< a file that was used within this time is not dropped for another
@@ -42,6 +46,9 @@ struct Upload {
     std::optional<WorkerPool::Ticket> reading{}; ///< the job that runs the scan
     ScannedFile contents{};                      ///< of a ready file
     std::string problem{};                       ///< of a refused one
+
+    /// What it takes now: the list grows while the file is being read.
+    [[nodiscard]] std::size_t counted() const { return bytes + (scan == nullptr ? 0 : scan->grown()); }
 };
 
 /// The files that are there, by name, and which of them must go. When there is no room for one more, the
@@ -60,6 +67,17 @@ public:
                                                                          std::int64_t now_ms) const;
     /// The files that were not used for too long.
     [[nodiscard]] std::vector<std::string> overdue(std::int64_t now_ms) const;
+
+    /// The same for those that are not in use, when the disk has no room for them.
+    [[nodiscard]] std::vector<std::string> idle(std::int64_t now_ms) const;
+    /// Bytes that were announced and have not come yet.
+    [[nodiscard]] std::size_t awaited() const;
+    /// Whether a file of this address is being read; else which one waits for it, or none.
+    [[nodiscard]] bool is_reading(const std::string& address) const;
+    [[nodiscard]] std::optional<std::string> next_to_read(const std::string& address) const;
+    /// Divides what is left of the shares among the files that are being read. To be called whenever files
+    /// come, go, or begin to be read.
+    void share_room();
 
     Upload& add(const std::string& name, Upload upload) {
         return files_.insert_or_assign(name, std::move(upload)).first->second;

@@ -156,7 +156,18 @@ ReadGamesOptions with_study_limits(ReadGamesOptions options) {
     options.moves = wire::max_tree_moves;
     options.open_variations = wire::max_tree_moves;
     options.text = wire::max_upload_bytes;
+    options.expanded = max_expanded_bytes;
     return options;
+}
+
+std::string print_contents(wire::ContentsBody contents, std::size_t most) {
+    std::string text = print(contents);
+    if (text.size() > most && contents.tree) {
+        contents.tree.reset();
+        contents.faults.push_back({contents.number, {}, {}, true, "the game is too large to be shown"});
+        text = print(contents);
+    }
+    return text;
 }
 
 wire::ContentsBody read_kept(std::string_view pgn) {

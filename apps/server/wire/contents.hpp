@@ -25,6 +25,12 @@ namespace duiyi::server {
 [[nodiscard]] wire::FileFault describe_fault(GameFault fault, GamesReader& reader);
 /// That so many places of a text are not of its encoding.
 [[nodiscard]] wire::FileFault malformed_fault(std::size_t places, Encoding encoding);
+/// So many bytes of a packed file are held expanded.
+inline constexpr std::size_t max_expanded_bytes = std::size_t{16} << 20;
+/// So many bytes has an answer about the games of a file.
+inline constexpr std::size_t max_contents_bytes = std::size_t{16} << 20;
+/// The message, without the tree when it would be longer than `most` bytes: then a fault says so.
+[[nodiscard]] std::string print_contents(wire::ContentsBody contents, std::size_t most = max_contents_bytes);
 /// The options with the limits of a game that the page can show.
 [[nodiscard]] ReadGamesOptions with_study_limits(ReadGamesOptions options);
 

@@ -9,6 +9,7 @@
 #include "domain/describe.hpp"
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
+#include "duiyi/record/bounds.hpp"
 #include "duiyi/record/pgn_head.hpp"
 #include "wire/from_domain.hpp"
 #include "wire/to_domain.hpp"
@@ -214,6 +215,10 @@ tl::expected<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
             return tl::unexpected(refuse_draft(place + played.error()));
         }
         const NodeId id = tree.append(ids[parent], played->first);
+        if (node.nags && node.nags->size() > bounds::nags) {
+            return tl::unexpected(
+                refuse_draft(place + "there are more than " + std::to_string(bounds::nags) + " glyphs"));
+        }
         if (!take_annotation(node, node.after, tree.annotate(id))) {
             return tl::unexpected(refuse_draft(place + "a glyph is not from 0 to 255"));
         }

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "duiyi/geometry/square.hpp"
+#include "duiyi/record/bounds.hpp"
 
 namespace duiyi {
 namespace {
@@ -168,7 +169,7 @@ bool take_marks(std::string_view text, std::vector<Mark>& marks) {
     std::vector<Mark> found;
     while (!text.empty()) {
         const auto mark = parse_mark(trimmed(take_part(text, ',')), std::type_identity<Mark>{});
-        if (!mark)
+        if (!mark || found.size() == bounds::marks)
             return false;
         found.push_back(*mark);
     }

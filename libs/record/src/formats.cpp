@@ -13,14 +13,24 @@
 
 namespace duiyi::formats {
 
+namespace {
+
+/// For what is recognised by its first bytes.
+template <bool (*is_format)(std::string_view)>
+bool at_once(std::string_view content, const Checkpoint*) {
+    return is_format(content);
+}
+
+} // namespace
+
 std::span<const Format> all() {
     static constexpr std::array<Format, game_formats.size()> table = {{
-        {GameFormat::xqf, "xqf", false, is_xqf, read_xqf_game},
-        {GameFormat::cbr, "cbr", false, is_cbr, read_cbr_game},
-        {GameFormat::cbl, "cbl", false, is_cbl, read_cbl_games},
-        {GameFormat::cbf, "cbf", true, is_cbf, read_cbf_game},
+        {GameFormat::xqf, "xqf", false, at_once<is_xqf>, read_xqf_game},
+        {GameFormat::cbr, "cbr", false, at_once<is_cbr>, read_cbr_game},
+        {GameFormat::cbl, "cbl", false, at_once<is_cbl>, read_cbl_games},
+        {GameFormat::cbf, "cbf", true, at_once<is_cbf>, read_cbf_game},
         {GameFormat::dhtmlxq, "dhtmlxq", true, is_dhtmlxq, read_dhtmlxq_games},
-        {GameFormat::fen, "fen", true, is_fen, read_fen_game},
+        {GameFormat::fen, "fen", true, at_once<is_fen>, read_fen_game},
         {GameFormat::pgn, "pgn", true, is_pgn, read_pgn_games},
     }};
     return table;

@@ -30,7 +30,8 @@ struct Format {
     GameFormat format{};
     std::string_view name{};
     bool is_text = false;
-    bool (*recognise)(std::string_view content) = nullptr;
+    /// The checkpoint may be null.
+    bool (*recognise)(std::string_view content, const Checkpoint* checkpoint) = nullptr;
     std::unique_ptr<GameSource> (*read)(std::string_view content, const ReadGamesOptions& options) = nullptr;
 };
 
@@ -43,7 +44,7 @@ std::unique_ptr<GameSource> read_no_game(const ReadGamesOptions& options);
 
 /// Whether a text has a header of PGN, a move that can be played, or nothing at all: lines of prose show
 /// neither that it is PGN nor that it is none.
-bool is_pgn(std::string_view text);
+bool is_pgn(std::string_view text, const Checkpoint* checkpoint);
 std::unique_ptr<GameSource> read_pgn_games(std::string_view text, const ReadGamesOptions& options);
 /// Whether a text is one line with as many ranks as a board of either game has.
 bool is_fen(std::string_view text);

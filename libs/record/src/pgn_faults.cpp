@@ -28,30 +28,30 @@ std::vector<PgnFault> PgnFaults::take() {
     return std::exchange(kept_, {});
 }
 
+TextPlace TextPlaces::passed(TextPlace place, std::size_t from, std::size_t to) {
+    const auto part = text_.substr(from, to - from);
+    examined_ += part.size();
+    const auto line_ends = static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
+    const auto last_line = line_ends == 0 ? part : part.substr(part.rfind('\n') + 1);
+    const auto characters =
+        static_cast<std::size_t>(std::count_if(last_line.begin(), last_line.end(), [](char c) {
+            return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+        }));
+    return {place.line + line_ends, (line_ends == 0 ? place.column : 1) + characters};
+}
+
 TextPlace TextPlaces::at(std::size_t offset) {
     offset = std::min(offset, text_.size());
-    const std::size_t line_before = line_;
-    for (; offset < line_begin_; --line_)
-        line_begin_ = line_begin_ < 2 ? 0 : text_.rfind('\n', line_begin_ - 2) + 1; // npos + 1 is 0
-    const std::size_t known = line_ == line_before ? std::min(seen_, offset) : line_begin_;
-    for (auto end = text_.find('\n', known); end < offset; end = text_.find('\n', end + 1)) {
-        ++line_;
-        line_begin_ = end + 1;
+    const std::size_t mark = offset / mark_step;
+    while (marks_.size() <= mark) {
+        const std::size_t end = marks_.size() * mark_step;
+        marks_.push_back(passed(marks_.back(), end - mark_step, end));
     }
-    // Only what lies between the last place and this one is counted: a line may be as long as the text.
-    const auto characters = [&](std::size_t from, std::size_t to) {
-        const auto part = text_.substr(from, to - from);
-        return static_cast<std::size_t>(std::count_if(
-            part.begin(), part.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-    };
-    if (line_ != line_before)
-        column_ = 1 + characters(line_begin_, offset);
-    else if (offset >= seen_)
-        column_ += characters(seen_, offset);
-    else
-        column_ -= characters(offset, seen_);
-    seen_ = offset;
-    return {line_, column_};
+    const bool follows_last = last_offset_ <= offset && last_offset_ >= mark * mark_step;
+    const std::size_t from = follows_last ? last_offset_ : mark * mark_step;
+    last_ = passed(follows_last ? last_ : marks_[mark], from, offset);
+    last_offset_ = offset;
+    return last_;
 }
 
 } // namespace duiyi

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "duiyi/record/bounds.hpp"
 #include "duiyi/record/pgn_player.hpp"
 
 namespace duiyi {
@@ -80,11 +82,18 @@ public:
         begun_ = false;
         complete_ = true;
         is_cut_ = false;
+        has_many_nags_ = has_many_headers_ = false;
         is_chess_ = true;
         chess_.begin(Position<Chess>::start());
         return number_ < limits_.first ? Take::skip : Take::read;
     }
     void header(std::string_view name, std::string_view value) {
+        if (headers_.size() == bounds::headers) {
+            if (!std::exchange(has_many_headers_, true))
+                fault(offset_, Severity::error,
+                      "the game has more headers than are read: " + std::to_string(bounds::headers));
+            return;
+        }
         if (fits(name.size() + value.size()))
             headers_.add(std::string(name), pgn_header_value(value));
     }
@@ -106,11 +115,11 @@ public:
             if (partial.begins)
                 fault(offset_, Severity::error, "a glyph $" + std::to_string(number) + " before a move");
             else
-                partial.tree.annotate(partial.last).nags.push_back(static_cast<std::uint8_t>(number));
+                add_nag(partial.tree.annotate(partial.last).nags, number);
         });
     }
     void comment(std::string_view text) {
-        if (!is_cut_ && fits(text.size()))
+        if (!is_cut_ && fits(text.size() + 1)) // a line feed parts it from the next one
             with_tree([&](auto& partial) { partial.comment(text); });
     }
     Take begin_variation() {
@@ -187,6 +196,14 @@ private:
         partial.move(move);
     }
 
+    void add_nag(std::vector<std::uint8_t>& nags, int number) {
+        if (nags.size() < bounds::nags)
+            nags.push_back(static_cast<std::uint8_t>(number));
+        else if (!std::exchange(has_many_nags_, true))
+            fault(offset_, Severity::error,
+                  "a move has more glyphs than are read: " + std::to_string(bounds::nags));
+    }
+
     /// Whether the game's texts may take so much more.
     bool fits(std::size_t size) {
         const bool fitted = text_ <= limits_.text;
@@ -205,6 +222,7 @@ private:
     bool begun_ = false;
     bool complete_ = true;
     bool is_cut_ = false; ///< a move was too many; what is said after it belongs to none that is here
+    bool has_many_nags_ = false, has_many_headers_ = false; ///< the game, and it was said
     std::size_t number_ = 0, offset_ = 0, moves_ = 0, text_ = 0, errors_ = 0;
 };
 

@@ -12,10 +12,10 @@
 namespace duiyi::formats {
 namespace {
 
-PlayableMoves count_playable(std::string_view text, const PgnHead& head) {
+PlayableMoves count_playable(std::string_view text, const PgnHead& head, const Checkpoint* checkpoint) {
     PlayableMoves moves;
     PgnPlayer player(text, moves, head);
-    scan_pgn(text, player);
+    scan_pgn(text, player, {.checkpoint = checkpoint});
     return moves;
 }
 
@@ -59,16 +59,17 @@ constexpr std::size_t sample_size = std::size_t{16} << 10U;
 
 /// Moves without headers are of either game: of the one in which more of them can be played. Headers that
 /// name no game leave it at chess, unless none of the first moves is one.
-PgnHead assume_head(std::string_view text) {
+PgnHead assume_head(std::string_view text, const Checkpoint* checkpoint) {
     PgnHead xiangqi;
     xiangqi.game = "Chinese Chess";
     const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos;
     if (has_headers)
         text = text.substr(0, sample_size);
-    const PlayableMoves chess = count_playable(text, {});
+    const PlayableMoves chess = count_playable(text, {}, checkpoint);
     if (has_headers ? chess.main_line_moves > 0 : !chess.has_errors)
         return {};
-    return count_playable(text, xiangqi).main_line_moves > chess.main_line_moves ? xiangqi : PgnHead();
+    return count_playable(text, xiangqi, checkpoint).main_line_moves > chess.main_line_moves ? xiangqi
+                                                                                             : PgnHead();
 }
 
 /// Variations deeper than this are left out: each open one takes memory.
@@ -80,13 +81,14 @@ int depth_of(const ReadGamesOptions& options) {
 class PgnSource : public GameSource {
 public:
     PgnSource(std::string_view text, const ReadGamesOptions& options)
-        : head_(assume_head(text)),
-          reader_(text,
-                  {.scan = {.games = options.games, .depth = depth_of(options)},
-                   .first = options.first,
-                   .moves = options.moves,
-                   .text = options.text},
-                  head_) {}
+        : head_(assume_head(text, options.checkpoint)),
+          reader_(
+              text,
+              {.scan = {.games = options.games, .depth = depth_of(options), .checkpoint = options.checkpoint},
+               .first = options.first,
+               .moves = options.moves,
+               .text = options.text},
+              head_) {}
 
     std::optional<RecordedGame> next() override {
         auto game = reader_.next();
@@ -113,12 +115,12 @@ private:
 
 } // namespace
 
-bool is_pgn(std::string_view text) {
+bool is_pgn(std::string_view text, const Checkpoint* checkpoint) {
     if (text.find_first_not_of(" \t\r\n\x1a") == std::string_view::npos)
         return true;
     SignsOfPgn chess;
     PgnPlayer player(text, chess);
-    PgnScanner scanner(text, player);
+    PgnScanner scanner(text, player, {.checkpoint = checkpoint});
     std::string_view begun; // the text from the first game on
     while (!chess.found() && scanner.next_game())
         if (begun.empty())
@@ -129,7 +131,7 @@ bool is_pgn(std::string_view text) {
     head.game = "Chinese Chess";
     SignsOfPgn xiangqi;
     PgnPlayer other(begun, xiangqi, head);
-    PgnScanner again(begun, other);
+    PgnScanner again(begun, other, {.checkpoint = checkpoint});
     while (!xiangqi.found() && again.next_game()) {
     }
     return xiangqi.found();

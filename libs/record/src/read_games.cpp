@@ -21,17 +21,17 @@ const Format& entry_of(GameFormat format) {
 /// The format of bytes that are no text; nothing for a text.
 const Format* recognise_bytes(std::string_view bytes) {
     for (const Format& entry : formats::all())
-        if (!entry.is_text && entry.recognise(bytes))
+        if (!entry.is_text && entry.recognise(bytes, nullptr))
             return &entry;
     return nullptr;
 }
 
 /// The format of a text; nothing for what is of none.
-const Format* recognise_text(std::string_view text, std::string_view file_name) {
-    if (file_name.ends_with(".pgn") && formats::is_pgn(text))
+const Format* recognise_text(std::string_view text, const ReadGamesOptions& options) {
+    if (options.file_name.ends_with(".pgn") && formats::is_pgn(text, options.checkpoint))
         return &entry_of(GameFormat::pgn);
     for (const Format& entry : formats::all())
-        if (entry.is_text && entry.recognise(text))
+        if (entry.is_text && entry.recognise(text, options.checkpoint))
             return &entry;
     return nullptr;
 }
@@ -56,7 +56,7 @@ struct GamesReader::Parts {
         if (entry == nullptr || entry->is_text) {
             decode(bytes, options.encoding);
             if (entry == nullptr)
-                entry = recognise_text(text, options.file_name);
+                entry = recognise_text(text, options);
         }
         places.emplace(text);
         if (entry == nullptr) {

@@ -44,18 +44,22 @@ struct PgnSigns : MainLineOnly {
     void end_game(const PgnGameEnd&) {}
 };
 
-PgnSigns pgn_signs(std::string_view text) {
+PgnSigns pgn_signs(std::string_view text, const Checkpoint* checkpoint) {
     PgnSigns signs;
     PgnPlayer player(text, signs);
-    scan_pgn(text, player);
+    scan_pgn(text, player, {.checkpoint = checkpoint});
     return signs;
 }
 
+/// So much of a text shows whether it begins with a move of xiangqi.
+constexpr std::size_t beginning = std::size_t{1} << 20U;
+
 /// Whether a text has headers as PGN has them, or begins with a move of either game.
-bool is_like_pgn(std::string_view text) {
-    const PgnSigns signs = pgn_signs(text);
+bool is_like_pgn(std::string_view text, const Checkpoint* checkpoint) {
+    const PgnSigns signs = pgn_signs(text, checkpoint);
     return signs.headers > 0 || signs.begins_with_move ||
-           pgn_signs("[Game \"Chinese Chess\"]\n" + std::string(text)).begins_with_move;
+           pgn_signs("[Game \"Chinese Chess\"]\n" + std::string(text.substr(0, beginning)), checkpoint)
+               .begins_with_move;
 }
 
 /// Looks for tags outside of the remarks and the values of headers.
@@ -93,15 +97,15 @@ private:
 } // namespace dhtmlxq_signs
 } // namespace
 
-bool is_dhtmlxq(std::string_view text) {
+bool is_dhtmlxq(std::string_view text, const Checkpoint* checkpoint) {
     using namespace dhtmlxq_signs;
     if (find_tag(text, 0) == std::string_view::npos)
         return false;
     // Pages of the web have braces and semicolons of their own, which are no remarks.
-    if (!is_like_pgn(text))
+    if (!is_like_pgn(text, checkpoint))
         return true;
     TagsAmongPgn tags(text);
-    scan_pgn(text, tags, {.depth = std::numeric_limits<int>::max()});
+    scan_pgn(text, tags, {.depth = std::numeric_limits<int>::max(), .checkpoint = checkpoint});
     return tags.found();
 }
 

@@ -7,6 +7,7 @@
 #include "dhtmlxq_tags.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
+#include "duiyi/record/bounds.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
@@ -62,10 +63,12 @@ struct Content {
     std::string_view board, fen, result;
     std::vector<std::pair<std::string_view, std::string_view>> others;
     bool has_moves = false;
+    std::size_t lines = 0; ///< in `branches`
+    bool is_cut = false;   ///< lines or remarks were left out
 };
 
 /// Takes `move_0_12_3`, the line 3 that leaves line 0 with its ply 12.
-bool take_line(std::string_view name, std::string_view value, Content& content) {
+bool take_line(std::string_view name, std::string_view value, Content& content, std::size_t most) {
     if (!name.starts_with("move_"))
         return false;
     name.remove_prefix(5);
@@ -80,14 +83,17 @@ bool take_line(std::string_view name, std::string_view value, Content& content) 
     if (*number == 0) {
         content.main = {0, 1, value};
         content.has_moves = true;
-    } else {
+    } else if (content.lines < most) {
         content.branches[{*parent, *ply}].push_back(line);
+        ++content.lines;
+    } else {
+        content.is_cut = true;
     }
     return true;
 }
 
 /// Takes `comment12`, on ply 12 of the main line, or `comment3_12`, of line 3.
-bool take_comment_tag(std::string_view name, std::string_view value, Content& content) {
+bool take_comment_tag(std::string_view name, std::string_view value, Content& content, std::size_t most) {
     if (!name.starts_with("comment"))
         return false;
     name.remove_prefix(7);
@@ -95,11 +101,16 @@ bool take_comment_tag(std::string_view name, std::string_view value, Content& co
     const auto second = take(name, '_') ? take_number(name) : std::nullopt;
     if (!first || !name.empty())
         return false;
-    content.remarks[second ? Key{*first, *second} : Key{0, *first}] = value;
+    const Key key = second ? Key{*first, *second} : Key{0, *first};
+    if (content.remarks.size() < most || content.remarks.contains(key))
+        content.remarks[key] = value;
+    else
+        content.is_cut = true;
     return true;
 }
 
-void take_tag(std::string_view name, std::string_view value, Content& content) {
+/// No game of `most` moves has more lines than moves, nor more remarks that belong to one.
+void take_tag(std::string_view name, std::string_view value, Content& content, std::size_t most) {
     if (name == "movelist") {
         content.main.moves = value;
         content.has_moves = true;
@@ -109,15 +120,17 @@ void take_tag(std::string_view name, std::string_view value, Content& content) {
         content.fen = value;
     } else if (name == "result") {
         content.result = value;
-    } else if (name != "length" && !take_line(name, value, content) &&
-               !take_comment_tag(name, value, content)) {
+    } else if (name != "length" && !take_line(name, value, content, most) &&
+               !take_comment_tag(name, value, content, most + 1)) {
+        if (content.others.size() > bounds::headers) // one more shows that there are too many
+            return;
         content.others.emplace_back(name, value);
     }
 }
 
 /// The tags of the first game. A value ends with the next closing tag, whatever its name: wrong ones are
 /// common.
-Content content_of(std::string_view text) {
+Content content_of(std::string_view text, std::size_t most_moves) {
     Content content;
     text.remove_prefix(std::min(text.find(tag_start), text.size()));
     text = text.substr(0, text.find(game_end));
@@ -132,7 +145,7 @@ Content content_of(std::string_view text) {
         const auto name = text.substr(0, name_end);
         text.remove_prefix(name_end + 1);
         const auto value = text.substr(0, text.find(end_tag_start));
-        take_tag(name, value, content);
+        take_tag(name, value, content, most_moves);
         text.remove_prefix(value.size());
     }
 }
@@ -222,14 +235,11 @@ std::optional<GameResult> result_of(std::string_view text) {
     return std::nullopt;
 }
 
-/// No game says more about itself, and a search for a header's name goes through all of them.
-constexpr std::size_t most_headers = 1000;
-
 void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const auto& [tag, value] : content.others) {
-        if (tree.headers.size() == most_headers) {
-            budget.lose("the game",
-                        "has more than " + std::to_string(most_headers) + " headers; the rest is left out");
+        if (tree.headers.size() == bounds::headers) {
+            budget.lose("the game", "has more than " + std::to_string(bounds::headers) +
+                                        " headers; the rest is left out");
             break;
         }
         if (!budget.take_text(tag.size() + value.size()))
@@ -339,7 +349,7 @@ private:
 
 Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const XiangqiFileLimits& limits) {
     using namespace dhtmlxq_reader;
-    Content content = content_of(text);
+    Content content = content_of(text, limits.moves);
     if (!content.has_moves && content.board.empty() && content.fen.empty())
         return tl::unexpected(Faults{{"dhtmlxq:", "has neither moves ([DhtmlXQ_movelist]) nor a board"}});
     const auto setup = setup_in(content);
@@ -356,6 +366,9 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
     read_headers(content, game.tree, budget);
+    if (content.is_cut)
+        budget.lose("the game",
+                    "has more lines or remarks than the limit of moves allows; the rest is left out");
     Walker(content, game.tree, budget).walk();
     return game;
 }

@@ -47,7 +47,7 @@ private:
 };
 
 XiangqiFileLimits limits_of(const ReadGamesOptions& options) {
-    return {options.moves, options.open_variations, options.text};
+    return {options.moves, options.open_variations, options.text, options.expanded, options.checkpoint};
 }
 
 template <class Next>

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "duiyi/record/bounds.hpp"
 #include "duiyi/record/encoding.hpp"
 
 namespace duiyi::xiangqi_file {
@@ -15,7 +16,8 @@ namespace {
 /// Numeric glyphs as a command of our own: `[%nag 1 14]`.
 constexpr std::string_view nag_command = "[%nag ";
 
-/// Takes the glyphs off the front of a line; false when they are not the command's.
+/// Takes the glyphs off the front of a line; false when they are not the command's, or more than a move may
+/// have: then they stay text.
 bool take_nags(std::string_view& line, std::vector<std::uint8_t>& nags) {
     const auto end = line.find(']');
     if (!line.starts_with(nag_command) || end == std::string_view::npos)
@@ -26,7 +28,8 @@ bool take_nags(std::string_view& line, std::vector<std::uint8_t>& nags) {
     while (next != last) {
         std::uint8_t nag = 0;
         const auto [after, error] = std::from_chars(next, last, nag);
-        if (error != std::errc{} || (after != last && *after != ' '))
+        if (error != std::errc{} || (after != last && *after != ' ') ||
+            nags.size() + found.size() == bounds::nags)
             return false;
         found.push_back(nag);
         next = after == last ? after : after + 1;

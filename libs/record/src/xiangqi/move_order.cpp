@@ -5,15 +5,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "duiyi/record/bounds.hpp"
+
 namespace duiyi::xiangqi_file {
 namespace {
 
-constexpr std::size_t most_faults = 2000;
-
 void add_fault(Faults& faults, std::string place, std::string what) {
-    if (faults.size() < most_faults)
+    if (faults.size() < bounds::faults)
         faults.push_back({std::move(place), std::move(what)});
-    else if (faults.size() == most_faults)
+    else if (faults.size() == bounds::faults)
         faults.push_back({"the file", "has more faults, which are not listed"});
 }
 
@@ -41,6 +41,7 @@ bool ReadBudget::take(std::size_t& left, std::size_t amount, const char* what, b
 InsertionPoint add_move(GameTree<Xiangqi>& tree, const InsertionPoint& at, Move<Xiangqi> move,
                         const std::string& where, ReadBudget& budget) {
     const InsertionPoint nowhere{std::nullopt, at.position};
+    budget.pass_move();
     if (!at.node || !budget.take_move())
         return nowhere;
     const auto refuse = [&](const char* why) {

@@ -16,10 +16,15 @@ class ReadBudget {
 public:
     ReadBudget(const XiangqiFileLimits& limits, XiangqiFileGame& game) : left_(limits), game_(game) {}
 
+    /// To be called for each move of a file, whether it is taken or not.
+    void pass_move() {
+        if (left_.checkpoint != nullptr && ++passed_ % checkpoint_moves == 0)
+            (*left_.checkpoint)();
+    }
     bool take_move() { return take(left_.moves, 1, "moves", named_moves_); }
     bool take_text(std::size_t bytes) { return take(left_.text, bytes, "text", named_text_); }
     std::size_t open_variations() const { return left_.open_variations; }
-    /// Adds a loss; after 2000 only one more, which says that there are others.
+    /// Adds a loss; after `bounds::faults` only one more, which says that there are others.
     void lose(std::string place, std::string what);
     /// Adds a note, which has the same limit.
     void note(std::string place, std::string what);
@@ -28,6 +33,7 @@ private:
     bool take(std::size_t& left, std::size_t amount, const char* what, bool& named);
 
     XiangqiFileLimits left_;
+    std::size_t passed_ = 0;
     bool named_moves_ = false, named_text_ = false; ///< the loss is reported
     XiangqiFileGame& game_;
 };

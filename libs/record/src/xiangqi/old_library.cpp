@@ -21,8 +21,6 @@ using namespace std::string_view_literals;
 constexpr std::string_view old_magic = "CCBridge\x15\0\0\0"sv;
 constexpr std::size_t old_version_at = 12, size_at = 16, packed_at = 20;
 constexpr std::array<std::uint32_t, 2> known_versions = {1, 3};
-/// Nothing longer is expanded; the largest libraries seen are of 150 KB.
-constexpr std::size_t most_content = std::size_t{64} << 20U;
 /// Deflate does not pack closer.
 constexpr std::size_t closest_packing = 1032;
 
@@ -60,12 +58,21 @@ private:
     bool ended_ = false;
 };
 
+/// The text with a line feed for each `||`; each byte is moved at most once.
+std::string lines_of_bars(std::string text) {
+    std::size_t end = 0; // of what is done
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool bars = text[at] == '|' && at + 1 < text.size() && text[at + 1] == '|';
+        text[end++] = bars ? '\n' : text[at];
+        at += bars ? 1 : 0;
+    }
+    text.resize(end);
+    return text;
+}
+
 /// Texts are GBK, and `||` is a line's end.
 std::string decoded(std::string_view bytes, const std::string& where, ReadBudget& budget) {
-    std::string text = from_gb18030(bytes, where, budget);
-    for (auto bars = text.find("||"); bars != std::string::npos; bars = text.find("||", bars + 1))
-        text.replace(bars, 2, "\n");
-    return text;
+    return lines_of_bars(from_gb18030(bytes, where, budget));
 }
 
 /// The point of two half bytes: the file from Red's left hand and the rank from Black's side, both from
@@ -147,6 +154,7 @@ void read_moves(std::string_view moves, std::string_view remarks, GameTree<Xiang
         const auto from = point_of(move[2], 0);
         const auto to = point_of(move[3], 0);
         if (ply == 0 || ply > line.size()) {
+            budget.pass_move();
             budget.lose(where, "follows no move; it is left out");
             continue;
         }
@@ -187,15 +195,17 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiF
 }
 
 /// How many bytes a library holds, or what is wrong with its head.
-std::pair<std::string, std::size_t> packed_size(std::string_view bytes) {
+std::pair<std::string, std::size_t> packed_size(std::string_view bytes, std::size_t most) {
     if (bytes.size() < packed_at)
         return {"ends within its head of 20 bytes", 0};
     const std::uint32_t version = Fields(bytes.substr(old_version_at)).number();
     if (std::find(known_versions.begin(), known_versions.end(), version) == known_versions.end())
         return {"is of version " + std::to_string(version) + ", which is not known", 0};
     const std::size_t size = Fields(bytes.substr(size_at)).number();
-    if (size > most_content || size / closest_packing > bytes.size() - packed_at)
+    if (size / closest_packing > bytes.size() - packed_at)
         return {"says that it holds " + std::to_string(size) + " bytes, more than there can be", 0};
+    if (size > most)
+        return {"holds " + std::to_string(size) + " bytes, more than are read: " + std::to_string(most), 0};
     return {{}, size};
 }
 
@@ -206,7 +216,7 @@ bool is_old_library(std::string_view bytes) {
 }
 
 OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) : limits_(limits) {
-    const auto [what, size] = packed_size(bytes);
+    const auto [what, size] = packed_size(bytes, limits.expanded);
     if (!what.empty()) {
         fault_ = Fault{"cbl:", what};
         return;

@@ -71,7 +71,8 @@ void add_remark(std::string& remarks, std::string_view remark);
 
 /// Takes one remark as PGN files hold it, UTF-8: the commands `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]` and
 /// `[%cal]` become values of `annotation`, what remains of the text is added to `text`, a member of it. A
-/// command that is not understood, or that would replace a value, stays in the text.
+/// command that is not understood, that would replace a value, or that lists more marks than `bounds::marks`
+/// stays in the text.
 template <Game G>
 void take_remark(std::string_view remark, Annotation<G>& annotation, std::string& text);
 

@@ -13,7 +13,7 @@ namespace duiyi {
 
 /// Whether a text, UTF-8, has the tags of DhtmlXQ. The headers of PGN that stand for some of them are none,
 /// nor is what its remarks and the values of its headers quote. Linear in the size.
-bool is_dhtmlxq(std::string_view text);
+bool is_dhtmlxq(std::string_view text, const Checkpoint* checkpoint = nullptr);
 
 /// Reads the first game of a text in DhtmlXQ tags, UTF-8. Refused is what has no moves and no board, or no
 /// position that can be played. Moves are treated as by `read_xqf`. Headers as by `read_cbr`; a tag that has

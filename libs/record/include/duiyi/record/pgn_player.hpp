@@ -194,7 +194,7 @@ private:
     }
     PgnWord<Xiangqi> read_word(const Position<Xiangqi>& position, std::string_view text) {
         if (!ranks_ && is_algebraic(text))
-            ranks_ = ranks_of_game(text_.substr(begin_), assumed_);
+            ranks_ = ranks_of_game(text_.substr(begin_, looked_through), assumed_);
         return read_pgn_word(position, text, ranks_.value_or(AlgebraicRanks::from_one));
     }
 
@@ -229,6 +229,9 @@ private:
         }
         return Take::read;
     }
+
+    /// So much of a game says how it numbers the ranks.
+    static constexpr std::size_t looked_through = std::size_t{1} << 20U;
 
     std::string_view text_;
     Consumer& consumer_;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "duiyi/record/checkpoint.hpp"
 #include "duiyi/record/game_result.hpp"
 #include "duiyi/record/pgn_blocks.hpp"
 
@@ -57,6 +58,7 @@ struct PgnScanLimits {
     std::size_t games = std::numeric_limits<std::size_t>::max(); ///< the scan ends after this one
     int depth = 1000;                                            ///< deeper variations are left out
     int faults = 20;                                             ///< reported of one game
+    const Checkpoint* checkpoint = nullptr;                      ///< outlives the scan; null: none
 };
 
 namespace detail {
@@ -123,6 +125,8 @@ public:
         : text_(text), visitor_(visitor), limits_(limits), cursor_(text) {
         if (text.starts_with("\xef\xbb\xbf"))
             cursor_.jump(3);
+        if (limits.checkpoint != nullptr)
+            next_checkpoint_ = checkpoint_bytes;
     }
 
     /// Scans up to the end of the next game. The first header of the one after it may have been seen by then.
@@ -130,6 +134,8 @@ public:
     bool next_game() {
         ended_ = false;
         for (std::size_t at = cursor_.next(); at < text_.size() && !finished_; at = cursor_.next()) {
+            if (at >= next_checkpoint_) [[unlikely]]
+                pass_checkpoint(at);
             take(at);
             if (ended_)
                 return true;
@@ -149,6 +155,11 @@ public:
 private:
     enum class State : std::uint8_t { between, headers, moves };
     using Kind = detail::PgnKind;
+
+    [[gnu::noinline]] void pass_checkpoint(std::size_t at) {
+        next_checkpoint_ = at + checkpoint_bytes;
+        (*limits_.checkpoint)();
+    }
 
     bool wanted() const { return depth_ < quiet_from_; }
 
@@ -463,6 +474,7 @@ private:
     Visitor& visitor_;
     PgnScanLimits limits_;
     pgn_blocks::Cursor cursor_;
+    std::size_t next_checkpoint_ = std::numeric_limits<std::size_t>::max(); ///< an offset
     std::size_t games_ = 0;
     std::int64_t depth_ = 0;               ///< open variations
     std::int64_t quiet_from_ = everything; ///< at this depth and deeper the visitor wants nothing

@@ -50,7 +50,9 @@ struct ReadGamesOptions {
     std::size_t games = std::numeric_limits<std::size_t>::max(); ///< reading ends after this one
     std::size_t moves = 1'000'000;                               ///< of one game, variations included
     std::size_t open_variations = 20'000;                        ///< of one game, begun but not yet read
-    std::size_t text = std::size_t{16} << 20; ///< bytes of headers and comments of one game
+    std::size_t text = std::size_t{16} << 20;     ///< bytes of headers and comments of one game
+    std::size_t expanded = std::size_t{64} << 20; ///< bytes of a packed file that are held expanded
+    const Checkpoint* checkpoint = nullptr;       ///< outlives the reader; null: none
 };
 
 /// A game of a file.

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "duiyi/record/checkpoint.hpp"
 #include "duiyi/record/tree.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 
@@ -15,6 +16,9 @@ struct XiangqiFileLimits {
     std::size_t moves = 1'000'000;            ///< of one game, variations included
     std::size_t open_variations = 20'000;     ///< begun in a file but not yet come to; some 150 bytes each
     std::size_t text = std::size_t{16} << 20; ///< bytes of remarks and headers of one game
+    /// Bytes of a packed file that are held expanded; the largest libraries seen are of 150 KB.
+    std::size_t expanded = std::size_t{64} << 20;
+    const Checkpoint* checkpoint = nullptr; ///< outlives the reading; null: none
 };
 
 /// A game from a file, and what of the file it lacks.
