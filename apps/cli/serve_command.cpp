@@ -78,13 +78,13 @@ void add_limits(Command& command, server::ServerOptions& options) {
     number("--max-uploads", options.max_uploads,
            "large files on their way to or from the server at once; an address may have a quarter of them");
     number("--messages-per-second", options.messages_per_second,
-           "messages on one connection, in the long run");
+           "messages on one connection, in the long run; an address may send ten times as many");
     number("--message-burst", options.message_burst, "messages on one connection, at once");
     number("--bytes-per-second", options.bytes_per_second, "sent to one address, in the long run");
     number("--byte-burst", options.byte_burst, "sent to one address, at once");
     number("--send-queue-bytes", options.send_queue_bytes, "unread bytes after which a connection is closed");
     number("--header-timeout-ms", options.header_timeout_ms,
-           "for a request's header and a WebSocket handshake");
+           "for a request's header, a WebSocket handshake and each WebSocket message");
     number("--upload-step-ms", options.upload_step_ms, "for each further 32 KiB of a large body");
     number("--idle-timeout-ms", options.idle_timeout_ms,
            "for a silent connection; pings go out at half of it");

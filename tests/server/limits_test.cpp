@@ -146,5 +146,23 @@ TEST(SendQueue, BoundsFramesBehindTheOneBeingWritten) {
     EXPECT_TRUE(queue.empty());
 }
 
+TEST(AddressBytes, AreBoundedByAddressAndInAll) {
+    AddressBytes bytes(10, 25);
+    EXPECT_TRUE(bytes.add("a", 6));
+    EXPECT_TRUE(bytes.add("a", 4));
+    EXPECT_FALSE(bytes.add("a", 1));
+    EXPECT_TRUE(bytes.add("b", 12)) << "the first of an address may have any size";
+    EXPECT_FALSE(bytes.add("c", 4)) << "of all";
+    EXPECT_EQ(bytes.held(), 22U);
+    bytes.remove("a", 6);
+    EXPECT_TRUE(bytes.add("c", 4));
+    bytes.remove("a", 4);
+    bytes.remove("b", 12);
+    bytes.remove("c", 4);
+    bytes.remove("nobody", 7);
+    EXPECT_EQ(bytes.held(), 0U);
+    EXPECT_TRUE(bytes.add("d", 100)) << "the first of all, too";
+}
+
 } // namespace
 } // namespace duiyi::server

@@ -270,5 +270,41 @@ TEST_F(ServiceTest, AClientThatDisconnectsWhileJoiningIsNotPresent) {
     EXPECT_EQ(second_.frames.back().at("first"), false) << "presence";
 }
 
+// Who comes and goes all the time does not make a message to all for each time.
+TEST_F(ServiceTest, PresenceIsToldOnceInAPause) {
+    constexpr std::int64_t pause_ms = 250;
+    auto calm = options(now_);
+    calm.presence_pause_ms = pause_ms;
+    Service service{store_, bus_, deadlines_, nullptr, calm};
+    TestClient player(service), passing(service), watcher(service);
+    say(player, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    const auto room = text_of(player.frames.at(0), "room");
+    const auto seen = [&player] {
+        std::vector<std::int64_t> watchers;
+        for (const auto& frame : std::exchange(player.frames, {})) {
+            if (text_of(frame, "type") == "presence") {
+                watchers.push_back(number_of(frame, "watchers"));
+            }
+        }
+        return watchers;
+    };
+    pass(pause_ms);
+    seen();
+    for (int i = 0; i < 20; ++i) {
+        say(passing, {{"type", "follow"}, {"room", room}});
+        EXPECT_EQ(text_of(passing.frames.back(), "type"), "presence") << "who comes is told at once";
+        say(passing, {{"type", "unfollow"}, {"room", room}});
+    }
+    say(watcher, {{"type", "follow"}, {"room", room}});
+    EXPECT_EQ(seen(), std::vector<std::int64_t>{1}) << "the first after a pause, at once";
+    pass(pause_ms - 1);
+    EXPECT_EQ(seen(), std::vector<std::int64_t>{});
+    say(passing, {{"type", "follow"}, {"room", room}});
+    pass(1);
+    EXPECT_EQ(seen(), std::vector<std::int64_t>{2}) << "and the others together";
+    pass(pause_ms);
+    EXPECT_EQ(seen(), std::vector<std::int64_t>{}) << "no news";
+}
+
 } // namespace
 } // namespace duiyi::server

@@ -39,6 +39,22 @@ protected:
     static json::object body(const std::string& answer) {
         return json::parse(answer.substr(answer.find("\r\n\r\n") + 4)).as_object();
     }
+    /// The name of a stored study whose answer is larger than what is never counted.
+    [[nodiscard]] std::string large_study() const {
+        std::string nodes;
+        const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+        for (int i = 0; i < 500; ++i) {
+            nodes += (i == 0 ? "" : ",") + (R"({"parent":)" + std::to_string(i)) + R"(,"move":")" +
+                     moves[i % 4] + R"("})";
+        }
+        const auto kept =
+            post("/api/studies",
+                 R"({"game":"chess","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
+                 R"("headers":[],"result":"*","nodes":[)" +
+                     nodes + "]}");
+        EXPECT_EQ(status(kept), 201) << kept;
+        return text_of(body(kept), "study");
+    }
 
     TempFolder data_;
     std::unique_ptr<ServerProcess> server_;
@@ -200,7 +216,7 @@ TEST_F(SocketFiles, LimitsTheSizeOfAllStudies) {
 
 // A part of a large body, and no more of it.
 const std::string begun_upload =
-    "POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n" + std::string(2'000, ' ');
+    "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n" + std::string(2'000, ' ');
 
 TEST_F(SocketFiles, LimitsConcurrentUploads) {
     start({"--max-uploads", "1", "--upload-step-ms", "60000"});
@@ -226,7 +242,7 @@ TEST_F(SocketFiles, HeadersAloneTakeNoPlaceOfUploads) {
     std::vector<Socket> silent;
     for (int i = 0; i < 20; ++i) {
         silent.emplace_back(server_->port());
-        silent.back().send("POST /api/read HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n");
+        silent.back().send("POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n");
     }
     // The server has read all headers by the time it answers a request that was sent after them, as far as
     // sockets are read in turn: several tries make it sure.
@@ -246,18 +262,7 @@ TEST_F(SocketFiles, UploadsThatStopLoseTheirPlace) {
 
 TEST_F(SocketFiles, LargeResponsesCountAsUploads) {
     start({"--max-uploads", "1", "--upload-step-ms", "60000"});
-    std::string nodes;
-    const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    for (int i = 0; i < 500; ++i) {
-        nodes += (i == 0 ? "" : ",") + (R"({"parent":)" + std::to_string(i)) + R"(,"move":")" + moves[i % 4] +
-                 R"("})";
-    }
-    const auto kept = post(
-        "/api/studies", R"({"game":"chess","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
-                        R"("headers":[],"result":"*","nodes":[)" +
-                            nodes + "]}");
-    ASSERT_EQ(status(kept), 201) << kept;
-    const std::string path = "/api/studies/" + text_of(body(kept), "study");
+    const std::string path = "/api/studies/" + large_study();
     const auto opened = ask("GET", path);
     ASSERT_EQ(status(opened), 200);
     ASSERT_GT(opened.size(), 64U * 1024);
@@ -268,6 +273,46 @@ TEST_F(SocketFiles, LargeResponsesCountAsUploads) {
         last = status(ask("GET", path));
     }
     EXPECT_EQ(last, 503);
+}
+
+TEST_F(SocketFiles, WhatIsRefusedIsRefusedBeforeItsBody) {
+    start({"--files-per-second", "0.001", "--file-burst", "1"});
+    const auto begin = [this](const std::string& headers) {
+        Socket socket(server_->port());
+        socket.send("POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500000\r\n" + headers +
+                    "\r\n");
+        return socket.receive(WsClient::patience);
+    };
+    EXPECT_EQ(status(begin("Origin: http://evil.example\r\n")), 403) << "which does not count";
+    EXPECT_EQ(status(post("/api/read", "1. e4")), 200);
+    EXPECT_EQ(status(begin("")), 429);
+    EXPECT_EQ(status(post("/api/read", "1. e4")), 429);
+}
+
+// An answer that must wait because its address was sent too much, and that nobody will read.
+TEST_F(SocketFiles, AnAnswerThatNobodyWaitsForIsDropped) {
+    start({"--max-uploads", "1", "--byte-burst", "70000", "--bytes-per-second", "0.001"});
+    const auto path = "/api/studies/" + large_study();
+    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    int addresses = 0;
+    const auto of_another = [&] {
+        const auto source = "127.0.6." + std::to_string(++addresses);
+        return status(http_exchange(Socket(server_->port(), 0, source.c_str()), request));
+    };
+    ASSERT_GT(ask("GET", path).size(), 70'000U) << "more than may be sent: the next one waits";
+    Socket waiting(server_->port());
+    waiting.send(request);
+    int last = 200;
+    for (int i = 0; i < 100 && last == 200; ++i) {
+        last = of_another();
+    }
+    EXPECT_EQ(last, 503) << "it has the only place";
+    waiting.close();
+    for (int i = 0; i < 100 && last == 503; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        last = of_another();
+    }
+    EXPECT_EQ(last, 200);
 }
 
 TEST_F(SocketFiles, DescribesPositionsOverTheWebSocket) {

@@ -177,6 +177,21 @@ TEST_F(SocketHttp, OnlyOwnPagesOpenTheWebSocket) {
     EXPECT_TRUE(has(with("http://127.0.0.1:" + std::to_string(port) + ".evil.example"), "403"));
 }
 
+// Whoever looks at the first of two only believes something else than who looks at the second.
+TEST_F(SocketHttp, HeadersInSeveralLinesAreReadAsOneOrRefused) {
+    const auto port = server_->port();
+    const std::string own = "Origin: http://127.0.0.1:" + std::to_string(port) + "\r\n";
+    EXPECT_TRUE(has(WsClient(port, own + "Origin: http://evil.example\r\n").status(), "400"));
+    EXPECT_TRUE(has(WsClient(port, own + own).status(), "400"));
+    const std::string upgrade =
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nConnection: keep-alive\r\n";
+    EXPECT_TRUE(has(http_exchange(Socket(port), upgrade + "Connection: Upgrade, close\r\n\r\n\x88\x80mask"),
+                    "101 Switching"));
+    EXPECT_FALSE(has(http_exchange(Socket(port), upgrade + "Connection: close\r\n\r\n"), "101 Switching"));
+    EXPECT_TRUE(has(http_get(port, "/healthz", "Authorization: a\r\nAuthorization: b\r\n"), "400"));
+}
+
 // A request that took most of its time must not leave the answer what is left of it.
 TEST(SocketHttpTime, AResponseHasATimeoutOfItsOwn) {
     const auto* largest = &server::all_assets().front();

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <fstream>
 #include <memory>
 #include <thread>
 
@@ -27,6 +28,18 @@ protected:
     void expect_alive() {
         WsClient other(server_->port());
         EXPECT_EQ(text_of(other.ask({{"type", "ping"}}), "type"), "pong");
+    }
+
+    /// The most memory that the server has held so far, in KiB.
+    [[nodiscard]] long peak_memory() const {
+        std::ifstream file("/proc/" + std::to_string(server_->pid()) + "/status");
+        for (std::string line; std::getline(file, line);) {
+            if (line.starts_with("VmHWM:")) {
+                return std::stol(line.substr(line.find_first_of("0123456789")));
+            }
+        }
+        ADD_FAILURE() << "the system does not say";
+        return 0;
     }
 
     TempFolder data_;
@@ -123,6 +136,33 @@ TEST_F(SocketLimits, AClientThatDoesNotReadCannotHoldAClosingConnection) {
     expect_alive();
 }
 
+TEST_F(SocketLimits, ANewConnectionDoesNotGetNewMessages) {
+    start({"--messages-per-second", "0.01", "--message-burst", "5"}); // of an address: 100 at once
+    int pongs = 0;
+    int connections = 0;
+    bool open = true;
+    while (open && connections < 300) {
+        WsClient client(server_->port());
+        open = client.open();
+        if (!open) {
+            EXPECT_NE(client.status().find("429"), std::string::npos) << client.status();
+            break;
+        }
+        ++connections;
+        for (int i = 0; i < 5; ++i) {
+            client.send_text(R"({"type":"ping","id":"1"})");
+            const auto answer = client.next(); // a pong, or a refusal
+            ASSERT_TRUE(answer);
+            pongs += text_of(*answer, "type") == "pong" ? 1 : 0;
+        }
+    }
+    EXPECT_FALSE(open) << "opening one counts, too";
+    EXPECT_LE(pongs + connections, 110);
+    EXPECT_GE(pongs, 50);
+    WsClient other(server_->port(), "", "127.0.0.2");
+    EXPECT_EQ(text_of(other.ask({{"type", "ping"}}), "type"), "pong");
+}
+
 TEST_F(SocketLimits, PingsCountAsMessages) {
     start({"--messages-per-second", "1", "--message-burst", "5"});
     WsClient client(server_->port());
@@ -139,6 +179,53 @@ TEST_F(SocketLimits, PingsCountAsMessages) {
     EXPECT_TRUE(calm.next()) << "a pong or a refusal: the server has read all before it";
     std::this_thread::sleep_for(1100ms);
     EXPECT_EQ(text_of(calm.ask({{"type", "ping"}}), "type"), "pong") << "a few too many are only counted";
+    expect_alive();
+}
+
+TEST_F(SocketLimits, EmptyFragmentsAreBounded) {
+    start();
+    WsClient client(server_->port());
+    bool taken = client.send_fragment(0x1, "");
+    constexpr int too_many = 10'000'000;
+    int sent = 0;
+    while (taken && sent < too_many && client.socket().receive(0ms).empty()) {
+        for (int i = 0; i < 1'000 && taken; ++i, ++sent) {
+            taken = client.send_fragment(0x0, "");
+        }
+    }
+    EXPECT_LT(sent, too_many);
+    expect_alive();
+}
+
+TEST_F(SocketLimits, AMessageMustEndInTime) {
+    start({"--header-timeout-ms", "5000"});
+    WsClient slow(server_->port());
+    WsClient calm(server_->port());
+    slow.send_fragment(0x1, "{");
+    for (const auto began = Clock::now(); !slow.close_code() && Clock::now() - began < 60s;) {
+        slow.send_fragment(0x0, "");
+        slow.next(500ms);
+    }
+    EXPECT_EQ(slow.close_code(), 1008);
+    EXPECT_EQ(text_of(calm.ask({{"type", "ping"}}), "type"), "pong") << "who says nothing is not late";
+}
+
+TEST_F(SocketLimits, UnfinishedMessagesAreBoundedByAddress) {
+    start();
+    std::vector<std::unique_ptr<WsClient>> all;
+    for (int i = 0; i < 40; ++i) { // 2.4 MB; an address has one
+        all.push_back(std::make_unique<WsClient>(server_->port(), "", "127.0.5.1"));
+        all.back()->send_fragment(0x2, std::string(60'000, 'x'));
+    }
+    int refused = 0;
+    for (const auto began = Clock::now(); refused < 20 && Clock::now() - began < 60s;) {
+        for (const auto& client : all) {
+            const bool was_open = !client->close_code();
+            client->next(0ms);
+            refused += was_open && client->close_code() == 1008 ? 1 : 0;
+        }
+    }
+    EXPECT_GE(refused, 20);
     expect_alive();
 }
 
@@ -179,6 +266,60 @@ TEST_F(SocketLimits, ConnectionsAreLimitedByAddress) {
         open = WsClient(server_->port()).open();
     }
     EXPECT_TRUE(open);
+}
+
+// Framing of chunks that never ends: it is no part of the body, whose size is limited.
+TEST_F(SocketLimits, FramingOfChunksIsBounded) {
+    start();
+    const std::string head =
+        "POST /api/read HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const std::string line = "X: " + std::string(1'000, 'y') + "\r\n";
+    const struct {
+        const char* what;
+        std::string begin;
+        std::string again;
+    } attacks[] = {
+        {"trailers", "0\r\n", line},
+        {"one extension", "1;x=", std::string(1'000, 'y')},
+        {"zeros before the size", "", std::string(1'000, '0')},
+        {"many extensions", "", "1;x=" + std::string(1'000, 'y') + "\r\nz\r\n"},
+        {"chunks of one byte", "", "1\r\nz\r\n"},
+    };
+    const auto before = peak_memory();
+    for (const auto& attack : attacks) {
+        Socket socket(server_->port());
+        socket.send(head + attack.begin);
+        std::string piece;
+        while (piece.size() < 64'000) {
+            piece += attack.again;
+        }
+        constexpr std::size_t too_much = 64'000'000;
+        std::size_t sent = 0;
+        std::string answer;
+        while (sent < too_much && answer.empty() && socket.send(piece)) {
+            sent += piece.size();
+            answer = socket.receive(0ms);
+        }
+        answer = answer.empty() ? socket.receive(WsClient::patience) : answer;
+        EXPECT_TRUE(answer.starts_with("HTTP/1.1 400")) << attack.what << ": " << answer;
+        EXPECT_LT(sent, too_much) << attack.what;
+    }
+    EXPECT_LT(peak_memory(), before + 16'000) << "kilobytes";
+    expect_alive();
+}
+
+// Chunks as programs make them are taken, small ones too.
+TEST_F(SocketLimits, ABodyInSmallChunksIsRead) {
+    start();
+    std::string body;
+    for (int i = 0; i < 2'000; ++i) {
+        body += "10\r\n1. e4 e5 2. Nf3 \r\n";
+    }
+    const auto answer = http_exchange(Socket(server_->port()),
+                                      "POST /api/read HTTP/1.1\r\nHost: localhost\r\nConnection: "
+                                      "close\r\nTransfer-Encoding: chunked\r\n\r\n" +
+                                          body + "0\r\nX-Trailer: y\r\n\r\n");
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 200")) << answer.substr(0, 300);
 }
 
 // Sockets on which nothing comes, from some addresses, more than the server takes.

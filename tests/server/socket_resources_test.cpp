@@ -64,6 +64,14 @@ private:
     rlimit before_{};
 };
 
+/// The virtual memory of a process, in bytes.
+rlim_t address_space(pid_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/statm");
+    rlim_t pages = 0;
+    file >> pages;
+    return pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+}
+
 /// The processor time of a process so far, of all its threads.
 std::chrono::milliseconds processor_time(pid_t pid) {
     std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
@@ -135,6 +143,29 @@ TEST_F(SocketResources, RefusalsLeaveFilesForTheRest) {
     }
     EXPECT_TRUE(comes([&] { return !http_get(server_->port(), "/healthz").empty(); })) << "an answer again";
     EXPECT_EQ(count(server_->errors(), "cannot accept"), 0U) << server_->errors();
+}
+
+// Uploads for which there is no memory: their connections end, and all others go on.
+TEST_F(SocketResources, AConnectionWithoutMemoryEndsAlone) {
+    start();
+    WsClient player(server_->port());
+    player.create("chess", "screen");
+    {
+        const Limit no_more(server_->pid(), RLIMIT_AS, address_space(server_->pid()) + 2'000'000);
+        const std::string part =
+            "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n" +
+            std::string(900'000, ' ');
+        std::vector<Socket> uploads;
+        for (int i = 0; i < 32; ++i) {
+            uploads.emplace_back(server_->port(), 0, ("127.0.4." + std::to_string(i / 8 + 1)).c_str());
+            uploads.back().send(part);
+        }
+        EXPECT_TRUE(comes([&] { return count(server_->errors(), "out of memory") > 0; }))
+            << server_->errors();
+        EXPECT_EQ(text_of(player.ask({{"type", "ping"}}), "type"), "pong");
+    }
+    EXPECT_EQ(text_of(player.move(0, "e2e4"), "type"), "ack");
+    EXPECT_TRUE(comes([&] { return ready() == "HTTP/1.1 200"; }));
 }
 
 // A file that may not grow stands for the full disk: a write fails, and later succeeds again.

@@ -98,6 +98,37 @@ TEST(FrameReader, RefusesALongMessageAtItsHeader) {
     expect_messages(std::string("\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14), {"1009"}, 10);
 }
 
+TEST(FrameReader, RefusesAMessageOfVeryManyFragments) {
+    std::string most = client_frame(0x01, "x");
+    for (std::size_t i = 2; i < max_fragments; ++i) {
+        most += client_frame(0x00, "");
+    }
+    // Each message has as many, and pings between fragments are none.
+    expect_messages(most + client_frame(0x80, "y") + most + client_frame(0x89, "") + client_frame(0x80, "y"),
+                    {"1:xy", "9:", "1:xy"}, 10);
+    expect_messages(most + client_frame(0x00, "") + client_frame(0x80, ""), {"1008"}, 10);
+}
+
+TEST(FrameReader, SaysWhatItHolds) {
+    FrameReader reader(100);
+    const auto read = [&reader](const std::string& bytes) {
+        std::string_view rest = bytes;
+        return reader.read(rest).value().has_value();
+    };
+    EXPECT_FALSE(reader.is_inside());
+    EXPECT_FALSE(read(client_frame(0x01, "1234")));
+    EXPECT_TRUE(reader.is_inside());
+    EXPECT_EQ(reader.held_bytes(), 4U);
+    EXPECT_TRUE(read(client_frame(0x89, "ping")));
+    EXPECT_TRUE(reader.is_inside());
+    EXPECT_EQ(reader.held_bytes(), 4U);
+    EXPECT_TRUE(read(client_frame(0x80, "56")));
+    EXPECT_FALSE(reader.is_inside());
+    EXPECT_EQ(reader.held_bytes(), 0U);
+    EXPECT_FALSE(read(client_frame(0x81, "x").substr(0, 1)));
+    EXPECT_TRUE(reader.is_inside()) << "in a header";
+}
+
 TEST(FrameHeader, HasTheShortestLength) {
     EXPECT_EQ(frame_header(Opcode::text, 125), std::string("\x81\x7d"));
     EXPECT_EQ(frame_header(Opcode::text, 126), std::string("\x81\x7e\x00\x7e", 4));

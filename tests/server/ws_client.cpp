@@ -163,7 +163,11 @@ bool WsClient::fill(Clock::time_point until) {
 }
 
 bool WsClient::send_frame(int opcode, std::string_view payload) {
-    std::string frame(1, static_cast<char>(0x80 | opcode));
+    return send_fragment(0x80 | opcode, payload);
+}
+
+bool WsClient::send_fragment(int opcode, std::string_view payload) {
+    std::string frame(1, static_cast<char>(opcode));
     const auto byte = [&frame](std::size_t value) { frame += static_cast<char>(value & 0xff); };
     if (payload.size() < 126) {
         byte(0x80 | payload.size());

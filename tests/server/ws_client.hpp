@@ -69,6 +69,8 @@ public:
 
     bool send_text(std::string_view text) { return send_frame(0x1, text); }
     bool send_frame(int opcode, std::string_view payload);
+    /// A frame that others follow: `opcode` is 0 for all but the first.
+    bool send_fragment(int opcode, std::string_view payload);
     /// The next message; nothing when the connection ends or the time is up. Pings are answered on the way.
     std::optional<json::object> next(std::chrono::milliseconds limit = patience);
 

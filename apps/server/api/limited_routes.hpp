@@ -20,7 +20,8 @@ public:
     LimitedRoutes(Router& router, AddressRates& rates, std::function<std::int64_t()> now_ms)
         : router_(router), rates_(rates), now_ms_(std::move(now_ms)) {}
 
-    void add(Method method, std::string pattern, Handler handler);
+    /// `answers_at_length`: the response may be large though the request is small.
+    void add(Method method, std::string pattern, Handler handler, bool answers_at_length = false);
 
 private:
     Router& router_;

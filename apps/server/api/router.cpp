@@ -128,7 +128,16 @@ tl::expected<Router::Match, Response> Router::match(Method method, std::string_v
     return match;
 }
 
+std::optional<Response> Router::admit(Match& match, const std::string& address) {
+    const auto& asks = match.route->options.admit;
+    return std::exchange(match.is_admitted, true) || !asks ? std::nullopt : asks(address);
+}
+
 void Router::handle(Match match, Request request, const Responder& responder) {
+    if (auto refusal = admit(match, request.address)) {
+        responder.send(std::move(*refusal));
+        return;
+    }
     request.path = std::move(match.path);
     request.query = std::move(match.query);
     match.route->handler(std::move(request), responder);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,7 +19,11 @@ namespace duiyi::server::api {
 struct RouteOptions {
     std::size_t max_body = 1024;      ///< bytes; a larger body is refused before it is read
     bool counts_large_bodies = false; ///< large responses are limited like uploads; files of the page are not
+    bool answers_at_length = false;   ///< takes the place of a large response before the handler makes it
     bool same_origin_only = false;    ///< pages of other origins may not send this request
+    /// Whether this address may send such a request now: asked once for each, before its body is read. If
+    /// not, the response to send instead. Empty: it may.
+    std::function<std::optional<Response>(const std::string& address)> admit{};
     bool websocket = false; ///< a request to upgrade begins a WebSocket; all others go to the handler
 };
 
@@ -41,6 +46,7 @@ public:
         const Route* route = nullptr;
         Parameters path;
         Parameters query;
+        bool is_admitted = false; ///< admit() has been asked
     };
 
     Router();
@@ -60,7 +66,10 @@ public:
     /// /api these are JSON, elsewhere text or the missing page.
     [[nodiscard]] tl::expected<Match, Response> match(Method method, std::string_view target) const;
 
-    /// Completes the request with the parameters of the match and calls the handler.
+    /// Asks whether requests of this address may come now; the response to send instead, if not.
+    [[nodiscard]] static std::optional<Response> admit(Match& match, const std::string& address);
+
+    /// Completes the request with the parameters of the match and calls the handler, if it is admitted.
     static void handle(Match match, Request request, const Responder& responder);
 
 private:

@@ -114,7 +114,7 @@ void StudyHandlers::add_routes(Router& router) {
     add(Method::post, "/api/write", &StudyHandlers::write);
     add(Method::get, "/api/picture", &StudyHandlers::picture);
     add(Method::post, "/api/studies", &StudyHandlers::store);
-    add(Method::get, "/api/studies/{name}", &StudyHandlers::open);
+    routes.add(Method::get, "/api/studies/{name}", std::bind_front(&StudyHandlers::open, this), true);
 }
 
 void StudyHandlers::clean_up_later(std::int64_t after_ms) {

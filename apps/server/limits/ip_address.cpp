@@ -58,8 +58,17 @@ std::string IpAddress::limit_key() const {
     if (is_v4()) {
         return to_string();
     }
+    return network(customer_bytes);
+}
+
+std::string IpAddress::site_key() const {
+    constexpr std::size_t site_bytes = 6;
+    return is_v4() ? to_string() : network(site_bytes);
+}
+
+std::string IpAddress::network(std::size_t bytes) const {
     Bytes network = bytes_;
-    std::ranges::fill(std::views::drop(network, customer_bytes), std::uint8_t{0});
+    std::ranges::fill(std::views::drop(network, static_cast<std::ptrdiff_t>(bytes)), std::uint8_t{0});
     return IpAddress(network).to_string();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,9 +31,15 @@ public:
     /// What limits count by: an IPv4 address, or the /64 network that one IPv6 customer has.
     [[nodiscard]] std::string limit_key() const;
 
+    /// What wider limits count by: an IPv4 address, or the /48 network that one IPv6 site has, of 65,536
+    /// times /64.
+    [[nodiscard]] std::string site_key() const;
+
     friend bool operator==(const IpAddress&, const IpAddress&) = default;
 
 private:
+    [[nodiscard]] std::string network(std::size_t bytes) const;
+
     Bytes bytes_;
 };
 

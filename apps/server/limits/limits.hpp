@@ -79,6 +79,48 @@ private:
     std::unordered_map<std::string, std::size_t> counts_;
 };
 
+/// Limits, for each address and in all, how many bytes of something are held at once. Forgets addresses that
+/// hold none. Whoever holds nothing yet may have one of any size: what is too large by itself is refused
+/// elsewhere.
+class AddressBytes {
+public:
+    AddressBytes(std::size_t limit_of_address, std::size_t limit)
+        : limit_of_address_(limit_of_address), limit_(limit) {}
+
+    /// So many more; false when these are too many, and they are then not counted.
+    [[nodiscard]] bool add(const std::string& address, std::size_t bytes) {
+        if (bytes == 0) {
+            return true;
+        }
+        const auto found = held_.find(address);
+        const std::size_t held = found == held_.end() ? 0 : found->second;
+        if ((held > 0 && held + bytes > limit_of_address_) || (held_all_ > 0 && held_all_ + bytes > limit_)) {
+            return false;
+        }
+        held_[address] += bytes;
+        held_all_ += bytes;
+        return true;
+    }
+    void remove(const std::string& address, std::size_t bytes) {
+        const auto found = held_.find(address);
+        if (found == held_.end() || bytes == 0) {
+            return;
+        }
+        held_all_ -= bytes;
+        found->second -= bytes;
+        if (found->second == 0) {
+            held_.erase(found);
+        }
+    }
+    [[nodiscard]] std::size_t held() const { return held_all_; }
+
+private:
+    std::size_t limit_of_address_;
+    std::size_t limit_;
+    std::size_t held_all_ = 0;
+    std::unordered_map<std::string, std::size_t> held_;
+};
+
 /// Places for connections: so many in all, so many for each address. As free places become few, one address
 /// may hold only a part of what is left, so that there is room for others.
 class ConnectionPlaces {
@@ -176,6 +218,11 @@ public:
     [[nodiscard]] bool has(const std::string& address, std::int64_t now_ms) const {
         const auto found = buckets_.find(address);
         return found == buckets_.end() || found->second.has(now_ms);
+    }
+    /// The address has taken nothing, or so long ago that all its tokens are back.
+    [[nodiscard]] bool is_quiet(const std::string& address, std::int64_t now_ms) const {
+        const auto found = buckets_.find(address);
+        return found == buckets_.end() || found->second.full(now_ms);
     }
     /// Takes the tokens that something has cost, as many as they are.
     void spend(const std::string& address, double tokens, std::int64_t now_ms) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -36,6 +37,20 @@ public:
 /// Connections that were refused and may still read why; all further ones are closed at once.
 inline constexpr std::size_t max_refused = 32;
 
+/// Bytes of messages that have begun and are not complete: those of one address, and of all. The largest
+/// message that is answered fits 64 times.
+inline constexpr std::size_t max_unfinished_of_address = 64 * wire::max_message_bytes;
+inline constexpr std::size_t max_unfinished = 64 * max_unfinished_of_address;
+
+/// Bytes of large responses that are in memory: those to one address, and to all.
+inline constexpr std::size_t max_answers_of_address = std::size_t{64} << 20;
+inline constexpr std::size_t max_answers = 4 * max_answers_of_address;
+
+/// Bytes of refused requests that are read and dropped for one address: enough for two uploads at once. Above
+/// that a refused connection is closed without reading on, and its answer may be lost.
+inline constexpr double dropped_bytes_per_second = 1 << 20;
+inline constexpr double dropped_bytes_at_once = 16 << 20;
+
 /// What all connections share.
 struct ServerContext {
     const ServerOptions& options;
@@ -44,16 +59,22 @@ struct ServerContext {
     std::vector<IpNetwork> trusted_proxies;
     ConnectionPlaces places; ///< the connections that are open
     std::unordered_set<Connection*> connections{};
-    AddressRates sending; ///< bytes, by address
+    AddressRates sending;                          ///< bytes, by address
+    AddressRates messages{1'000'000, 1'000'000};   ///< to WebSockets and of new ones, by address
+    AddressRates connecting{1'000'000, 1'000'000}; ///< new connections, by address
+    AddressRates dropping{dropped_bytes_per_second, dropped_bytes_at_once};
     bool stopping = false;
     std::size_t large_bodies = 0;  ///< of requests and responses that are in memory
     AddressCounts large_bodies_of; ///< the same by address
-    AddressCounts streams_of;      ///< responses that stay open, by address
-    std::size_t refused = 0;       ///< connections that were refused and are not closed yet
-    RareLine refusals{10'000};     ///< in the log
+    AddressBytes answers{max_answers_of_address, max_answers}; ///< large responses in memory
+    AddressCounts streams_of;                                  ///< responses that stay open, by address
+    AddressBytes unfinished{max_unfinished_of_address, max_unfinished}; ///< of WebSocket messages
+    std::size_t refused = 0;   ///< connections that were refused and are not closed yet
+    RareLine refusals{10'000}; ///< in the log
     /// Looks up the session of a request's cookie and answers with it, now or later.
     std::function<void(const api::Request&, std::function<void(const std::optional<FoundSession>&)>)>
         identify;
+    std::shared_ptr<const bool> life = std::make_shared<const bool>(true); ///< gone with the server
     std::function<void()> connection_ended; ///< called after one has left `connections`
 
     /// Something was refused to this address for want of a place: says so in the log, not too often.

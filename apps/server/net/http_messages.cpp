@@ -86,7 +86,14 @@ std::string_view text_of(const HttpRequest& request, http::field field) {
     return {value.data(), value.size()};
 }
 
-std::optional<std::string_view> host_fault(const HttpRequest& request) {
+std::optional<std::string> header_fault(const HttpRequest& request) {
+    for (const http::field single : {http::field::origin, http::field::authorization,
+                                     http::field::content_type, http::field::sec_websocket_version}) {
+        if (request.count(single) > 1) {
+            const auto name = http::to_string(single);
+            return "the header has more than one " + std::string(name.data(), name.size());
+        }
+    }
     const auto hosts = request.count(http::field::host);
     constexpr unsigned http_1_0 = 10;
     if (hosts == 0 && request.version() <= http_1_0) {
@@ -97,7 +104,24 @@ std::optional<std::string_view> host_fault(const HttpRequest& request) {
     }
     return api::is_valid_host(text_of(request, http::field::host))
                ? std::nullopt
-               : std::optional<std::string_view>("the Host is malformed");
+               : std::optional<std::string>("the Host is malformed");
+}
+
+void join_lists(HttpRequest& request) {
+    for (const http::field list :
+         {http::field::connection, http::field::upgrade, http::field::accept, http::field::accept_encoding,
+          http::field::if_none_match, http::field::cookie}) {
+        if (request.count(list) <= 1) {
+            continue;
+        }
+        std::string all;
+        const auto [first, last] = request.equal_range(list);
+        for (auto line = first; line != last; ++line) {
+            all += all.empty() ? "" : list == http::field::cookie ? "; " : ", "; // RFC 9113, 8.2.3
+            all.append(line->value().data(), line->value().size());
+        }
+        request.set(list, all);
+    }
 }
 
 bool is_malformed(boost::system::error_code fault) {

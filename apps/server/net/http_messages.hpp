@@ -24,8 +24,13 @@ using HttpResponse = http::response<http::string_body>;
 /// The value of a header; empty when there is none.
 [[nodiscard]] std::string_view text_of(const HttpRequest& request, http::field field);
 
-/// What is wrong with the Host of a request: HTTP/1.1 has exactly one, HTTP/1.0 at most one (RFC 9112, 3.2).
-[[nodiscard]] std::optional<std::string_view> host_fault(const HttpRequest& request);
+/// What is wrong with headers of a request that decide who asks whom: HTTP/1.1 has exactly one Host, HTTP/1.0
+/// at most one (RFC 9112, 3.2), and of those that hold one value only there may not be two, of which one
+/// would be checked and another believed.
+[[nodiscard]] std::optional<std::string> header_fault(const HttpRequest& request);
+
+/// Joins headers that hold a list and were sent in several lines, in their order (RFC 9110, 5.3).
+void join_lists(HttpRequest& request);
 
 /// The other side sent what is no HTTP; not: it went away, or took too long.
 [[nodiscard]] bool is_malformed(boost::system::error_code fault);

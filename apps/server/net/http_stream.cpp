@@ -39,6 +39,14 @@ public:
           address_(std::move(address)),
           options_(std::move(options)),
           queue_(context.options.send_queue_bytes) {}
+    SocketStreamResponse(const SocketStreamResponse&) = delete;
+    SocketStreamResponse& operator=(const SocketStreamResponse&) = delete;
+    /// Without finish() it was never started, or a callback of it was ended by an exception.
+    ~SocketStreamResponse() override {
+        if (!finished_ && !server_life_.expired()) {
+            finish();
+        }
+    }
 
     void start(Socket socket, std::string head, bool chunked, bool with_body) override;
     [[nodiscard]] const api::StreamOptions& options() const override { return options_; }
@@ -57,6 +65,7 @@ private:
     void finish();
 
     ServerContext& context_;
+    std::weak_ptr<const bool> server_life_ = context_.life;
     std::string address_;
     api::StreamOptions options_;
     std::optional<Socket> socket_; ///< from start() on
@@ -71,6 +80,7 @@ private:
     bool closing_ = false;
     bool end_sent_ = false;
     bool cut_ = false;
+    bool finished_ = false;
 };
 
 void SocketStreamResponse::start(Socket socket, std::string head, bool chunked, bool with_body) {
@@ -234,10 +244,13 @@ void SocketStreamResponse::cut() {
 }
 
 void SocketStreamResponse::finish() {
+    finished_ = true;
     context_.connections.erase(this);
     context_.streams_of.remove(address_);
-    context_.places.remove_address(address_);
-    context_.places.remove_socket();
+    if (socket_) { // whose places it has taken over
+        context_.places.remove_address(address_);
+        context_.places.remove_socket();
+    }
     // The callbacks hold what uses the stream, which holds the stream.
     const auto closed = std::move(options_.closed);
     options_ = {};

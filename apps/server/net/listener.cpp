@@ -9,6 +9,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstring>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -157,11 +158,15 @@ void Listener::accept_next() {
             return;
         }
         if (!fault) {
-            accepted_(std::move(socket));
-            accept_next();
-            return;
+            try {
+                accepted_(std::move(socket));
+                accept_next();
+                return;
+            } catch (const std::bad_alloc&) {
+                fault = asio::error::no_memory;
+            }
         }
-        // Out of file descriptors, most likely.
+        // Out of file descriptors or memory, most likely.
         if (const auto times = failures_.count(steady_ms())) {
             spdlog::error("cannot accept connections: {} ({} times)", fault.message(), *times);
         }

@@ -13,6 +13,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
+#include <new>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -55,10 +56,19 @@ constexpr std::size_t part_of_one_address = 4;
 /// Files that are open besides connections: the database, what the system gives to Asio, uploads, refusals.
 constexpr std::size_t other_files = 32 + max_refused;
 constexpr std::size_t min_connections = 16;
+/// The messages of one address: as if one in so many of its connections, but at least ten, wrote at the rate
+/// that one may have. At once it may send twice as much, for all its pages come back when the server was
+/// away.
+constexpr std::size_t connections_per_writing_one = 20;
+constexpr std::size_t min_writing_connections = 10;
+constexpr double bursts_of_address = 2;
 /// The longest that a timer waits for the next deadline.
 constexpr std::int64_t max_timer_ms = 60'000;
+constexpr std::int64_t pause_after_exception_ms = 1'000;
 /// Bodies of requests wait in memory. Like searches, files give way to the network thread.
 const WorkerPoolOptions file_worker_options{"files", 1, 32, 8, 5};
+/// Those in a room are told who is here four times a second at most.
+constexpr std::int64_t presence_pause_ms = 250;
 /// Rooms that wait to be replayed hold their events in memory.
 constexpr std::size_t max_replays = 4'096;
 const WorkerPoolOptions replay_worker_options{"rooms", 1, max_replays, max_replays, 0};
@@ -116,10 +126,25 @@ tl::expected<std::unique_ptr<ServerStore>, std::string> open_store(const ServerO
     return PostgresStore::open({.conninfo = options.store, .post = post}).map(as_store);
 }
 
+/// New connections of one address: as many a second as it may have at once, but not less than by default.
+AddressRates connection_rates(const ServerOptions& options) {
+    constexpr double seconds_at_once = 5;
+    const auto each_second = static_cast<double>(
+        std::max(options.max_connections_per_address, ServerOptions().max_connections_per_address));
+    return {each_second, seconds_at_once * each_second};
+}
+
+AddressRates message_rates(const ServerOptions& options) {
+    const auto writing = static_cast<double>(
+        std::max(min_writing_connections, options.max_connections_per_address / connections_per_writing_one));
+    return {writing * options.messages_per_second, writing * bursts_of_address * options.message_burst};
+}
+
 ServiceOptions service_options(const ServerOptions& options, const LogClock& clock, WorkerPool& pool) {
     return {.unplayed_room_ms = options.unplayed_room_ms,
             .idle_room_ms = options.idle_room_ms,
             .unused_game_ms = options.unused_game_ms,
+            .presence_pause_ms = presence_pause_ms,
             .rooms_per_hour = options.rooms_per_hour,
             .reply_delay_ms = options.reply_delay_ms,
             .game_bytes_per_day = options.game_bytes_per_day,
@@ -140,12 +165,21 @@ std::size_t default_engine_threads() {
 /// Everything on the io_context's one thread, except the threads of the store and of the worker pools.
 struct Server::Parts {
     explicit Parts(const ServerOptions& given) : options(given) {}
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+    ~Parts() {
+        if (shared != nullptr) {
+            shared->life.reset(); // connections that go from here on touch nothing else
+        }
+    }
 
     /// Raises the limit of open files, or lowers that of connections. Why it cannot start, if so.
     std::optional<std::string> fit_open_files();
     void accept();
     void wait_for_deadline();
     void check_times();
+    /// Serves until stop(). What has no memory left ends its connection, not the others.
+    void run();
     void stop();
     void stop_when_empty();
     void add_routes();
@@ -240,34 +274,23 @@ void Server::Parts::accept() {
 
 /// Runs what is due, then waits for the next deadline, at most a minute.
 void Server::Parts::wait_for_deadline() {
+    const auto wait_for = [this](std::int64_t ms) {
+        deadline_timer.expires_after(milliseconds(std::clamp<std::int64_t>(ms, 0, max_timer_ms)));
+        deadline_timer.async_wait([this](boost::system::error_code cancelled) {
+            if (!cancelled && !shared->stopping) {
+                wait_for_deadline();
+            }
+        });
+    };
+    wait_for(pause_after_exception_ms); // should what is due end with an exception
     const std::int64_t now = store->clock().now_ms();
     deadlines.run_due(now);
-    const std::int64_t wait = deadlines.next().value_or(now + max_timer_ms) - now;
-    deadline_timer.expires_after(milliseconds(std::clamp<std::int64_t>(wait, 0, max_timer_ms)));
-    deadline_timer.async_wait([this](boost::system::error_code cancelled) {
-        if (!cancelled && !shared->stopping) {
-            wait_for_deadline();
-        }
-    });
+    wait_for(deadlines.next().value_or(now + max_timer_ms) - now);
 }
 
 /// Has all connections check their time limits, again and again.
 void Server::Parts::check_times() {
-    const std::int64_t now = steady_ms();
-    for (Connection* connection : shared->connections) {
-        connection->check_time(now);
-    }
-    if (now - forgot_ms >= max_timer_ms) {
-        forgot_ms = now;
-        shared->sending.forget_quiet(now);
-        account_handlers->forget_quiet();
-        games->forget_quiet();
-        program_routes->forget_quiet();
-        players->forget_quiet();
-        tournament_handlers->forget_quiet();
-        watch->forget_quiet();
-        relations->forget_quiet();
-    }
+    // First of all: the checks go on, should one of them end with an exception.
     constexpr std::int64_t checks = 8; // in the shortest time limit
     check_timer.expires_after(milliseconds(std::clamp<std::int64_t>(
         std::min(options.idle_timeout_ms, options.header_timeout_ms) / checks, 10, 1000)));
@@ -276,6 +299,42 @@ void Server::Parts::check_times() {
             check_times();
         }
     });
+    const std::int64_t now = steady_ms();
+    for (Connection* connection : shared->connections) {
+        connection->check_time(now);
+    }
+    if (now - forgot_ms >= max_timer_ms) {
+        forgot_ms = now;
+        shared->sending.forget_quiet(now);
+        shared->messages.forget_quiet(now);
+        shared->connecting.forget_quiet(now);
+        shared->dropping.forget_quiet(now);
+        account_handlers->forget_quiet();
+        games->forget_quiet();
+        program_routes->forget_quiet();
+        players->forget_quiet();
+        tournament_handlers->forget_quiet();
+        watch->forget_quiet();
+        relations->forget_quiet();
+    }
+}
+
+void Server::Parts::run() {
+    RareLine exhaustions(10'000);
+    for (bool is_over = false; !is_over;) {
+        try {
+            context.run();
+            is_over = true;
+        } catch (const std::bad_alloc&) {
+            // What threw has been destroyed on the way here, and with it its connection.
+            try {
+                if (const auto times = exhaustions.count(steady_ms())) {
+                    spdlog::critical("out of memory: connections were ended ({} times)", *times);
+                }
+            } catch (const std::bad_alloc&) { // then without a line
+            }
+        }
+    }
 }
 
 void Server::Parts::stop() {
@@ -462,6 +521,8 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
         .trusted_proxies = std::move(*proxies),
         .places = ConnectionPlaces(parts->options.max_connections, options.max_connections_per_address),
         .sending = AddressRates(options.bytes_per_second, options.byte_burst),
+        .messages = message_rates(options),
+        .connecting = connection_rates(options),
         .large_bodies_of = AddressCounts(std::max<std::size_t>(1, options.max_uploads / part_of_one_address)),
         .streams_of = AddressCounts(options.max_streams_per_address),
         .identify = [raw = parts.get()](
@@ -497,7 +558,7 @@ void Server::run(bool signals) {
     });
     parts_->wait_for_deadline();
     parts_->check_times();
-    parts_->context.run();
+    parts_->run();
 }
 
 void Server::stop() {

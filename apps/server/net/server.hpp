@@ -55,7 +55,8 @@ struct ServerOptions {
     std::size_t max_streams_per_address = 64;  ///< responses that stay open
     std::int64_t stream_keep_alive_ms = 5'000; ///< a stream that was silent for so long gets a line feed
                                                ///< within a second
-    std::int64_t header_timeout_ms = 10'000;   ///< for a whole HTTP request, and for WebSocket handshakes
+    std::int64_t header_timeout_ms = 10'000;   ///< for a whole HTTP request, a WebSocket handshake, and a
+                                               ///< WebSocket message from its first byte to its last
     std::int64_t upload_step_ms = 5'000;       ///< for each further 32 KiB of a large body
     std::int64_t idle_timeout_ms = 60'000;     ///< for a silent connection; pings go out at half of it
     std::int64_t unplayed_room_ms = 3'600'000;

@@ -9,6 +9,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -53,13 +54,19 @@ public:
           send_queue_(context.options.send_queue_bytes),
           bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()),
           heard_ms_(steady_ms()) {}
+    WebSocketConnection(const WebSocketConnection&) = delete;
+    WebSocketConnection& operator=(const WebSocketConnection&) = delete;
+    ~WebSocketConnection() override;
 
     void start(std::string handshake, std::string unread, const Identify& identify);
     void stop() override;
     void check_time(std::int64_t now_ms) override;
 
     void send(Frame frame) override;
-    void charge(std::size_t messages) override { bucket_.charge(static_cast<double>(messages)); }
+    void charge(std::size_t messages) override {
+        bucket_.charge(static_cast<double>(messages));
+        context_.messages.charge(address_, static_cast<double>(messages));
+    }
     void close() override { begin_close(CloseCode::try_again_later); }
 
 private:
@@ -67,6 +74,10 @@ private:
     void read_input();
     /// Goes through what has been read, one message at a time; the rest waits for the request in progress.
     void take_input(std::string_view bytes);
+    /// Counts what is held of a message that is not complete, and since when; false when that is too much.
+    [[nodiscard]] bool count_unfinished();
+    /// Begins to close, keeps nothing of what has come and looks at nothing further.
+    void stop_listening(CloseCode code);
     void take_message(ClientMessage message);
     void take_control(const ClientMessage& message);
     void handle(std::string message);
@@ -83,6 +94,7 @@ private:
     void finish();
 
     ServerContext& context_;
+    std::weak_ptr<const bool> server_life_ = context_.life;
     std::string address_;
     Socket socket_;
     FrameReader reader_;
@@ -93,6 +105,8 @@ private:
     std::string head_;                ///< of the frame being written, or a whole one without a queue
     std::optional<std::string> pong_; ///< the payload of one that is due
     std::int64_t heard_ms_;           ///< when something came last
+    std::int64_t began_ms_ = 0;       ///< when the message began that is not complete; 0: none
+    std::size_t unfinished_ = 0;      ///< bytes of it, counted in the context
     std::int64_t close_by_ms_ = 0;    ///< while it is closing
     std::size_t dropped_ = 0;         ///< bytes, while it is closing
     int rate_violations_ = 0;
@@ -109,8 +123,22 @@ private:
     bool close_received_ = false;
     bool deaf_ = false; ///< what came is no WebSocket: the rest is not looked at
     bool cut_ = false;
+    bool finished_ = false;
     CloseCode close_code_ = CloseCode::normal;
 };
+
+/// Without finish() a callback of it was ended by an exception: no memory was left for it.
+WebSocketConnection::~WebSocketConnection() {
+    if (finished_ || server_life_.expired()) {
+        return;
+    }
+    cut_ = true;
+    try {
+        finish();
+    } catch (const std::bad_alloc&) { // others may not learn at once that it has gone
+        context_.connections.erase(this);
+    }
+}
 
 void WebSocketConnection::start(std::string handshake, std::string unread, const Identify& identify) {
     context_.connections.insert(this);
@@ -180,24 +208,51 @@ void WebSocketConnection::take_input(std::string_view bytes) {
     while (!bytes.empty() && !cut_ && !deaf_) {
         auto message = reader_.read(bytes);
         if (!message) {
-            deaf_ = true;
-            begin_close(message.error());
+            stop_listening(message.error());
             break;
         }
         if (!*message) {
             break;
         }
+        if (!reader_.is_inside()) {
+            began_ms_ = 0;
+        }
         take_message(std::move(**message));
         if (handling_) {
             unread_ = bytes;
-            return; // goes on in handled()
+            static_cast<void>(count_unfinished()); // less than before: a message has just ended
+            return;                                // goes on in handled()
         }
+    }
+    if (!cut_ && !deaf_ && !count_unfinished()) {
+        stop_listening(CloseCode::policy_error);
     }
     if (dropped_ > max_dropped_while_closing) {
         cut();
     } else if (!cut_ && (!closing_ || close_sent_)) {
         wait_for_input();
     }
+}
+
+void WebSocketConnection::stop_listening(CloseCode code) {
+    deaf_ = true;
+    reader_ = FrameReader(max_frame_bytes);
+    context_.unfinished.remove(address_, std::exchange(unfinished_, 0));
+    begin_close(code);
+}
+
+bool WebSocketConnection::count_unfinished() {
+    if (!reader_.is_inside()) {
+        began_ms_ = 0;
+    } else if (began_ms_ == 0) {
+        began_ms_ = steady_ms();
+    }
+    context_.unfinished.remove(address_, std::exchange(unfinished_, 0));
+    if (!context_.unfinished.add(address_, reader_.held_bytes())) {
+        return false;
+    }
+    unfinished_ = reader_.held_bytes();
+    return true;
 }
 
 void WebSocketConnection::take_message(ClientMessage message) {
@@ -224,6 +279,7 @@ void WebSocketConnection::take_control(const ClientMessage& message) {
         cut(); // no browser does this
         return;
     }
+    static_cast<void>(context_.messages.take(address_, steady_ms())); // an answer to our ping is always heard
     if (message.opcode == Opcode::pong && !awaited_pong_.empty() && message.payload == awaited_pong_) {
         awaited_pong_.clear();
         client_->measured_lag(steady_ms() - ping_sent_ms_);
@@ -243,6 +299,12 @@ bool WebSocketConnection::admit(const ClientMessage& message) {
         if (++rate_violations_ >= max_rate_violations) {
             begin_close(CloseCode::policy_error);
         }
+        return false;
+    }
+    // Besides, for a new connection has a new bucket. It is not held against this one: another may have taken
+    // the tokens.
+    if (!context_.messages.take(address_, steady_ms())) {
+        refuse(wire::ErrorCode::too_fast, "slow down: too many messages from this address");
         return false;
     }
     if (message.payload.size() > wire::max_message_bytes) {
@@ -287,13 +349,15 @@ void WebSocketConnection::send(Frame frame) {
     if (closing_ || cut_) {
         return;
     }
-    if (!send_queue_.push(std::move(frame))) {
-        spdlog::info("closing a connection from {}: it reads too slowly", address_);
-        cut();
-        return;
-    }
-    if (!writing_) {
-        write_next();
+    try {
+        if (!send_queue_.push(std::move(frame))) {
+            spdlog::info("closing a connection from {}: it reads too slowly", address_);
+            cut();
+        } else if (!writing_) {
+            write_next();
+        }
+    } catch (const std::bad_alloc&) {
+        cut(); // who sends to many goes on with the others
     }
 }
 
@@ -387,10 +451,14 @@ void WebSocketConnection::cut() {
 }
 
 void WebSocketConnection::finish() {
-    context_.service.disconnect(client_);
+    finished_ = true;
+    context_.unfinished.remove(address_, std::exchange(unfinished_, 0));
     context_.places.remove_address(address_);
     context_.places.remove_socket();
     context_.connections.erase(this);
+    if (client_ != nullptr) {
+        context_.service.disconnect(client_);
+    }
     context_.connection_ended();
 }
 
@@ -412,6 +480,10 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
     }
     if (handling_) {
         heard_ms_ = now_ms; // nothing is read meanwhile
+        return;
+    }
+    if (began_ms_ != 0 && now_ms - began_ms_ >= context_.options.header_timeout_ms) {
+        begin_close(CloseCode::policy_error);
         return;
     }
     const std::int64_t silent = now_ms - heard_ms_;

@@ -105,6 +105,9 @@ tl::expected<void, CloseCode> FrameReader::read_header(std::string_view& bytes) 
     if (const auto fault = fault_of(frame, (header_[1] & mask_bit) != 0)) {
         return tl::unexpected(*fault);
     }
+    if (!is_control(frame.opcode) && ++fragments_ > max_fragments) {
+        return tl::unexpected(CloseCode::policy_error);
+    }
     std::copy_n(header_.begin() + 2 + static_cast<std::ptrdiff_t>(extended), mask_size, frame.mask.begin());
     frame_ = frame;
     header_size_ = 0;
@@ -155,6 +158,7 @@ tl::expected<std::optional<ClientMessage>, CloseCode> FrameReader::end_frame() {
     if (!frame.is_final) {
         return std::nullopt;
     }
+    fragments_ = 0;
     ClientMessage message{*std::exchange(message_opcode_, std::nullopt), std::exchange(message_, {})};
     if (message.opcode == Opcode::text && !is_utf8(message.payload)) {
         return tl::unexpected(CloseCode::bad_payload);

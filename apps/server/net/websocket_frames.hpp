@@ -33,6 +33,10 @@ struct ClientMessage {
     std::string payload;
 };
 
+/// Fragments of one message, empty ones too, before it is refused: each costs as much as a frame of its own.
+/// A message of the largest size that is answered (wire::max_message_bytes) may come in pieces of 128 bytes.
+inline constexpr std::size_t max_fragments = 128;
+
 /// Puts together the messages of a client from bytes as they come. Holds memory for a message only while that
 /// is incomplete.
 class FrameReader {
@@ -43,6 +47,11 @@ public:
     /// Takes bytes from the front of `bytes` until a message is complete; nothing when there are too few.
     /// After a fault, which is what to close the connection with, no more may be read.
     [[nodiscard]] tl::expected<std::optional<ClientMessage>, CloseCode> read(std::string_view& bytes);
+
+    /// A frame or message has begun and is not complete.
+    [[nodiscard]] bool is_inside() const { return header_size_ > 0 || frame_ || message_opcode_; }
+    /// What is held of it, in bytes.
+    [[nodiscard]] std::size_t held_bytes() const { return message_.size() + control_.size(); }
 
 private:
     /// Of a frame whose payload comes next.
@@ -65,6 +74,7 @@ private:
     std::size_t header_size_ = 0;
     std::optional<Frame> frame_;
     std::optional<Opcode> message_opcode_; ///< of the message whose fragments come
+    std::size_t fragments_ = 0;            ///< of it
     std::string message_;
     std::string control_; ///< a control frame may come between fragments
 };

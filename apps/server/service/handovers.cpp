@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "domain/secret.hpp"
+#include "limits/ip_address.hpp"
 
 namespace duiyi::server {
 
@@ -18,7 +19,12 @@ constexpr double codes_per_second = 1.0 / 10;
 constexpr double codes_at_once = 30;
 constexpr double wrong_codes_per_second = 1.0 / 30;
 constexpr double wrong_codes_at_once = 10;
-/// Of all addresses together. With max_codes codes of 50 bits, 50 guesses a second hit one in 174 years.
+/// Of all the networks of one IPv6 site.
+constexpr double sites_to_addresses = 4;
+/// Of all addresses together, for those that guessed wrong themselves in the last half minute. With max_codes
+/// codes of 50 bits, 50 guesses a second hit one in 174 years. An address that has not may guess in any case:
+/// whoever has 65,536 IPv4 addresses or IPv6 sites makes 2,200 guesses a second by that and hits one in four
+/// years, if max_codes codes are out all the time; of the ten of a busy server, in 1,600 years.
 constexpr double wrong_codes_of_all_per_second = 50;
 constexpr double wrong_codes_of_all_at_once = 1'000;
 /// A shorter id may be another client's too.
@@ -33,6 +39,7 @@ tl::unexpected<wire::ErrorAnswer> refuse_code(ErrorCode code, std::string messag
 Handovers::Handovers(std::int64_t now_ms)
     : issued_(codes_per_second, codes_at_once),
       wrong_(wrong_codes_per_second, wrong_codes_at_once),
+      wrong_of_sites_(sites_to_addresses * wrong_codes_per_second, sites_to_addresses * wrong_codes_at_once),
       wrong_of_all_(wrong_codes_of_all_per_second, wrong_codes_of_all_at_once, now_ms) {}
 
 tl::expected<std::string, wire::ErrorAnswer> Handovers::issue(const std::string& address, HandedSeat seat,
@@ -52,7 +59,10 @@ tl::expected<std::string, wire::ErrorAnswer> Handovers::issue(const std::string&
 tl::expected<HandedSeat, wire::ErrorAnswer> Handovers::take(const std::string& address, std::string_view code,
                                                             const std::string& request_id,
                                                             std::int64_t now_ms) {
-    if (!wrong_.has(address, now_ms) || !wrong_of_all_.has(now_ms)) {
+    const auto ip = IpAddress::parse(address);
+    const std::string site = ip ? ip->site_key() : address;
+    if (!wrong_.has(address, now_ms) || !wrong_of_sites_.has(site, now_ms) ||
+        (!wrong_of_all_.has(now_ms) && !wrong_.is_quiet(address, now_ms))) {
         return refuse_code(ErrorCode::too_many, "too many wrong codes; try again later");
     }
     const auto found = codes_.find(hash_secret(code).text);
@@ -60,7 +70,8 @@ tl::expected<HandedSeat, wire::ErrorAnswer> Handovers::take(const std::string& a
                          (found->second.taken_by.empty() || found->second.taken_by == request_id);
     if (!is_good) {
         wrong_.spend(address, 1, now_ms);
-        wrong_of_all_.spend(1, now_ms);
+        wrong_of_sites_.spend(site, 1, now_ms);
+        static_cast<void>(wrong_of_all_.take(now_ms)); // no debt: others' guesses do not add up
         return refuse_code(ErrorCode::wrong_code, "the code is wrong, used, too old, or of another server");
     }
     HandedSeat seat = found->second.seat;
@@ -76,6 +87,7 @@ void Handovers::forget_old(std::int64_t now_ms) {
     drop_old_codes(now_ms);
     issued_.forget_quiet(now_ms);
     wrong_.forget_quiet(now_ms);
+    wrong_of_sites_.forget_quiet(now_ms);
 }
 
 void Handovers::drop_old_codes(std::int64_t now_ms) {

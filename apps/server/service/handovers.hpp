@@ -21,8 +21,9 @@ struct HandedSeat {
 };
 
 /// The codes that give a seat to another device of its holder. They are in memory only, a code itself as its
-/// hash; each is good for one request and for code_life_ms. Guessing is bounded by address and in all. Times
-/// are milliseconds of a steady clock.
+/// hash; each is good for one request and for code_life_ms. Guessing is bounded by address, by site (/48) and
+/// in all; the last only for addresses that have guessed wrong themselves, so that nobody's guesses keep
+/// others from their seats. Times are milliseconds of a steady clock.
 class Handovers {
 public:
     static constexpr std::int64_t code_life_ms = 300'000;
@@ -57,6 +58,7 @@ private:
     std::unordered_map<std::string, Entry> codes_; ///< by the hash of the code
     AddressRates issued_;
     AddressRates wrong_;
+    AddressRates wrong_of_sites_;
     TokenBucket wrong_of_all_;
 };
 

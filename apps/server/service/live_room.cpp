@@ -38,8 +38,9 @@ void Client::send(Frame frame) const {
     }
 }
 
-LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms)
-    : name_(std::move(name)), bus_(bus), node_(std::move(node)), now_ms_(std::move(now_ms)) {
+LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms,
+                   PresencePace pace)
+    : name_(std::move(name)), bus_(bus), node_(std::move(node)), now_ms_(std::move(now_ms)), pace_(pace) {
     away_since_ms_.fill(now_ms_());
     subscription_ =
         bus_.subscribe(room_topic(name_), [this](const BusMessage& message) { receive(message); });
@@ -180,6 +181,9 @@ void LiveRoom::publish_presence(const Client* newcomer) {
         bus_.publish(room_topic(name_), std::move(report));
     }
     if (newcomer != nullptr && told == told_presence_) {
+        if (is_presence_due_) {
+            told_presence_.reset(); // not what the newcomer is told: whatever is true then is told to all
+        }
         auto push = presence();
         if (const auto* subscriber = find(*newcomer); subscriber != nullptr && !subscriber->is_inside) {
             push.room = name_;
@@ -265,8 +269,26 @@ std::optional<std::int64_t> LiveRoom::claimable_at(Side who_left) const {
 }
 
 void LiveRoom::tell_presence() {
+    if (is_presence_due_ || (told_presence_ != nullptr && print(presence()) == *told_presence_)) {
+        return;
+    }
+    if (now_ms_() >= next_presence_ms_) {
+        tell_presence_now();
+        return;
+    }
+    is_presence_due_ = true;
+    pace_.deadlines.add(next_presence_ms_, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) {
+            self->is_presence_due_ = false;
+            self->tell_presence_now();
+        }
+    });
+}
+
+void LiveRoom::tell_presence_now() {
     const wire::PresencePush push = presence();
     if (std::string text = print(push); told_presence_ == nullptr || text != *told_presence_) {
+        next_presence_ms_ = now_ms_() + pace_.pause_ms;
         told_presence_ = broadcast(push, std::move(text));
     }
 }

@@ -52,10 +52,19 @@ struct RoomChat;
 
 /// A room in memory: the state machine, its subscribers, and the queue that makes its requests take turns.
 /// Its events and presence come through the bus, from all processes.
-class LiveRoom {
+class LiveRoom : public std::enable_shared_from_this<LiveRoom> {
 public:
+    /// When those who are in the room are told who is here: the first change after a pause of `pause_ms` at
+    /// once, later ones together at the end of it. Who comes and goes all the time makes one message for each
+    /// pause, not one for each time. 0: each change at once.
+    struct PresencePace {
+        Deadlines& deadlines;
+        std::int64_t pause_ms = 0;
+    };
+
     /// `node` names this process on the bus, which must outlive the room; `now_ms` is LogClock::now_ms.
-    LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms);
+    LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms,
+             PresencePace pace);
     LiveRoom(const LiveRoom&) = delete;
     LiveRoom& operator=(const LiveRoom&) = delete;
 
@@ -150,8 +159,10 @@ private:
     void receive(const PresenceReport& message);
     void receive(const SeatTakenOver& message);
     void note_who_is_away();
-    /// Tells the subscribers who is here, if that is not what they were told last.
+    /// Tells the subscribers who is here, if that is not what they were told last: now or, when they were
+    /// told a moment ago, at the end of the pause.
     void tell_presence();
+    void tell_presence_now();
     [[nodiscard]] PresenceReport local_presence() const;
     [[nodiscard]] wire::PresencePush presence() const;
     /// Sends a push, which is printed already, to all subscribers and returns its text. To those that are not
@@ -163,6 +174,9 @@ private:
     Bus& bus_;
     std::string node_;
     std::function<std::int64_t()> now_ms_;
+    PresencePace pace_;
+    std::int64_t next_presence_ms_ = 0; ///< not before
+    bool is_presence_due_ = false;      ///< at that time
     std::vector<Subscriber> subscribers_;
     std::map<std::string, PresenceReport> presence_by_node_;
     /// By side: since when nobody is connected in its seat.

@@ -45,7 +45,8 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
     }
     auto& live = rooms_[name];
     if (live == nullptr) {
-        live = std::make_shared<LiveRoom>(name, bus_, options_.node, options_.now_ms);
+        live = std::make_shared<LiveRoom>(name, bus_, options_.node, options_.now_ms,
+                                          LiveRoom::PresencePace{deadlines_, options_.presence_pause_ms});
         live->hold();
         store_.load(name, 0, [this, live](const auto& slice) { loaded(live, slice); });
     }
@@ -54,7 +55,8 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
 }
 
 LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
-    auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node, options_.now_ms);
+    auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node, options_.now_ms,
+                                           LiveRoom::PresencePace{deadlines_, options_.presence_pause_ms});
     live->open(std::move(room), std::move(row));
     return live;
 }

@@ -26,6 +26,7 @@ struct ServiceOptions {
     std::int64_t unplayed_room_ms = 3'600'000;    ///< a room without a move is deleted after this
     std::int64_t idle_room_ms = 60'000;           ///< a room without subscribers is unloaded after this
     std::int64_t unused_game_ms = 63'072'000'000; ///< a game in which nothing happens is deleted after this
+    std::int64_t presence_pause_ms = 0;           ///< between two messages of who is here (LiveRoom)
     double rooms_per_hour = 200;                  ///< how many rooms an address may make
     std::int64_t reply_delay_ms = 0;              ///< the engine's move comes after one to three times this
     double game_bytes_per_day = 67'108'864;       ///< of events that an address may cause
