@@ -13,7 +13,8 @@ const PING = 0x9;
 const PONG = 0xa;
 const TEXT = 0x1;
 
-function frame(opcode, payload) {
+/** A whole message, of at most 65,535 bytes. */
+export function frame(opcode, payload) {
   const head = payload.length < 126
     ? [0x80 | opcode, 0x80 | payload.length]
     : [0x80 | opcode, 0x80 | 126, payload.length >> 8, payload.length & 0xff];
@@ -21,7 +22,7 @@ function frame(opcode, payload) {
 }
 
 /** The first frame of a buffer, or nothing when it is not there in whole. */
-function readFrame(buffer) {
+export function readFrame(buffer) {
   if (buffer.length < 2) return null;
   let length = buffer[1] & 0x7f;
   let from = 2;

@@ -55,6 +55,10 @@ export class ServerProcess {
     });
   }
 
+  get pid() {
+    return this.#child.pid;
+  }
+
   /** The last few lines that the server wrote. */
   output() {
     return this.#output;
