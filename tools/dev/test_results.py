@@ -268,16 +268,6 @@ FAILURES = {"ctest": from_ctest, "node": from_node, "vitest": from_vitest, "unit
 COUNTS = {"ctest": count_ctest, "node": count_node, "vitest": count_vitest, "unittest": count_unittest}
 
 
-def read_failures(runner: str, log: Path) -> list[FailedTest]:
-    kind, _, where = runner.partition(":")
-    return FAILURES[kind](without_colours(log.read_text(errors="replace")), where)
-
-
-def count(runner: str, log: Path) -> tuple[int, int, int]:
-    kind, _, where = runner.partition(":")
-    return COUNTS[kind](without_colours(log.read_text(errors="replace")), where)
-
-
 def show(failed: list[FailedTest]) -> None:
     for test in failed:
         print(f"\n----- failed: {test.name}{f' ({test.reason})' if test.reason else ''}\n{shortened(test.output)}")
@@ -322,10 +312,12 @@ def run_again(failed: list[FailedTest], log: Path, status: int) -> bool:
 
 def main() -> int:
     what, runner, log, *status = sys.argv[1:]
+    kind, _, where = runner.partition(":")
+    text = without_colours(Path(log).read_text(errors="replace"))
     if what == "count":
-        print(*count(runner, Path(log)))
+        print(*COUNTS[kind](text, where))
         return 0
-    failed = read_failures(runner, Path(log))
+    failed = FAILURES[kind](text, where)
     if what == "names":
         for test in failed:
             print(test.name)
