@@ -47,14 +47,7 @@ AuditRow read_audit(const Statement& row) {
 } // namespace
 
 tl::expected<SqliteAccountReader, std::string> SqliteAccountReader::prepare(Database& database) {
-    std::optional<std::string> fault;
-    const auto prepared = [&](const std::string& sql) {
-        auto statement = database.prepare(sql.c_str());
-        if (!statement) {
-            fault = statement.error();
-        }
-        return statement ? std::move(*statement) : Statement(nullptr);
-    };
+    PrepareAll prepared(database);
     const std::string of_accounts = "SELECT " + account_columns + " FROM accounts";
     const std::string of_audit = "SELECT " + audit_columns + " FROM audit";
     Statements statements{
@@ -85,8 +78,8 @@ tl::expected<SqliteAccountReader, std::string> SqliteAccountReader::prepare(Data
                  "SELECT account FROM relations WHERE other = ?1 AND kind = 'block' ORDER BY 1"),
         prepared("SELECT code, account, client, redirect_uri, challenge, scopes, ends_ms "
                  "FROM authorization_codes WHERE code = ?1")};
-    if (fault) {
-        return tl::unexpected(*fault);
+    if (prepared.fault()) {
+        return tl::unexpected(*prepared.fault());
     }
     return SqliteAccountReader(std::move(statements));
 }

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "store/sqlite_read.hpp"
+
 namespace duiyi::server {
 
 namespace {
@@ -103,14 +105,7 @@ Statement& bind_code(Statement& statement, const std::string& account, const Rec
 } // namespace
 
 tl::expected<SqliteAccountWriter, std::string> SqliteAccountWriter::prepare(Database& database) {
-    std::optional<std::string> fault;
-    const auto prepared = [&](const char* sql) {
-        auto statement = database.prepare(sql);
-        if (!statement) {
-            fault = statement.error();
-        }
-        return statement ? std::move(*statement) : Statement(nullptr);
-    };
+    PrepareAll prepared(database);
     Statements statements{
         prepared(
             "INSERT INTO accounts (id, revision, name, password, created_ms, suspended_ms, suspended_why, "
@@ -146,8 +141,8 @@ tl::expected<SqliteAccountWriter, std::string> SqliteAccountWriter::prepare(Data
         prepared(add_authorization_sql),
         prepared("DELETE FROM authorization_codes WHERE code = ?1 RETURNING 1"),
         prepared(erase_authorizations_sql)};
-    if (fault) {
-        return tl::unexpected(*fault);
+    if (prepared.fault()) {
+        return tl::unexpected(*prepared.fault());
     }
     return SqliteAccountWriter(std::move(statements));
 }

@@ -41,14 +41,7 @@ tl::expected<void, StoreError> run_put(const Database& database, Statement& stat
 } // namespace
 
 tl::expected<SqliteRatings, std::string> SqliteRatings::prepare(Database& database) {
-    std::optional<std::string> fault;
-    const auto prepared = [&](const std::string& sql) {
-        auto statement = database.prepare(sql.c_str());
-        if (!statement) {
-            fault = statement.error();
-        }
-        return statement ? std::move(*statement) : Statement(nullptr);
-    };
+    PrepareAll prepared(database);
     const std::string of_ratings = "SELECT " + rating_columns + " FROM ratings";
     const std::string of_changes = "SELECT " + change_columns + " FROM rating_changes";
     Statements statements{
@@ -61,8 +54,8 @@ tl::expected<SqliteRatings, std::string> SqliteRatings::prepare(Database& databa
         prepared("SELECT " + rating_columns +
                  ", name FROM ratings JOIN accounts ON id = account WHERE pool = ?1 AND suspended_ms IS NULL "
                  "ORDER BY rating DESC, account LIMIT ?2")};
-    if (fault) {
-        return tl::unexpected(*fault);
+    if (prepared.fault()) {
+        return tl::unexpected(*prepared.fault());
     }
     return SqliteRatings(std::move(statements));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
@@ -11,6 +12,27 @@
 #include "store/store.hpp"
 
 namespace duiyi::server {
+
+/// Prepares many statements one after the other, so that their faults are looked at once, at the end.
+class PrepareAll {
+public:
+    explicit PrepareAll(Database& database) : database_(database) {}
+
+    /// A statement that must not be used when there is a fault().
+    [[nodiscard]] Statement operator()(const std::string& sql) {
+        auto statement = database_.prepare(sql.c_str());
+        if (!statement) {
+            fault_ = statement.error();
+        }
+        return statement ? std::move(*statement) : Statement(nullptr);
+    }
+    /// What SQLite says of the last statement that it could not prepare.
+    [[nodiscard]] const std::optional<std::string>& fault() const { return fault_; }
+
+private:
+    Database& database_;
+    std::optional<std::string> fault_{};
+};
 
 /// All rows of a bound statement.
 template <class Read>
