@@ -48,10 +48,13 @@ void check_response(const HttpRequest& request, api::Response response) {
 void check_request(HttpRequest request) {
     static const auto origins = api::OriginPolicy::make({"https://play.example"}, "desk").value();
     static const std::vector trusted{IpNetwork::parse("10.0.0.0/8").value()};
-    const auto host = text_of(request, http::field::host);
-    if (!host_fault(request) && request.count(http::field::host) == 1) {
-        require(api::is_valid_host(host));
+    if (header_fault(request)) {
+        return;
     }
+    join_lists(request);
+    require(request.count(http::field::connection) <= 1 && request.count(http::field::cookie) <= 1);
+    const auto host = text_of(request, http::field::host);
+    require(request.count(http::field::host) == 0 || api::is_valid_host(host));
     const auto origin = text_of(request, http::field::origin);
     require(!origins.allows(origin, host) || origin.empty() || origin.find("://") != std::string_view::npos);
     const auto client = api::forwarded_client(headers_of(request), trusted);
