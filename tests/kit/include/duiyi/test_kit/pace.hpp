@@ -16,6 +16,15 @@ constexpr bool slow_build() {
 #endif
 }
 
+/// True in a build with a sanitizer: a program of it ends when the system has no memory for it.
+constexpr bool sanitized_build() {
+#ifdef DUIYI_SANITIZED_BUILD
+    return true;
+#else
+    return false;
+#endif
+}
+
 /// How many random cases a test takes: `usual`, or a tenth of it (at least 1) in a slow build, times the
 /// environment variable DUIYI_CASES when it is set (`./dev prove`).
 inline int cases(int usual) {
