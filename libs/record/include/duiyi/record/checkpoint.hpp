@@ -12,7 +12,9 @@ namespace duiyi {
 /// long. It may wait, or throw to end the reading; nothing else of the reader may be called from it.
 using Checkpoint = std::function<void()>;
 
+/// Bytes of a text that a reader takes between two calls of its Checkpoint.
 inline constexpr std::size_t checkpoint_bytes = std::size_t{16} << 10U;
+/// Moves of a file that is no text that a reader takes between two calls of its Checkpoint.
 inline constexpr std::size_t checkpoint_moves = 256;
 
 } // namespace duiyi
