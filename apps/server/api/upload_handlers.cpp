@@ -50,6 +50,22 @@ Pause slice_of(const WorkerPool::Context& context) {
     };
 }
 
+/// A job that does nothing until its owner has one of the places, and keeps it until `round` is done.
+template <class Round>
+auto in_a_place(const ReadingPlaces& places, const std::string& owner, Round round) {
+    return [places = places, owner = owner, round = std::move(round),
+            place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
+        if (place == nullptr && (place = places.take(owner)) == nullptr) {
+            return JobStatus::again;
+        }
+        const JobStatus status = round(slice_of(context));
+        if (status == JobStatus::done) {
+            place.reset();
+        }
+        return status;
+    };
+}
+
 } // namespace
 
 UploadHandlers::UploadHandlers(WorkerPool& workers, Deadlines& deadlines, UploadOptions options)
@@ -241,20 +257,14 @@ void UploadHandlers::start_reading(const std::string& name) {
     auto problem = std::make_shared<std::string>();
     upload.reading =
         workers_.submit(upload.address, JobPriority::background,
-                        {[scan = upload.scan, problem, places = scans_, owner = upload.address,
-                          place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
-                             if (place == nullptr && (place = places.take(owner)) == nullptr) {
-                                 return JobStatus::again;
-                             }
-                             const auto done = scan->run(slice_of(context));
-                             if (done.value_or(true)) {
-                                 place.reset();
-                             }
-                             if (!done) {
-                                 *problem = done.error();
-                             }
-                             return done.value_or(true) ? JobStatus::done : JobStatus::again;
-                         },
+                        {in_a_place(scans_, upload.address,
+                                    [scan = upload.scan, problem](const Pause& pause) {
+                                        const auto done = scan->run(pause);
+                                        if (!done) {
+                                            *problem = done.error();
+                                        }
+                                        return done.value_or(true) ? JobStatus::done : JobStatus::again;
+                                    }),
                          [this, name, problem] { finish_reading(name, *problem); },
                          [this, name] { finish_reading(name, "the file could not be read"); }});
     if (!upload.reading) {
@@ -342,24 +352,16 @@ void UploadHandlers::respond(const std::string& address, std::shared_ptr<Work> w
     const auto failed = [responder] { responder.send(json_error(500, "the file could not be read")); };
     const auto ticket =
         workers_.submit(address, JobPriority::interactive,
-                        {[work = std::move(work), result, places = openings_, owner = address,
-                          place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
-                             if (place == nullptr && (place = places.take(owner)) == nullptr) {
-                                 return JobStatus::again;
-                             }
-                             const auto done = work->run(slice_of(context));
-                             if (!done) {
-                                 *result = tl::unexpected(done.error());
-                             } else if (*done) {
-                                 *result = upload_response(
-                                     200, print_answer(work->take())); // printed here: a game may be long
-                             }
-                             if (!done.value_or(true)) {
-                                 return JobStatus::again;
-                             }
-                             place.reset();
-                             return JobStatus::done;
-                         },
+                        {in_a_place(openings_, address,
+                                    [work = std::move(work), result](const Pause& pause) {
+                                        const auto done = work->run(pause);
+                                        if (!done) {
+                                            *result = tl::unexpected(done.error());
+                                        } else if (*done) { // printed here: a game may be long
+                                            *result = upload_response(200, print_answer(work->take()));
+                                        }
+                                        return done.value_or(true) ? JobStatus::done : JobStatus::again;
+                                    }),
                          [result, responder, failed] {
                              if (*result) {
                                  responder.send(std::move(**result));
