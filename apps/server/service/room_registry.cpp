@@ -45,8 +45,7 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
     }
     auto& live = rooms_[name];
     if (live == nullptr) {
-        live = std::make_shared<LiveRoom>(name, bus_, options_.node, options_.now_ms,
-                                          LiveRoom::PresencePace{deadlines_, options_.presence_pause_ms});
+        live = make_empty(name);
         live->hold();
         store_.load(name, 0, [this, live](const auto& slice) { loaded(live, slice); });
     }
@@ -54,9 +53,13 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
     return live;
 }
 
+LiveRoomPtr RoomRegistry::make_empty(const std::string& name) {
+    return std::make_shared<LiveRoom>(name, bus_, options_.node, options_.now_ms,
+                                      LiveRoom::PresencePace{deadlines_, options_.presence_pause_ms});
+}
+
 LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
-    auto live = std::make_shared<LiveRoom>(room.name(), bus_, options_.node, options_.now_ms,
-                                           LiveRoom::PresencePace{deadlines_, options_.presence_pause_ms});
+    auto live = make_empty(room.name());
     live->open(std::move(room), std::move(row));
     return live;
 }

@@ -61,6 +61,8 @@ public:
     [[nodiscard]] const std::unordered_map<std::string, LiveRoomPtr>& rooms() const { return rooms_; }
 
 private:
+    /// A room that holds nothing yet.
+    [[nodiscard]] LiveRoomPtr make_empty(const std::string& name);
     void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
     void replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored);
     /// Looks up the names of the accounts that play, then goes on.
