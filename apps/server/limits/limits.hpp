@@ -102,8 +102,11 @@ public:
         return true;
     }
     void remove(const std::string& address, std::size_t bytes) {
+        if (bytes == 0) {
+            return;
+        }
         const auto found = held_.find(address);
-        if (found == held_.end() || bytes == 0) {
+        if (found == held_.end()) {
             return;
         }
         held_all_ -= bytes;

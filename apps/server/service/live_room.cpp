@@ -269,11 +269,14 @@ std::optional<std::int64_t> LiveRoom::claimable_at(Side who_left) const {
 }
 
 void LiveRoom::tell_presence() {
-    if (is_presence_due_ || (told_presence_ != nullptr && print(presence()) == *told_presence_)) {
+    if (is_presence_due_) {
         return;
     }
     if (now_ms_() >= next_presence_ms_) {
         tell_presence_now();
+        return;
+    }
+    if (told_presence_ != nullptr && print(presence()) == *told_presence_) {
         return;
     }
     is_presence_due_ = true;
