@@ -47,12 +47,12 @@ build_web() {
 [[ -z ${DUIYI_SEED:-} ]] || export RC_PARAMS="seed=$DUIYI_SEED"
 export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1
 
-# run_ctest PRESET [ctest argument...]
+# run_ctest PRESET [ctest argument...]: one test more than there are processors, for many tests mostly wait.
 run_ctest() {
     local preset=$1
     shift
     rm -rf "build/$preset/results"
-    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$(jobs)" --timeout 900 "$@"
+    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel $(($(jobs) + 1)) --timeout 900 "$@"
 }
 
 # build_release [TARGET...]: what is shipped, its tests and the Python package. Other compilers may warn of more, so a
