@@ -221,6 +221,12 @@ test('the wheel and the keys step through the game, flip the board and list them
   assert.match(await player.label('e7'), /Black pawn/);
   await player.page.mouse.wheel(0, 100);
   await player.gone('past');
+  // A notch back counts, however soon it comes.
+  await player.page.locator('cg-board').evaluate((board) => {
+    for (const deltaY of [-100, 100]) board.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
+  });
+  await player.drawn();
+  assert.equal(await player.id('ply-2').getAttribute('aria-current'), 'step');
   await player.page.keyboard.press('Home');
   assert.match(await player.label('e2'), /White pawn/);
   await player.page.keyboard.press('End');

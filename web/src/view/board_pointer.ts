@@ -167,15 +167,18 @@ function clearMarks(): void {
 /** A handler of wheel events that steps forward and back. Without moves the page scrolls. */
 function wheelSteps(model: BoardModel): (event: WheelEvent) => void {
   let way = 0;
-  let last = -Infinity;
+  let direction = 0;
+  let last = -Infinity; // a pause only slows down one direction: the first notch back always counts
   return (event) => {
     // Ctrl zooms the page; Shift scrolls across.
     if (event.ctrlKey || event.shiftKey || event.deltaY === 0 || !model.hasMoves.peek()) return;
     event.preventDefault();
     const delta = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * wheelPx;
-    way = Math.sign(delta) === Math.sign(way) ? way + delta : delta;
-    if (Math.abs(way) < wheelPx || event.timeStamp - last < wheelPauseMs) return;
-    model.step(Math.sign(way));
+    const turns = Math.sign(delta) !== direction;
+    direction = Math.sign(delta);
+    way = turns ? delta : way + delta;
+    if (Math.abs(way) < wheelPx || (!turns && event.timeStamp - last < wheelPauseMs)) return;
+    model.step(direction);
     way = 0;
     last = event.timeStamp;
   };
