@@ -43,6 +43,9 @@ test('an arena pairs its players, and shows what they win', async (t) => {
   await anna.page.waitForURL(/\/r\//);
   assert.equal(anna.page.url(), lan.page.url(), 'both are led to their game');
   assert.equal(await anna.id('takeback').count(), 0);
+  // Else both are paired again, sooner or later, and led to that game from whatever page of the tournament they look at.
+  const paused = await anna.page.evaluate(async (id) => (await fetch(`/api/tournaments/${id}/pause`, { method: 'POST' })).status, address.split('/').at(-1));
+  assert.equal(paused, 200);
   await lan.id('resign').click();
   await lan.id('confirm').click();
   await anna.id('to-tournament').waitFor();
