@@ -207,9 +207,11 @@ run_random_tests() {
 }
 
 # Tests that wait for something, again and again on a machine made bad by pressure.py. It names what failed and how often.
+# A round's number is the seed of its pressure, so that twenty rounds can be had in parts.
 cmd_stress() {
-    local rounds=${1:-5} round log
+    local rounds=${1:-5} first=${2:-1} round log
     [[ $rounds =~ ^[1-9][0-9]*$ ]] || die "stress: '$rounds' is not a number of rounds"
+    [[ $first =~ ^[1-9][0-9]*$ ]] || die "stress: '$first' is not the number of a round"
     begin $((rounds + 5))
     install_for test
     step "Install the web client's packages" npm_packages web
@@ -218,7 +220,7 @@ cmd_stress() {
     step "Build everything and its tests (preset release)" build_release all
     local counted=build/logs/stress-failed.txt
     : >"$counted"
-    for ((round = 1; round <= rounds; round++)); do
+    for ((round = first; round < first + rounds; round++)); do
         attempt "Round $round" python3_of_debian tools/dev/pressure.py --seed "$round" bash -c 'stress_round "$@"' _ "$round"
         for log in browser ctest; do
             count_failures "$log" "build/logs/stress-$log-$round.log" >>"$counted"
