@@ -3,8 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Duiyi authors
 """The translation units of a configured build, by its compile_commands.json.
 
-    units.py check PRESET [--not-in PRESET2]   compile without output (-fsyntax-only), the warnings of the preset being
-                                               errors; units that PRESET2 builds by default are left out
+    units.py check PRESET [--not-in PRESET2]   compile for the warnings of the preset, which are errors; units that
+                                               PRESET2 builds by default are left out
     units.py changed PRESET BASE               print those that a change since the commit BASE can concern, each behind the
                                                hash of all that it is made of: its files, its flags, the linter
 
@@ -35,9 +35,7 @@ def read_units(preset: str) -> list[dict]:
 
 def command_of(unit: dict, *more: str) -> list[str]:
     """The compiler's command without its launcher and its output, and with `more`."""
-    words = shlex.split(unit["command"])
-    while not re.search(r"(g\+\+|clang\+\+)[-\d.]*$", words[0]):
-        words.pop(0)
+    words = shlex.split(unit["command"])[len(launcher_of(unit)):]
     kept = []
     skip = False
     for word in words:
@@ -45,6 +43,12 @@ def command_of(unit: dict, *more: str) -> list[str]:
             kept.append(word)
         skip = word in ("-o", "-MF", "-MT")
     return [*kept, *more]
+
+
+def launcher_of(unit: dict) -> list[str]:
+    """What stands before the compiler: the compiler cache, or nothing."""
+    words = shlex.split(unit["command"])
+    return words[:next(i for i, word in enumerate(words) if re.search(r"(g\+\+|clang\+\+)[-\d.]*$", word))]
 
 
 def in_parallel(function, units: list[dict]) -> list:
@@ -65,8 +69,13 @@ def check(preset: str, left_out: str | None) -> int:
     print(f"{len(units)} units", flush=True)
 
     def check_one(unit: dict) -> bool:
-        done = subprocess.run(command_of(unit, "-fsyntax-only"), cwd=unit["directory"], text=True, check=False,
+        # An object rather than -fsyntax-only, which the compiler cache does not serve.
+        checked = Path(unit["directory"], unit["output"] + ".checked")
+        checked.parent.mkdir(parents=True, exist_ok=True)
+        command = [*launcher_of(unit), *command_of(unit, "-c", "-o", str(checked))]
+        done = subprocess.run(command, cwd=unit["directory"], text=True, check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+        checked.unlink(missing_ok=True)
         print(f"{unit['output']}\n{done.stdout}", end="", flush=True)
         return done.returncode == 0
 
