@@ -268,6 +268,23 @@ TEST_F(SocketLimits, ConnectionsAreLimitedByAddress) {
     EXPECT_TRUE(open);
 }
 
+// Whoever sends one after the other is soon refused at the connection, which costs least.
+TEST_F(SocketLimits, AMalformedRequestCountsAsSeveralConnections) {
+    start();
+    constexpr double each = 5;
+    constexpr double at_once = 1'000;
+    constexpr double each_second = 200;
+    const auto begin = Clock::now();
+    int answered = 0;
+    for (int i = 0; i < 400; ++i) {
+        const auto answer = http_exchange(Socket(server_->port()), "nonsense\r\n\r\n");
+        answered += answer.starts_with("HTTP/1.1 400") ? 1 : 0;
+    }
+    const std::chrono::duration<double> time = Clock::now() - begin;
+    EXPECT_GE(answered, 100);
+    EXPECT_LE(answered, (at_once + each_second * time.count()) / each + 1);
+}
+
 // Framing of chunks that never ends: it is no part of the body, whose size is limited.
 TEST_F(SocketLimits, FramingOfChunksIsBounded) {
     start();

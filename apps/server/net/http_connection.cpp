@@ -59,6 +59,9 @@ constexpr std::size_t max_small_response = 64 * 1024;
 /// How much of a refused request is read and dropped, so that the refusal is not lost with the connection.
 constexpr std::size_t max_dropped_bytes = 256 * 1024;
 constexpr std::size_t max_dropped_upload = 8 * wire::max_upload_bytes;
+constexpr std::size_t max_dropped_read = 16 * 1024;
+/// How many new connections of its address a malformed request counts as, besides its own.
+constexpr double malformed_charge = 4;
 /// The slowest client that is waited for, in bytes per millisecond.
 constexpr std::int64_t slowest = 32;
 /// What must have come of a large body after each `ServerOptions::upload_step_ms`, or the connection ends.
@@ -151,6 +154,9 @@ private:
     /// Answers a request that is not read to its end, and drops up to `dropped_bytes` of the rest.
     asio::awaitable<void> refuse_request(api::Response refusal, std::size_t dropped_bytes);
     asio::awaitable<void> refuse_request(int status, std::string text, std::size_t dropped_bytes) {
+        if (status == 400) {
+            context_.connecting.charge(address_, malformed_charge);
+        }
         return refuse_request(api::text_response(status, std::move(text)), dropped_bytes);
     }
     /// Counts a large body, if this address may have one more.
@@ -474,7 +480,7 @@ asio::awaitable<void> HttpConnection::refuse_request(api::Response response, std
     // A socket that is closed with something unread in it takes back what was sent.
     beast::error_code ignored;
     stream_.socket().shutdown(Socket::shutdown_send, ignored);
-    std::array<char, 4096> dropped;
+    std::array<char, max_dropped_read> dropped;
     for (std::size_t total = 0; total < dropped_bytes && context_.dropping.has(address_, steady_ms());) {
         const auto [fault, size] = co_await stream_.async_read_some(asio::buffer(dropped), awaiting);
         if (fault) {
