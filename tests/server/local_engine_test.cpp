@@ -67,6 +67,7 @@ TEST(LocalEngine, ScoresAreFromTheFirstSidesPointOfView) {
         ASSERT_EQ(found.size(), 1U);
         ASSERT_EQ(found[0].lines.size(), 1U);
         EXPECT_GT(sign * found[0].lines[0].score.centipawns, 500) << fen;
+        EXPECT_GT(sign * (found[0].lines[0].score.expected - 500), 400) << fen;
     }
 }
 

@@ -5,7 +5,11 @@ import { games } from '../src/model/games';
 import { expectedScore, expectedScores, findMistakes, scoreText, worstMistakes } from '../src/model/review';
 import type { Ply, ReviewPush, Score, State } from '../src/net/protocol.gen';
 
-const cp = (centipawns: number): Score => ({ centipawns, mate: null });
+/** With about the share that the engine gives in chess. */
+const cp = (centipawns: number): Score => {
+  const win = (of: number): number => 1 / (1 + Math.exp((148 - of) / 217));
+  return { centipawns, mate: null, expected: Math.round(500 * (1 + win(centipawns) - win(-centipawns))) };
+};
 const ply = (move: string): Ply => ({ move, fen: games.chess.startFen, check: false, san: move, zh: move });
 const page = (at: number, score: Score, best: string): ReviewPush => ({
   type: 'review', ply: at, last: 4, line: { score, plies: [ply(best)] },
@@ -21,12 +25,10 @@ const state = (moves: string[], winner: 'first' | 'second' | null | undefined = 
 });
 
 describe('the expected score', () => {
-  it('grows with the score and is one half at zero', () => {
-    expect(expectedScore(cp(0))).toBeCloseTo(0.5);
-    expect(expectedScore(cp(600))).toBeCloseTo(10 / 11);
-    expect(expectedScore(cp(-600))).toBeCloseTo(1 / 11);
-    expect(expectedScore({ centipawns: 29990, mate: 3 })).toBe(1);
-    expect(expectedScore({ centipawns: -29990, mate: -3 })).toBe(0);
+  it('is the one that the engine gives with its score', () => {
+    expect(expectedScore({ centipawns: 100, mate: null, expected: 597 })).toBeCloseTo(0.597);
+    expect(expectedScore({ centipawns: 29990, mate: 3, expected: 1000 })).toBe(1);
+    expect(expectedScore({ centipawns: -29990, mate: -3, expected: 0 })).toBe(0);
   });
 
   it('ends with the result when the rules ended the game', () => {
@@ -40,7 +42,7 @@ describe('the expected score', () => {
 describe('mistakes', () => {
   it('belong to the side that moved, with its loss', () => {
     const moves = ['m1', 'm2', 'm3', 'm4'];
-    const pages = [page(0, cp(20), 'b0'), page(1, cp(-400), 'b1'), page(2, cp(0), 'b2'), page(3, cp(-60), 'b3'), page(4, cp(-55), 'b4')];
+    const pages = [page(0, cp(20), 'b0'), page(1, cp(-400), 'b1'), page(2, cp(0), 'b2'), page(3, cp(-50), 'b3'), page(4, cp(-45), 'b4')];
     expect(findMistakes(state(moves), pages).map(({ ply: at, side, kind }) => [at, side, kind])).toEqual([
       [1, 'first', 'blunder'], [2, 'second', 'blunder'],
     ]);
@@ -84,6 +86,6 @@ describe('pages of a review', () => {
 
 it('writes scores in pawns and mates in moves', () => {
   expect([cp(130), cp(-46), cp(3), cp(-4)].map(scoreText)).toEqual(['+1.3', '−0.5', '0.0', '0.0']);
-  expect(scoreText({ centipawns: 29990, mate: 4 })).toBe('#4');
-  expect(scoreText({ centipawns: -29990, mate: -2 })).toBe('#−2');
+  expect(scoreText({ centipawns: 29990, mate: 4, expected: 1000 })).toBe('#4');
+  expect(scoreText({ centipawns: -29990, mate: -2, expected: 0 })).toBe('#−2');
 });

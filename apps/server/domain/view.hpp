@@ -51,6 +51,7 @@ struct PositionView {
 struct ScoreView {
     int centipawns = 0;
     std::optional<int> mate; ///< moves to mate; negative when the second side mates, 0 when it is mate
+    int expected = 500;      ///< share of wins and half of that of draws, per mille
 };
 
 /// A principal variation with its evaluation.

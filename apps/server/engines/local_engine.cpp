@@ -10,6 +10,7 @@
 #include "apps/networks/built_in.hpp"
 #include "domain/board_rules.hpp"
 #include "duiyi/engine/level.hpp"
+#include "duiyi/engine/win_draw_loss.hpp"
 #include "engines/draw_choice.hpp"
 #include "engines/engine_worker.hpp"
 
@@ -41,13 +42,16 @@ struct Variation {
 };
 
 /// The score from the first side's point of view.
+template <Game G>
 ScoreView to_view(engine::Score score, Side turn) {
     const int sign = turn == Side::first ? 1 : -1;
+    const auto shares = engine::win_draw_loss<G>(score);
     ScoreView out;
     out.centipawns = sign * score.centipawns;
     if (score.mate_in != 0) {
         out.mate = sign * score.mate_in;
     }
+    out.expected = (turn == Side::first ? shares.win : shares.loss) + shares.draw / 2;
     return out;
 }
 
@@ -55,7 +59,7 @@ ScoreView to_view(engine::Score score, Side turn) {
 template <Game G>
 LineView describe(const Board& board, const Variation<G>& variation) {
     LineView out;
-    out.score = to_view(variation.score, board.turn());
+    out.score = to_view<G>(variation.score, board.turn());
     Board ahead = board;
     Position<G> position = std::get<GameState<G>>(BoardRules::game(board)).position();
     const std::size_t plies = std::min(variation.moves.size(), max_line_plies);

@@ -127,6 +127,7 @@ wire::Line to_wire(const LineView& line) {
     if (line.score.mate) {
         out.score.mate = *line.score.mate;
     }
+    out.score.expected = line.score.expected;
     for (const PlyView& ply : line.plies) {
         out.plies.push_back(print(to_wire(ply)));
     }

@@ -524,6 +524,8 @@ void write(JsonWriter& out, const Score& message) {
     } else {
         out.null();
     }
+    out.key("expected");
+    out.value(message.expected);
     out.close();
 }
 

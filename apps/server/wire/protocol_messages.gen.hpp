@@ -242,10 +242,11 @@ struct RoomSummary {
     std::optional<std::string> tournament{};
 };
 
-/// The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate.
+/// The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. expected is the share of wins and half of that of draws in games between equal players, per mille.
 struct Score {
     std::int64_t centipawns{};
     std::optional<std::int64_t> mate{};
+    std::int64_t expected{};
 };
 
 /// A principal variation of the engine; empty when no move is legal.

@@ -7,15 +7,12 @@ import { readTurn } from './fen';
 /** From the worst down. */
 export type MistakeKind = 'blunder' | 'mistake' | 'inaccuracy';
 
-/** An advantage of this many centipawns means odds of ten to one, as in the Elo formula. */
-const centipawnsForTenToOne = 600;
 /** The least loss of expected score for each kind of mistake. */
 const thresholds: readonly (readonly [MistakeKind, number])[] = [['blunder', 0.2], ['mistake', 0.11], ['inaccuracy', 0.06]];
 
 /** The first side's expected score, 0 to 1: the probability of a win, plus half of that of a draw. */
 export function expectedScore(score: Score): number {
-  if (score.mate !== null) return score.mate > 0 || (score.mate === 0 && score.centipawns > 0) ? 1 : 0;
-  return 1 / (1 + 10 ** (-score.centipawns / centipawnsForTenToOne));
+  return score.expected / 1000;
 }
 
 function finalScore(outcome: Outcome): number {

@@ -306,10 +306,11 @@ export interface RoomSummary {
   tournament: string | null;
 }
 
-/** The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. */
+/** The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. expected is the share of wins and half of that of draws in games between equal players, per mille. */
 export interface Score {
   centipawns: number;
   mate: number | null;
+  expected: number;
 }
 
 /** A principal variation of the engine; empty when no move is legal. */
