@@ -10,11 +10,14 @@ TimeBudget TimeBudget::for_clock(const Clock& clock, milliseconds overhead) {
     using std::max;
     using std::min;
     const auto count = [](milliseconds time) { return static_cast<double>(time.count()); };
-    // Keep the overhead of several moves in reserve, at most half of the clock: on a busy machine a single
-    // move may wait tens of milliseconds.
-    const double reserve = min(5 * count(overhead), count(clock.remaining) / 2);
+    // In reserve: the overhead of many moves, at most half of the clock. On a busy machine a single move may
+    // wait for a tenth of a second.
+    const double full_reserve = 15 * count(overhead);
+    const double reserve = min(full_reserve, count(clock.remaining) / 2);
     const double left = max(1.0, count(clock.remaining) - reserve);
-    const double increment = count(clock.increment);
+    // A clock shorter than twice the reserve grows again: less than the increment is planned for a move.
+    const double increment =
+        count(clock.increment) * (full_reserve > 0 ? min(1.0, left / full_reserve) : 1.0);
     // In sudden death, plan for 28 more moves.
     const double moves = clock.moves_to_go > 0 ? min(clock.moves_to_go, 40) : 28.0;
     const double share = left / (moves + 1) + increment * 0.8;
