@@ -12,13 +12,14 @@
 
 namespace duiyi::engine {
 
-/// Piece values for static exchange evaluation (SEE).
-template <Game G>
+/// Options of static exchange evaluation (SEE) with the engine's piece values.
+template <Game G, Pins pins = Pins::ignored>
 const ExchangeOptions<G>& exchange_options() {
     static constexpr ExchangeOptions<G> options = [] {
         ExchangeOptions<G> result;
         for (std::size_t role = 0; role < G::roles.size(); ++role)
             result.values[role] = WeightsOf<G>::value.exchange[role];
+        result.pins = pins;
         return result;
     }();
     return options;
@@ -50,7 +51,7 @@ public:
                const MoveOrdering<G>& ordering, PickMode mode)
         : position_(position), moves_(moves), history_(history), ordering_(ordering), mode_(mode) {}
 
-    /// From now on returns only captures and promotions.
+    /// From now on returns only captures, promotions and moves that give check.
     void skip_quiets() { skip_quiets_ = true; }
     /// Sets `move` to the next move; false when there is none.
     bool next(Move<G>& move) {
@@ -79,7 +80,7 @@ public:
                 continue;
             }
             ++at_;
-            if (skip_quiets_ && score_ < capture && !is_bad_capture())
+            if (skip_quiets_ && score_ < capture && !is_bad_capture() && !position_.gives_check(move))
                 continue;
             return true;
         }

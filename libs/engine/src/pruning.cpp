@@ -99,13 +99,22 @@ std::optional<int> Worker<G>::try_probcut(const Node& node) {
     return std::nullopt;
 }
 
-/// Move-level pruning at low depth, for moves after the first.
+/// Move-level pruning at low depth, for moves after the first. A move that gives check is never dropped: it
+/// may begin a mate, which neither the evaluation nor an exchange sees.
 template <Game G>
 bool Worker<G>::is_prunable(const Node& node, const HistoryMove<G>& history_move, bool noisy, int count,
                             MovePicker<G>& picker) {
     // Replies to root moves are always searched.
     if (ply() <= 1 || !zugzwang_is_unlikely(position(), position().side_to_move()))
         return false;
+    return seems_useless(node, history_move, noisy, count, picker) &&
+           !position().gives_check(history_move.move);
+}
+
+/// What `is_prunable` drops unless it gives check.
+template <Game G>
+bool Worker<G>::seems_useless(const Node& node, const HistoryMove<G>& history_move, bool noisy, int count,
+                              MovePicker<G>& picker) {
     const int depth = node.depth;
     if (noisy)
         return depth <= 6 && picker.is_bad_capture() &&
@@ -119,8 +128,7 @@ bool Worker<G>::is_prunable(const Node& node, const HistoryMove<G>& history_move
     const int left = std::max(1, depth - count / 8);
     if (depth <= 5 && history < -3500 * depth)
         return true;
-    if (!node.in_check && left <= 7 && node.static_eval + 110 + 95 * left + history / 128 <= node.alpha &&
-        !position().gives_check(history_move.move))
+    if (!node.in_check && left <= 7 && node.static_eval + 110 + 95 * left + history / 128 <= node.alpha)
         return true;
     return depth <= 7 &&
            !exchange_reaches(position(), history_move.move, -22 * left * left, exchange_options<G>());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "check_filter.hpp"
 #include "worker.hpp"
 
 namespace duiyi::engine {
@@ -10,11 +11,11 @@ constexpr int capture_margin = 180;
 
 } // namespace
 
-/// Quiescence search: captures, and evasions in check, until the static evaluation can be trusted. The value
-/// is at least the static evaluation (stand pat).
+/// Quiescence search: captures, in the first ply checks too, and evasions in check, until the static
+/// evaluation can be trusted. The value is at least the static evaluation (stand pat).
 template <Game G>
-int Worker<G>::quiescence(int alpha, int beta) {
-    QuiescenceNode node{alpha, beta, beta - alpha > 1};
+int Worker<G>::quiescence(int alpha, int beta, Checks checks) {
+    QuiescenceNode node{alpha, beta, beta - alpha > 1, checks};
     stack().pv.clear();
     if (enter())
         return value::draw;
@@ -73,29 +74,55 @@ Move<G> Worker<G>::quiescence_moves(QuiescenceNode& node, const MoveList<G>& mov
         if (node.best > -value::max_evaluation) {
             if (in_check && count > 2 && !is_noisy(position(), move))
                 break; // the most promising evasions come first
-            if (!in_check && is_futile_capture(move, node.base, node.alpha)) {
+            if (!in_check && is_futile_capture(move, node.base, node.alpha) &&
+                !position().gives_check(move)) {
                 node.best = std::max(node.best, std::min(node.base, node.alpha));
                 continue;
             }
         }
-        play(HistoryMove<G>(position(), move));
-        const int value = -quiescence(-node.beta, -node.alpha);
-        undo();
-        if (stopped())
-            break;
-        if (value <= node.best)
-            continue;
-        node.best = value;
-        if (value <= node.alpha)
-            continue;
-        node.alpha = value;
-        best_move = move;
-        if (node.pv_node)
-            stack().pv.set(move, stack(-1).pv);
-        if (value >= node.beta)
-            break;
+        if (!search_quiescence_move(node, move, best_move))
+            return best_move;
     }
+    if (in_check || node.checks == Checks::ignored)
+        return best_move;
+    const CheckFilter<G> filter(position());
+    for (const auto move : moves)
+        if (filter.may_check(move) && is_worth_checking(move) &&
+            !search_quiescence_move(node, move, best_move))
+            break;
     return best_move;
+}
+
+/// Searches a move and keeps it when it is the best; false when no further move is needed.
+template <Game G>
+bool Worker<G>::search_quiescence_move(QuiescenceNode& node, Move<G> move, Move<G>& best_move) {
+    play(HistoryMove<G>(position(), move));
+    const int value = -quiescence(-node.beta, -node.alpha, Checks::ignored);
+    undo();
+    if (stopped())
+        return false;
+    if (value <= node.best)
+        return true;
+    node.best = value;
+    if (value <= node.alpha)
+        return true;
+    node.alpha = value;
+    best_move = move;
+    if (node.pv_node)
+        stack().pv.set(move, stack(-1).pv);
+    return value < node.beta;
+}
+
+/// Whether to try a move that `PickMode::good_captures` left out: it gives check, and either nothing is lost
+/// by it, where the pieces that are pinned or shield the king do not capture, or it mates.
+template <Game G>
+bool Worker<G>::is_worth_checking(Move<G> move) const {
+    if (!position().gives_check(move))
+        return false;
+    if (is_noisy(position(), move) && exchange_reaches(position(), move, 0, exchange_options<G>()))
+        return false;
+    return exchange_reaches(position(), move, 0, exchange_options<G, Pins::respected>()) ||
+           !position().after(move).has_legal_move();
 }
 
 /// Stores the result and returns the value. `alpha` is the original one.
@@ -124,7 +151,7 @@ bool Worker<G>::is_futile_capture(Move<G> move, int base, int alpha) const {
     return base + values[index_of(position().role_at(move.to()))] <= alpha;
 }
 
-template int Worker<Chess>::quiescence(int, int);
-template int Worker<Xiangqi>::quiescence(int, int);
+template int Worker<Chess>::quiescence(int, int, Checks);
+template int Worker<Xiangqi>::quiescence(int, int, Checks);
 
 } // namespace duiyi::engine

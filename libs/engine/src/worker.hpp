@@ -64,6 +64,7 @@ private:
     struct Node;
     struct QuiescenceNode;
     struct TriedMoves;
+    enum class Checks : bool { ignored, tried }; ///< whether a quiescence search begins with quiet checks
 
     // iterative_deepening.cpp
     bool is_main() const { return id_ == 0; }
@@ -94,14 +95,18 @@ private:
     std::optional<int> try_probcut(const Node& node);
     bool is_prunable(const Node& node, const HistoryMove<G>& history_move, bool noisy, int count,
                      MovePicker<G>& picker);
+    bool seems_useless(const Node& node, const HistoryMove<G>& history_move, bool noisy, int count,
+                       MovePicker<G>& picker);
 
     // tablebase.cpp
     std::optional<int> probe_tablebase(const Node& node);
 
     // quiescence.cpp
-    int quiescence(int alpha, int beta);
+    int quiescence(int alpha, int beta, Checks checks = Checks::tried);
     void stand_pat(QuiescenceNode& node);
     Move<G> quiescence_moves(QuiescenceNode& node, const MoveList<G>& moves);
+    bool search_quiescence_move(QuiescenceNode& node, Move<G> move, Move<G>& best_move);
+    bool is_worth_checking(Move<G> move) const;
     int store_result(const QuiescenceNode& node, int alpha, Move<G> best_move);
     bool is_futile_capture(Move<G> move, int base, int alpha) const;
 
@@ -187,6 +192,7 @@ template <Game G>
 struct Worker<G>::QuiescenceNode {
     int alpha, beta;
     bool pv_node;
+    Checks checks;
     std::optional<TranspositionEntry> entry{};
     int raw_eval = value::none; ///< before correction; none in check
     int best = -value::infinite;
