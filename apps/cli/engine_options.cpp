@@ -8,6 +8,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "duiyi/engine/level.hpp"
 #include "duiyi/notation/quoted.hpp"
 
 namespace duiyi::cli {
@@ -94,6 +95,8 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
         engine.threads = static_cast<int>(number);
     else if (name == "multipv")
         engine.multi_pv = static_cast<int>(number);
+    else if (name == "skill level")
+        settings.skill_level = static_cast<int>(number);
     else if (name == "move overhead")
         engine.move_overhead = engine::milliseconds(number);
     else if (name == "uci_variant")
@@ -139,6 +142,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             spin("MultiPV", presets.multi_pv, 1, most_lines),
             spin("Move Overhead", presets.move_overhead.count(), 0, 5000),
             check("Ponder", false),
+            spin("Skill Level", engine::highest_level, engine::lowest_level, engine::highest_level),
             combo("UCI_Variant", {"chess", "xiangqi"}),
             check("UCI_Chess960", false),
             check("UCI_ShowWDL", false),

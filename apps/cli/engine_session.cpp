@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <variant>
 
 #include "apps/networks/built_in.hpp"
+#include "duiyi/engine/level.hpp"
 #include "duiyi/engine/win_draw_loss.hpp"
 #include "duiyi/protocol/game_setup.hpp"
 #include "engine_options.hpp"
@@ -86,6 +88,27 @@ protocol::BestMove best_of(const Output& output, const Position<G>& position,
     return best;
 }
 
+std::uint64_t random_seed() {
+    std::random_device random;
+    return std::uint64_t{random()} << 32 | random();
+}
+
+/// The least of two limits that may be absent.
+template <class T>
+std::optional<T> least(std::optional<T> a, std::optional<T> b) {
+    return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
+/// The limits of a level within those of `go`. A level's time is for slow machines: a clock replaces it.
+engine::Limits both(const engine::Limits& level, const engine::Limits& asked) {
+    engine::Limits limits = asked;
+    limits.depth = least(level.depth, asked.depth);
+    limits.nodes = least(level.nodes, asked.nodes);
+    if (!asked.clock)
+        limits.move_time = least(level.move_time, asked.move_time);
+    return limits;
+}
+
 /// The engine of one game and its current position.
 template <Game G>
 class GameEngine {
@@ -96,6 +119,7 @@ public:
     void new_game() {
         engine_.new_game();
         banned_.clear();
+        seed_ = random_seed();
     }
     /// Loads the NNUE of a file or the built-in one. With an empty path, or a fault, the handcrafted
     /// evaluation is used.
@@ -139,27 +163,41 @@ public:
             banned_ = protocol::find_moves(game_->position(), moves, squares, faults);
     }
 
-    void go(const protocol::Go& go, const Output& output, Faults& faults) {
+    void go(const protocol::Go& go, const Settings& settings, const Output& output, Faults& faults) {
         if (!game_) {
             engine_.stop();
             engine_.wait();
             return output.write(protocol::print(protocol::BestMove{}, output.talk));
         }
-        engine::SearchRequest<G> request{.game = *game_};
-        request.limits = limits_of(go, output.talk.dialect, index_of(game_->position().side_to_move()));
-        request.search_moves = protocol::find_moves(game_->position(), go.only, output.squares, faults);
-        request.banned_moves = banned_;
         const auto start = game_->position();
-        request.callbacks.on_info = [output, start](const engine::SearchInfo<G>& info) {
+        engine::SearchCallbacks<G> callbacks;
+        callbacks.on_info = [output, start](const engine::SearchInfo<G>& info) {
             output.write(protocol::print(info_of(output, start, info), output.talk));
         };
-        request.callbacks.on_result = [output, start, draw = go.draw](const engine::SearchResult<G>& result) {
+        callbacks.on_result = [output, start, draw = go.draw](const engine::SearchResult<G>& result) {
             output.write(protocol::print(best_of(output, start, result, draw), output.talk));
         };
+        const auto limits = limits_of(go, output.talk.dialect, index_of(start.side_to_move()));
+        auto request = request_for(settings, limits, std::move(callbacks));
+        request.search_moves = protocol::find_moves(start, go.only, output.squares, faults);
+        request.banned_moves = banned_;
         engine_.start(std::move(request));
     }
 
 private:
+    /// At the skill level that is set; analysis (`go infinite`, `go mate`) is always at full strength.
+    engine::SearchRequest<G> request_for(const Settings& settings, const engine::Limits& limits,
+                                         engine::SearchCallbacks<G> callbacks) {
+        if (settings.skill_level < engine::highest_level && !limits.infinite && !limits.mate &&
+            game_->position().has_legal_move()) {
+            auto level = engine::level_settings<G>(settings.skill_level);
+            level.limits = both(level.limits, limits);
+            return engine::level_request(engine_, *game_, level, seed_, std::move(callbacks));
+        }
+        engine_.set_options(settings.engine); // a level sets the number of lines
+        return {.game = *game_, .limits = limits, .callbacks = std::move(callbacks)};
+    }
+
     static engine::Limits limits_of(const protocol::Go& go, Dialect dialect, std::size_t mover) {
         engine::Limits limits;
         limits.depth = go.depth;
@@ -184,6 +222,7 @@ private:
     engine::Engine<G> engine_;
     std::optional<GameState<G>> game_;
     std::vector<Move<G>> banned_{};
+    std::uint64_t seed_ = random_seed(); ///< of the game, for levels
 };
 
 } // namespace
@@ -323,7 +362,7 @@ private:
     }
     bool handle(const protocol::Go& go) {
         Faults faults;
-        with_engine([&](auto& engine) { engine.go(go, output(), faults); });
+        with_engine([&](auto& engine) { engine.go(go, settings_, output(), faults); });
         for (const auto& fault : faults)
             report(fault);
         return true;

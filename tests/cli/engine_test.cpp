@@ -80,6 +80,13 @@ bool has_line(const std::vector<std::string>& lines, const std::string& beginnin
     return false;
 }
 
+/// How many lines have the words, from one space to the next.
+std::ptrdiff_t lines_with(const std::vector<std::string>& lines, const std::string& words) {
+    return std::ranges::count_if(lines, [&](const std::string& line) {
+        return (line + ' ').find(' ' + words + ' ') != std::string::npos;
+    });
+}
+
 template <Game G>
 void expect_legal(const std::string& move, const Position<G>& position = Position<G>::start()) {
     EXPECT_TRUE(parse_uci(position, move)) << move;
@@ -164,6 +171,32 @@ TEST(Engine, ShowsWinDrawAndLossWhenAsked) {
         has_line(talk.said_by_now(), "info string option UCI_ShowWDL is 'maybe' (expected true or false)"));
     talk.say("setoption name No Such Option value 1");
     EXPECT_TRUE(has_line(talk.said_by_now(), "info string option 'No Such Option' is not known"));
+}
+
+/// A level looks at several lines, and leaves the number of lines that was asked for as it was.
+TEST(Engine, PlaysAtASkillLevel) {
+    EngineTalk talk;
+    EXPECT_TRUE(has_line(talk.hello(), "option name Skill Level type spin default 10 min 1 max 10"));
+    talk.say("setoption name Skill Level value 1");
+    for (const std::string limit : {"movetime 50", "depth 3", "nodes 500", "wtime 500 btime 500"}) {
+        talk.say("position startpos moves e2e4");
+        talk.say("go " + limit);
+        const auto said = talk.until("bestmove");
+        EXPECT_EQ(lines_with(said, "multipv 20"), 1) << limit;
+        EXPECT_EQ(lines_with(said, "depth 2"), 0) << limit;
+    }
+    talk.say("go ponder movetime 50");
+    EXPECT_FALSE(has_line(talk.said_by_now(), "bestmove"));
+    talk.say("ponderhit");
+    EXPECT_NE(talk.best(), "0000");
+    talk.say("setoption name Skill Level value 10");
+    talk.say("go depth 3");
+    const auto said = talk.until("bestmove");
+    EXPECT_EQ(lines_with(said, "depth 3"), 1);
+    EXPECT_EQ(lines_with(said, "multipv 2"), 0);
+    talk.say("setoption name Skill Level value 11");
+    EXPECT_TRUE(has_line(talk.said_by_now(),
+                         "info string option Skill Level is '11' (expected a number from 1 to 10)"));
 }
 
 TEST(Engine, HearsEverythingWhileItSearches) {

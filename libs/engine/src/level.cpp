@@ -206,13 +206,8 @@ Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<
 }
 
 template <Game G>
-std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>& game,
-                                          const LevelSettings& settings, std::uint64_t seed,
-                                          const std::atomic<bool>* cancelled) {
-    const auto moves = game.legal_moves();
-    if (moves.empty()) {
-        return std::nullopt;
-    }
+SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, const LevelSettings& settings,
+                               std::uint64_t seed, SearchCallbacks<G> callbacks) {
     LevelSettings adjusted = settings;
     if (game.ply_count() < opening_plies && adjusted.multi_pv != 0) {
         adjusted.multi_pv = std::max(adjusted.multi_pv, opening_multi_pv);
@@ -222,28 +217,58 @@ std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>&
     if (game.position().occupied().count() <= bare_pieces && adjusted.limits.depth && settings.converts) {
         adjusted.limits.depth = std::max(*adjusted.limits.depth, bare_depth);
     }
-    const std::size_t wanted = adjusted.multi_pv == 0
-                                   ? moves.size()
-                                   : std::min(moves.size(), static_cast<std::size_t>(adjusted.multi_pv));
+    const std::size_t moves = game.legal_moves().size();
+    const std::size_t wanted =
+        adjusted.multi_pv == 0 ? moves : std::min(moves, static_cast<std::size_t>(adjusted.multi_pv));
     EngineOptions options = engine.options();
     options.multi_pv = static_cast<int>(wanted);
     engine.set_options(options);
     engine.new_game();
 
-    CandidateCollector<G> collector(wanted);
+    const auto collector = std::make_shared<CandidateCollector<G>>(wanted);
     SearchRequest<G> request{game};
     request.limits = adjusted.limits;
-    request.callbacks.on_info = [&](const SearchInfo<G>& info) {
-        collector.add(info);
+    request.callbacks.on_info = [collector,
+                                 report = std::move(callbacks.on_info)](const SearchInfo<G>& info) {
+        collector->add(info);
+        if (report)
+            report(info);
+    };
+    request.callbacks.on_result = [collector, adjusted, seed, position = game.position(),
+                                   answer = std::move(callbacks.on_result)](const SearchResult<G>& result) {
+        SearchResult<G> chosen = result;
+        chosen.ponder_move.reset();
+        if (const auto& candidates = collector->candidates(); !candidates.empty()) {
+            const auto choice = choose_move(position, std::span(candidates), adjusted, seed);
+            chosen.best_move = choice.move;
+            chosen.score = choice.score;
+        }
+        if (answer)
+            answer(chosen);
+    };
+    return request;
+}
+
+template <Game G>
+std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>& game,
+                                          const LevelSettings& settings, std::uint64_t seed,
+                                          const std::atomic<bool>* cancelled) {
+    const auto moves = game.legal_moves();
+    if (moves.empty()) {
+        return std::nullopt;
+    }
+    Candidate<G> choice{moves[0], {}};
+    SearchCallbacks<G> callbacks;
+    callbacks.on_info = [&](const SearchInfo<G>&) {
         if (cancelled != nullptr && *cancelled) {
             engine.stop();
         }
     };
-    const SearchResult<G> result = engine.search(std::move(request));
-    if (collector.candidates().empty()) {
-        return Candidate<G>{result.best_move.value_or(moves[0]), result.score};
-    }
-    return choose_move(game.position(), std::span(collector.candidates()), adjusted, seed);
+    callbacks.on_result = [&](const SearchResult<G>& result) {
+        choice = {result.best_move.value_or(moves[0]), result.score};
+    };
+    engine.search(level_request(engine, game, settings, seed, std::move(callbacks)));
+    return choice;
 }
 
 template LevelSettings level_settings<Chess>(int);
@@ -257,6 +282,12 @@ template Candidate<Chess> choose_move<Chess>(const Position<Chess>&, std::span<c
 template Candidate<Xiangqi> choose_move<Xiangqi>(const Position<Xiangqi>&,
                                                  std::span<const Candidate<Xiangqi>>, const LevelSettings&,
                                                  std::uint64_t);
+template SearchRequest<Chess> level_request<Chess>(Engine<Chess>&, const GameState<Chess>&,
+                                                   const LevelSettings&, std::uint64_t,
+                                                   SearchCallbacks<Chess>);
+template SearchRequest<Xiangqi> level_request<Xiangqi>(Engine<Xiangqi>&, const GameState<Xiangqi>&,
+                                                       const LevelSettings&, std::uint64_t,
+                                                       SearchCallbacks<Xiangqi>);
 template std::optional<Candidate<Chess>> play_at_level<Chess>(Engine<Chess>&, const GameState<Chess>&,
                                                               const LevelSettings&, std::uint64_t,
                                                               const std::atomic<bool>*);

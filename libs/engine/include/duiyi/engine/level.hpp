@@ -58,6 +58,13 @@ template <Game G>
 Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
                          const LevelSettings& settings, std::uint64_t seed);
 
+/// The search for the move of a level, at least one move being legal: `callbacks.on_result` gets the level's
+/// move, without a move to ponder on. Sets the engine's `multi_pv` and starts a new game in it, which stops a
+/// running search.
+template <Game G>
+SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, const LevelSettings& settings,
+                               std::uint64_t seed, SearchCallbacks<G> callbacks = {});
+
 /// Searches for the move of a level; nothing when no move is legal. Sets the engine's `multi_pv` and starts a
 /// new game in it, so that apart from the time limit the result depends on the arguments alone. When
 /// `*cancelled` becomes true the call returns soon (stop the engine too), with a result of no value.
