@@ -174,6 +174,9 @@ public:
         callbacks.on_info = [output, start](const engine::SearchInfo<G>& info) {
             output.write(protocol::print(info_of(output, start, info), output.talk));
         };
+        callbacks.on_remark = [output](const std::string& text) {
+            output.write(protocol::print(protocol::Info{.text = text}, output.talk));
+        };
         callbacks.on_result = [output, start, draw = go.draw](const engine::SearchResult<G>& result) {
             output.write(protocol::print(best_of(output, start, result, draw), output.talk));
         };

@@ -87,7 +87,7 @@ TEST(Bench, HasTheStatedSignature) {
     EXPECT_EQ(node_counts({"bench", "--depth", "5"}),
               (std::vector<std::string>{"chess 10869", "xiangqi 8560"}));
     if (!test_kit::slow_build()) {
-        EXPECT_EQ(node_counts({"bench"}), (std::vector<std::string>{"chess 1377553", "xiangqi 809761"}));
+        EXPECT_EQ(node_counts({"bench"}), (std::vector<std::string>{"chess 1212948", "xiangqi 1075077"}));
     }
 }
 

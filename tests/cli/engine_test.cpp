@@ -223,6 +223,26 @@ TEST(Engine, HearsEverythingWhileItSearches) {
     EXPECT_EQ(talk.end(), "exit code 0");
 }
 
+TEST(Engine, ProvesAndExcludesMates) {
+    EngineTalk talk;
+    talk.say("position startpos");
+    talk.say("go mate 2");
+    const auto none = talk.until("bestmove");
+    EXPECT_TRUE(has_line(none, "info string no mate in 2"));
+    std::istringstream words(none.back());
+    std::string best;
+    words >> best >> best;
+    expect_legal<Chess>(best);
+    talk.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"); // Paul Morphy
+    talk.say("go mate 2");
+    const auto lines = talk.until("bestmove a1a6");
+    EXPECT_TRUE(std::ranges::any_of(lines, [](const std::string& line) {
+        return line.find(" score mate 2 ") != std::string::npos &&
+               line.find(" pv a1a6 ") != std::string::npos;
+    }));
+    EXPECT_FALSE(has_line(lines, "info string"));
+}
+
 /// The promise is 20 ms, and bench/answers measures it on a quiet machine. Here other work may delay an
 /// answer, so the quickest of ten has to keep it, or of more on a machine that is never quiet.
 TEST(Engine, StopsAtOnce) {

@@ -4,13 +4,29 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <thread>
 
+#include "mate_search.hpp"
 #include "root_probe.hpp"
 #include "worker.hpp"
 
 namespace duiyi::engine {
+namespace {
+
+/// Without a mate, `go mate` is answered by a search to this depth, in plies.
+constexpr int depth_without_mate = 8;
+/// A proof that is stopped is followed by a search of so many nodes.
+constexpr std::uint64_t nodes_after_stop = 2000;
+/// Mates by checks are looked for with at least this time or number of nodes, and up to this length.
+constexpr milliseconds least_time_for_checks{20};
+constexpr std::uint64_t least_nodes_for_checks = 10'000;
+constexpr int longest_by_checks = 12;
+/// The part of time and nodes that it may use.
+constexpr int checks_share = 16;
+
+} // namespace
 
 template <Game G>
 class Engine<G>::Impl {
@@ -139,7 +155,7 @@ private:
     }
 
     std::uint64_t all_nodes() const {
-        std::uint64_t sum = 0;
+        std::uint64_t sum = mate_nodes_;
         for (const auto& worker : workers_)
             sum += worker->nodes();
         return sum;
@@ -159,12 +175,14 @@ private:
 
     void run() {
         auto moves = selected_root_moves();
+        const auto all_moves = moves;
+        mate_nodes_ = 0;
         root_probe_ =
             probe_root(shared_.tablebase.get(), shared_.options.tablebase_probe_limit, request_->game, moves);
         shared_.probe_limit = root_probe_.probe_limit;
         SearchResult<G> result;
         if (!moves.empty())
-            result = search(moves);
+            result = proves_mate(all_moves) ? result_of(*workers_[0]) : search(moves);
         else
             result.score = Score::from_internal(no_move_value());
         wait_until_released();
@@ -188,9 +206,89 @@ private:
         return value::mated(0);
     }
 
-    SearchResult<G> search(const std::vector<Move<G>>& moves) {
+    /// With `limits.mate`: whether a mate is proven; it is reported, and the main worker's best move.
+    /// Otherwise a remark says what is known, and `shared_.limits` become those of the search that follows.
+    bool proves_mate(const std::vector<Move<G>>& moves) {
+        Limits& limits = shared_.limits;
+        if (!limits.mate)
+            return false;
+        prepare_workers(moves);
+        // A mate in n takes 2 n - 1 plies.
+        const int most = limits.depth ? std::min(*limits.mate, (*limits.depth + 1) / 2) : *limits.mate;
+        MateBudget budget;
+        budget.stop = &shared_.stop;
+        if (limits.nodes) // a part is left for the search that follows
+            budget.max_nodes = *limits.nodes - *limits.nodes / 8;
+        budget.is_over = [this] {
+            return shared_.budget && !shared_.limits.infinite && !shared_.pondering &&
+                   shared_.elapsed_on_clock() >= shared_.budget->hard * 7 / 8;
+        };
+        const auto found = find_mate(moves, MateSearch<G>::Attack::all_moves, most, budget);
+        if (found.mate_in != 0)
+            return true;
+        if (request_->callbacks.on_remark)
+            request_->callbacks.on_remark(remark_without_mate(*limits.mate, found.excluded));
+        if (shared_.stop) {
+            limits.nodes = std::min(limits.nodes.value_or(UINT64_MAX), mate_nodes_ + nodes_after_stop);
+            shared_.stop = false;
+        } else if (found.excluded >= *limits.mate && !limits.infinite) {
+            limits.depth = std::min(limits.depth.value_or(depth_without_mate), depth_without_mate);
+        }
+        return false;
+    }
+
+    static std::string remark_without_mate(int wanted, int excluded) {
+        if (excluded >= wanted)
+            return "no mate in " + std::to_string(wanted);
+        const std::string undecided = "mate in " + std::to_string(wanted) + " is not decided";
+        return excluded == 0 ? undecided : undecided + ", no mate in " + std::to_string(excluded);
+    }
+
+    /// Looks for a mate by checks before a search that is limited in time or nodes: it costs a small part of
+    /// them. The main worker takes the mate over. True when it is in one move.
+    bool proves_mate_in_one_by_checks(const std::vector<Move<G>>& moves) {
+        const Limits& limits = shared_.limits;
+        const auto& time = shared_.budget;
+        if (limits.mate || limits.depth || limits.infinite || shared_.options.multi_pv > 1 ||
+            moves.size() == 1 || !(limits.nodes || time) ||
+            (limits.nodes && *limits.nodes < least_nodes_for_checks) ||
+            (time && time->hard < least_time_for_checks))
+            return false;
+        MateBudget budget;
+        budget.stop = &shared_.stop;
+        if (limits.nodes)
+            budget.max_nodes = *limits.nodes / checks_share;
+        if (time) {
+            using Time = typename SharedSearchState<G>::Time;
+            // With a limit on nodes the time only guards against slow machines.
+            const auto end =
+                Time::now() + std::chrono::nanoseconds(time->hard) / (limits.nodes ? 2 : checks_share);
+            budget.is_over = [end] { return Time::now() >= end; };
+        }
+        return find_mate(moves, MateSearch<G>::Attack::checks, longest_by_checks, budget).mate_in == 1;
+    }
+
+    /// Searches for a mate; the prepared main worker takes it over and reports it.
+    MateResult<G> find_mate(const std::vector<Move<G>>& moves, typename MateSearch<G>::Attack attack,
+                            int most, const MateBudget& budget) {
+        auto found = mate_search_.run(request_->game, moves, attack, most, budget);
+        mate_nodes_ = found.nodes;
+        if (found.mate_in != 0) {
+            workers_[0]->accept_mate(found.mate_in, found.pv);
+            report(*workers_[0]);
+        }
+        return found;
+    }
+
+    void prepare_workers(const std::vector<Move<G>>& moves) {
         for (auto& worker : workers_)
             worker->prepare(request_->game, moves);
+    }
+
+    SearchResult<G> search(const std::vector<Move<G>>& moves) {
+        prepare_workers(moves);
+        if (proves_mate_in_one_by_checks(moves))
+            return result_of(*workers_[0]);
         const auto report = [this](const Worker<G>& worker) { this->report(worker); };
         const auto count = [this] { return all_nodes(); };
         std::vector<std::thread> helpers;
@@ -212,10 +310,13 @@ private:
         const Worker<G>* best = workers_[0].get();
         if (shared_.options.multi_pv > 1)
             return *best;
+        const bool has_proven_mate = best->has_proven_mate();
         for (const auto& worker : workers_) {
             const int value = worker->root_moves()[0].value;
             const int best_value = best->root_moves()[0].value;
             if (value == -value::infinite || worker->completed_depth() < best->completed_depth())
+                continue;
+            if (has_proven_mate && value <= best_value)
                 continue;
             if (worker->completed_depth() > best->completed_depth() || value > best_value)
                 best = worker.get();
@@ -272,6 +373,8 @@ private:
     std::vector<std::unique_ptr<Worker<G>>> workers_;
     std::optional<SearchRequest<G>> request_;
     RootProbe root_probe_;
+    MateSearch<G> mate_search_;
+    std::uint64_t mate_nodes_ = 0; ///< of `mate_search_` in this search
     std::thread thread_;
     std::atomic<bool> searching_ = false;
     bool stop_requested_ = false; ///< guarded by `mutex_`

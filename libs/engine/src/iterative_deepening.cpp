@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
+#include <cassert>
 
 #include "worker.hpp"
 
@@ -35,9 +36,24 @@ void Worker<G>::prepare(const GameState<G>& game, const std::vector<Move<G>>& mo
     tablebase_hits_ = 0;
     check_at_ = 0;
     stopped_ = false;
+    has_proven_mate_ = false;
     depth_ = completed_depth_ = selective_depth_ = 0;
     pv_index_ = 0;
     null_move_min_ply_ = 0;
+}
+
+template <Game G>
+void Worker<G>::accept_mate(int moves, const std::vector<Move<G>>& pv) {
+    const int plies = 2 * moves - 1;
+    const auto mating = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                     [&](const auto& root) { return root.move == pv.front(); });
+    assert(mating != root_moves_.end());
+    mating->proven_value = -value::mated(plies);
+    mating->proven_pv = pv;
+    mating->use_proven();
+    std::rotate(root_moves_.begin(), mating, mating + 1);
+    has_proven_mate_ = true;
+    depth_ = plies;
 }
 
 template <Game G>
@@ -57,8 +73,8 @@ void Worker<G>::iterate(const Report& report, const std::function<std::uint64_t(
             break;
         completed_depth_ = depth_;
         stable_iterations = root_moves_[0].move == previous_best ? stable_iterations + 1 : 0;
-        if (is_main() &&
-            (is_mate_limit_reached() || should_stop_deepening(previous_value, stable_iterations)))
+        if (is_main() && (is_mate_limit_reached() || is_shorter_mate_unlikely() ||
+                          should_stop_deepening(previous_value, stable_iterations)))
             break;
         previous_value = root_moves_[0].value;
     }
@@ -128,11 +144,16 @@ int Worker<G>::search_root(int alpha, int beta, int depth) {
     for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
         RootMove<G>& root = root_moves_[i];
         const std::uint64_t nodes_before = nodes();
-        const int value = search_root_move(i, alpha, beta, depth);
+        // Below a proven mate only a shorter one counts.
+        const int floor = std::max(alpha, root.proven_value);
+        const int searched = floor < beta ? search_root_move(i, floor, beta, depth) : floor;
         if (stopped())
             return best;
+        const int value = std::max(searched, root.proven_value);
         root.nodes += nodes() - nodes_before;
-        if (i == pv_index_ || value > alpha)
+        if (value == root.proven_value && (i == pv_index_ || value > alpha))
+            root.use_proven();
+        else if (i == pv_index_ || value > alpha)
             update_root_move(root, value, alpha, beta);
         else
             root.value = -value::infinite;
@@ -183,6 +204,16 @@ bool Worker<G>::is_mate_limit_reached() const {
     return std::abs(Score::from_internal(value).mate_in) <= *shared_.limits.mate;
 }
 
+/// With a mate proven by checks: whether the search has been as deep as the best mate, so that a shorter one
+/// would hardly have been missed, or has taken a quarter of the time.
+template <Game G>
+bool Worker<G>::is_shorter_mate_unlikely() const {
+    if (!has_proven_mate_)
+        return false;
+    return depth_ >= 2 * Score::from_internal(root_moves_[0].value).mate_in - 1 ||
+           (shared_.budget && shared_.elapsed_on_clock() >= shared_.budget->hard / 4);
+}
+
 /// Whether to start no further iteration: earlier when the best move is stable and takes most nodes, later
 /// when its value falls.
 template <Game G>
@@ -229,6 +260,8 @@ void Worker<G>::check_limits() {
 
 template void Worker<Chess>::prepare(const GameState<Chess>&, const std::vector<Move<Chess>>&);
 template void Worker<Xiangqi>::prepare(const GameState<Xiangqi>&, const std::vector<Move<Xiangqi>>&);
+template void Worker<Chess>::accept_mate(int, const std::vector<Move<Chess>>&);
+template void Worker<Xiangqi>::accept_mate(int, const std::vector<Move<Xiangqi>>&);
 template void Worker<Chess>::iterate(const Report&, const std::function<std::uint64_t()>&);
 template void Worker<Xiangqi>::iterate(const Report&, const std::function<std::uint64_t()>&);
 template void Worker<Chess>::check_limits();

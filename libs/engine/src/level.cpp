@@ -234,6 +234,7 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
         if (report)
             report(info);
     };
+    request.callbacks.on_remark = std::move(callbacks.on_remark);
     request.callbacks.on_result = [collector, adjusted, seed, position = game.position(),
                                    answer = std::move(callbacks.on_result)](const SearchResult<G>& result) {
         SearchResult<G> chosen = result;

@@ -34,11 +34,12 @@ public:
     /// by insufficient material or the move limit, or a repetition. The second occurrence of a position after
     /// the root counts like a third: the cycle can be repeated.
     std::optional<int> rule_value() const;
+    /// A draw when the move limit ends the game here.
+    std::optional<int> move_limit_value() const;
 
 private:
     std::optional<int> repetition_value() const;
     int repetition_value_of(std::size_t first) const; ///< of the cycle that begins at index `first`
-    std::optional<int> move_limit_value() const;
 
     RuleOptions options_;
     std::vector<Ply<G>> plies_; ///< plies_[size_].before is the current position
@@ -47,5 +48,10 @@ private:
     bool in_check_ = false;
     std::unique_ptr<OccurrenceFilter> filter_; ///< of the positions before the current one
 };
+
+template <>
+std::optional<int> PositionStack<Chess>::move_limit_value() const;
+template <>
+std::optional<int> PositionStack<Xiangqi>::move_limit_value() const;
 
 } // namespace duiyi::engine

@@ -25,6 +25,16 @@ struct RootMove {
     Bound bound = Bound::exact;
     std::uint64_t nodes = 0; ///< searched below it, in all iterations
     std::vector<Move<G>> pv{};
+    /// A mate that `MateSearch` has proven: `value` and `pv` never fall behind it.
+    int proven_value = -value::infinite;
+    std::vector<Move<G>> proven_pv{};
+
+    void use_proven() {
+        value = proven_value;
+        bound = Bound::exact;
+        selective_depth = std::max(selective_depth, static_cast<int>(proven_pv.size()));
+        pv = proven_pv;
+    }
 };
 
 /// The search of one thread. Its members are defined in one file for each technique:
@@ -48,6 +58,8 @@ public:
     }
     /// Prepares a search of the root moves `moves`, at least one.
     void prepare(const GameState<G>& game, const std::vector<Move<G>>& moves);
+    /// Takes over a proven mate in `moves` by the root move `pv.front()`, which comes first. After `prepare`.
+    void accept_mate(int moves, const std::vector<Move<G>>& pv);
     /// Iterative deepening until stopped. Only the main worker reports and observes the limits; `all_nodes`
     /// returns the nodes of all workers.
     void iterate(const Report& report, const std::function<std::uint64_t()>& all_nodes);
@@ -59,6 +71,7 @@ public:
     /// The depth of the current iteration, and of the last completed one.
     int depth() const { return depth_; }
     int completed_depth() const { return completed_depth_; }
+    bool has_proven_mate() const { return has_proven_mate_; }
 
 private:
     struct Node;
@@ -75,6 +88,7 @@ private:
     void update_root_move(RootMove<G>& root, int value, int alpha, int beta);
     bool should_stop_deepening(int previous_value, int stable_iterations) const;
     bool is_mate_limit_reached() const;
+    bool is_shorter_mate_unlikely() const;
     void check_limits();
 
     // search.cpp
@@ -164,6 +178,7 @@ private:
     std::atomic<std::uint64_t> tablebase_hits_ = 0;
     std::uint64_t check_at_ = 0;
     bool stopped_ = false;
+    bool has_proven_mate_ = false;
     int depth_ = 0, completed_depth_ = 0, selective_depth_ = 0;
     std::size_t pv_index_ = 0;  ///< of the principal variation being searched (MultiPV)
     int null_move_min_ply_ = 0; ///< no null move before this ply, during verification

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "duiyi/engine/limits.hpp"
@@ -54,6 +55,7 @@ struct EngineOptions {
 template <Game G>
 struct SearchCallbacks {
     std::function<void(const SearchInfo<G>&)> on_info{};
+    std::function<void(const std::string&)> on_remark{};     ///< a text for the user (UCI's `info string`)
     std::function<void(const SearchResult<G>&)> on_result{}; ///< exactly once for each search
 };
 

@@ -26,9 +26,11 @@ struct Limits {
     std::optional<std::uint64_t> nodes{}; ///< of all threads together
     std::optional<milliseconds> move_time{};
     std::optional<Clock> clock{};
-    std::optional<int> mate{}; ///< stop at a mate in at most this number of moves, for either side
-    bool infinite = false;     ///< the result waits for `stop`
-    bool ponder = false;       ///< time does not count, and the result waits, until `ponder_hit` or `stop`
+    /// Prove or exclude a mate in at most this number of moves by the side to move. Without one, a search
+    /// follows that also ends at a mate of the other side in so many moves.
+    std::optional<int> mate{};
+    bool infinite = false; ///< the result waits for `stop`
+    bool ponder = false;   ///< time does not count, and the result waits, until `ponder_hit` or `stop`
 };
 
 } // namespace duiyi::engine
