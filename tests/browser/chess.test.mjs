@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, recordStamps, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -14,7 +14,9 @@ async function oneScreen(t, room) {
 
 test('a game on one screen up to checkmate', async (t) => {
   const player = await oneScreen(t, {});
+  const stamps = await recordStamps(player);
   await player.move('e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7');
+  await player.eventually(stamps, (words) => words.join() === 'Checkmate!', 'what is called out on the board');
   await player.see('result', 'White wins');
   await player.see('result', 'Checkmate');
   await player.hear('White: queen h5 to f7, takes pawn, check. Checkmate, White wins');

@@ -203,6 +203,19 @@ async function playerIn(browserOfTheirs, server, options) {
 /** Expected in tests that stop the server. */
 const expectedWhenDown = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
+/** Keeps the words that appear on the board for a moment; resolves to a function that reads them. */
+export async function recordStamps({ page }) {
+  await page.evaluate(() => {
+    window.stamps = [];
+    const look = () => {
+      const word = document.querySelector('[data-testid="check-stamp"]')?.textContent;
+      if (word && word !== window.stamps.at(-1)) window.stamps.push(word);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => window.stamps);
+}
+
 export class Player {
   errors = [];
   #expected = [];

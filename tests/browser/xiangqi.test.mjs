@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, legalMoves, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, legalMoves, newPlayer, recordStamps, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -29,7 +29,9 @@ test('the same game spoken in Chinese', async (t) => {
   await player.move('b2c2');
   await player.hear('红方：炮八平七');
   await player.seeText('ply-1', '炮八平七');
+  const stamps = await recordStamps(player);
   await player.move('b7c7', 'c2c6', 'f9e8', 'c6c9');
+  await player.eventually(stamps, (words) => words.at(-1) === '绝杀！', 'what is called out on the board');
   await player.see('result', '红胜');
   await player.see('result', '将死');
 });

@@ -8,7 +8,7 @@ import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
 import {
-  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, pendingMove, plyCount, premovable,
+  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, outcome, pendingMove, plyCount, premovable,
   premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type Shown, type XiangqiNotation,
 } from './state';
 
@@ -21,6 +21,8 @@ export interface Arrow {
 
 export interface BoardModel {
   readonly shown: ReadonlySignal<Shown | null>;
+  /** Whether the position shown is checkmate. */
+  readonly isMate: ReadonlySignal<boolean>;
   /** The pieces to draw: the position shown, with a move that is not confirmed yet. */
   readonly drawn: ReadonlySignal<Placement | null>;
   /** The side whose pieces can be moved now. */
@@ -87,6 +89,7 @@ function chooseOrPremove(move: string | null): void {
 /** The board of a room. */
 export const roomBoard: BoardModel = {
   shown,
+  isMate: computed(() => isLive.value && outcome.value?.reason === 'checkmate'),
   drawn: drawnPlacement,
   movable: computed(() => movableSide.value ?? premovableSide.value),
   legal: computed(() => (isPremoving.value ? premovable.value : legal.value)),

@@ -71,6 +71,7 @@ export const en = {
   fenLabel: 'FEN',
   fenHint: 'Leave empty for the standard starting position.',
   start: 'Start game',
+  mateNotice: { chess: 'Checkmate!', xiangqi: 'Checkmate!' },
   starting: 'Starting…',
   // Sides
   white: 'White',

@@ -58,6 +58,7 @@ export const zh: Messages = {
   random: '随机',
   fromPosition: '从指定局面开始（FEN）',
   fenLabel: 'FEN',
+  mateNotice: { chess: '将死！', xiangqi: '绝杀！' },
   fenHint: '留空则从初始局面开始。',
   start: '开始对局',
   starting: '正在开始…',

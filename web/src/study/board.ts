@@ -4,11 +4,12 @@ import type { BoardModel } from '../board_model';
 import { moveCount } from '../model/study';
 import { flipped } from '../state';
 import { choosePromotion, goBack, goForward, playSquares } from './actions';
-import { arrows, drawn, known, labels, legal, movable, shown, study } from './state';
+import { arrows, drawn, known, labels, legal, movable, position, shown, study } from './state';
 
 /** The board of the study. */
 export const studyBoard: BoardModel = {
   shown,
+  isMate: computed(() => position.value?.outcome?.reason === 'checkmate'),
   drawn,
   movable,
   legal,

@@ -153,7 +153,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
           <div class="ground" ref={host} />
           <PremoveNumbers game={game} model={model} />
           <Arrows game={game} model={model} />
-          <CheckStamp model={model} />
+          <CheckStamp game={game} model={model} />
           <BoardGrid game={game} model={model} select={(square) => selectOn(ground.current, game, square)} />
         </div>
         <PromotionChooser game={game} model={model} />

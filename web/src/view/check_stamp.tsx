@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The word "check" on the board for a moment, as players of xiangqi call it out. The ring around the king stays.
+// The word "check" or "checkmate" on the board for a moment, as players of xiangqi call it out. The ring around the king stays.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { BoardModel } from '../board_model';
 import { messages } from '../i18n';
+import { games } from '../model/games';
+import type { Game } from '../net/protocol.gen';
 
 const shownMs = 1300;
 
-export function CheckStamp({ model }: { model: BoardModel }): JSX.Element | null {
+export function CheckStamp({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
   const now = model.shown.value;
   const isCheck = now !== null && now.check !== null;
   const fen = now?.fen;
@@ -22,6 +24,11 @@ export function CheckStamp({ model }: { model: BoardModel }): JSX.Element | null
     return () => clearTimeout(timer);
   }, [fen, isCheck]);
   if (stamped === null || stamped !== fen) return null;
+  const m = messages.value;
   // A screen reader hears it from the live region.
-  return <div class="check-stamp" aria-hidden="true" data-testid="check-stamp">{messages.value.checkNotice}</div>;
+  return (
+    <div class="check-stamp" aria-hidden="true" data-testid="check-stamp">
+      {model.isMate.value ? m.mateNotice[games[game].kind] : m.checkNotice}
+    </div>
+  );
 }
