@@ -100,6 +100,21 @@ test('the computer moves after the server was killed during its search', async (
   await myTurn(player);
 });
 
+test('a game that is started while the server is away begins when it is back', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.page.goto(`${server.url}/`);
+  await player.id('mode-computer').click();
+  await player.id('side-first').click();
+  await server.kill();
+  await player.id('start').click();
+  await player.see('lost', 'Cannot reach the server. Your game starts');
+  await server.restart();
+  await player.seeBoard();
+  await myTurn(player);
+  await player.gone('lost');
+});
+
 test('watchers of a game against the computer get no hint', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);

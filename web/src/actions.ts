@@ -12,7 +12,7 @@ import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
 import {
   cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,
-  settings, shownPly, typedMove, unconfirmedMove, unseated, viewedPly, type Settings,
+  settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly, type Settings,
 } from './state';
 import { storeChoice } from './settings';
 
@@ -24,13 +24,18 @@ export function errorText(error: ErrorAnswer): string {
   return error.code === 'bad_fen' ? `${text} ${m.fault(error.message)}` : text;
 }
 
-/** Creates a room and goes there; resolves to what went wrong, or null. */
+/** Creates a room and goes there, as soon as the server is reached; resolves to what went wrong, or null. */
 export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Promise<string | null> {
+  starting.value = true;
   const answer = await session.create(body);
+  starting.value = false;
   if (answer.type === 'error') return errorText(answer);
   navigate({ page: 'room', room: answer.room });
   return null;
 }
+
+/** The form that starts a game has gone. */
+export const cancelStart = (): void => session.cancelCreate();
 
 /** Plays from one square to another: at once, or after the choice of a promotion. */
 export function playSquares(from: string, to: string): void {

@@ -14,7 +14,7 @@ import { moveSound, playerName, speakMove, speakOutcome, withHandicap } from './
 import { sayAloud } from './voice';
 import {
   analysis, analysisLines, boardResets, connection, cursor, dialog, doubtfulMove, fenAt, hasOfferedDraw, hint, pendingMove, plyCount, premoves, promotion, rejoins,
-  review, room, roomError, settings, shownPly, spoken, toast, typedMove, unconfirmedMove, unseated, viewedPly, xiangqiNotation, type Room,
+  review, room, roomError, settings, shownPly, spoken, starting, toast, typedMove, unconfirmedMove, unseated, viewedPly, xiangqiNotation, type Room,
 } from './state';
 
 export function say(text: string): void {
@@ -55,7 +55,7 @@ export const listener: Listener = {
   status(status) {
     const before = connection.value;
     connection.value = status;
-    if (status === 'lost' && before !== 'lost') say(messages.value.lost);
+    if (status === 'lost' && before !== 'lost') say(starting.value ? messages.value.startsLater : messages.value.lost);
     if (status === 'open') serverTime.restart();
     if (status === 'open' && before === 'lost') say(messages.value.back);
   },

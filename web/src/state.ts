@@ -106,6 +106,8 @@ export const route = signal<Route>({ page: 'home' });
 /** `lost`: it was open before, or it keeps failing. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'open' | 'lost';
 export const connection = signal<ConnectionStatus>('idle');
+/** A game is being created. */
+export const starting = signal(false);
 
 export interface Presence {
   readonly first: boolean;

@@ -307,12 +307,45 @@ describe('a session', () => {
     expect(socket().sent).toHaveLength(sent);
   });
 
-  it('answers a create request when the connection is lost', async () => {
+  it('creates a room when the server is reached', async () => {
     const made = session.create({ game: 'chess', mode: 'screen', side: 'first' });
-    socket().open();
-    expect(socket().sent).toHaveLength(1);
+    socket().break(); // it was not reached
+    reconnect();
+    const [request] = socket().sent;
+    expect(request).toMatchObject({ type: 'create', game: 'chess' });
+    reconnect(); // the answer was lost
+    expect(socket().sent).toEqual([request]);
+    socket().say({ type: 'created', id: request?.id, room: 'room', seat: 'first', secret: 's3cret', version: 1, epoch: 'e1', now: 0, state });
+    await expect(made).resolves.toMatchObject({ type: 'created' });
+    reconnect();
+    expect(socket().sent.map(({ type }) => type)).toEqual(['join']);
+  });
+
+  it('creates a room from within another, and comes to the new one', async () => {
+    enter();
     socket().break();
+    const made = session.create({ game: 'chess', mode: 'screen', side: 'first' });
+    vi.advanceTimersByTime(10000);
+    socket().open();
+    expect(socket().sent.map(({ type }) => type)).toEqual(['join', 'create']);
+    const create = socket().sent[1];
+    socket().say({
+      type: 'created', id: create?.id, room: 'new', seat: 'first', secret: 's3cret', version: 1, epoch: 'e1', now: 0, state: { ...state, room: 'new' },
+    });
+    await expect(made).resolves.toMatchObject({ room: 'new' });
+    expect(views.at(-1)?.[0].state.room).toBe('new');
+  });
+
+  it('creates no room any more when the player has gone on', async () => {
+    const made = session.create({ game: 'chess', mode: 'screen', side: 'first' });
+    socket().break();
+    session.cancelCreate();
     await expect(made).resolves.toMatchObject({ type: 'error' });
+    vi.advanceTimersByTime(10000);
+    socket().open();
+    expect(socket().sent).toEqual([]);
+    session.leave();
+    expect(log.at(-1)).toBe('idle');
   });
 
   it('drops a connection that does not answer pings', () => {

@@ -98,6 +98,8 @@ export const en = {
   waitingTitle: 'Waiting for an opponent',
   waitingText: 'Send this link. The first person who opens it plays against you; everyone after that can watch.',
   copyLink: 'Copy link',
+  unreachable: 'Cannot reach the server. Check your connection and try again.',
+  startsLater: 'Cannot reach the server. Your game starts as soon as it answers.',
   copied: 'Copied',
   copyFailed: 'The browser does not allow copying. Select the text and copy it yourself.',
   share: 'Share…',

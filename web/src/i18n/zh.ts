@@ -84,6 +84,8 @@ export const zh: Messages = {
   waitingTitle: '等待对手加入',
   waitingText: '把链接发给朋友。第一个打开的人与你对弈，之后打开的人可以观战。',
   copyLink: '复制链接',
+  unreachable: '无法连接服务器，请检查网络后重试。',
+  startsLater: '无法连接服务器，连上后将自动开始对局。',
   copied: '已复制',
   copyFailed: '浏览器不允许复制，请选中文字后手动复制。',
   share: '分享…',

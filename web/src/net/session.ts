@@ -3,36 +3,19 @@
 // after a loss it joins again with the last version it has, and sends unanswered requests again under their old ids,
 // which the server executes at most once.
 import type {
-  Answer, ChatChannel, ChatLinesAnswer, ChatLinesRequest, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer, HandOverRequest, JoinedAnswer, JoinRequest,
+  Answer, ChatChannel, ChatLinesAnswer, ChatLinesRequest, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer, JoinedAnswer, JoinRequest,
   LookedAnswer, LookRequest, PliesAnswer, PliesRequest, Push, State,
 } from './protocol.gen';
 import { Connection, tooLarge } from './connection';
 import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
-import type { Listener, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView } from './session_types';
-
-/** An answer to a request that waits for one. */
-type Waited = Reply | LookedAnswer | HandedOverAnswer | ChatLinesAnswer;
-
-interface Waiting {
-  readonly request: SeatRequest | LookRequest | HandOverRequest | ChatLinesRequest;
-  readonly resolve: (reply: Waited) => void;
-}
-
-/** A long game of which the first plies are on their way. */
-interface Loading {
-  readonly joined: JoinedAnswer;
-  readonly state: State;
-  request: PliesRequest;
-  /** What has happened since. */
-  readonly events: [version: number, event: Event][];
-}
+import type { Listener, Loading, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView, Waited, Waiting } from './session_types';
 
 const pliesPage = 256; // that a request may ask for
 
-/** The answer to a create request when the connection is lost; it may not have reached the server. */
-const lostReply = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'server_error', message: 'connection lost' });
+/** The answer to a create request that the player has given up. */
+const givenUp = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'not_now', message: 'given up' });
 
 const noSeat: ErrorAnswer = { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
 
@@ -70,7 +53,10 @@ export class Session {
     else this.connect();
   }
 
-  /** Creates a room and joins it. */
+  /**
+   * Creates a room and joins it. The request is sent again when the connection is back. When only its answer was lost, that
+   * leaves an empty room, which the server erases.
+   */
   create(body: Omit<CreateRequest, 'id' | 'type'>): Promise<CreatedAnswer | ErrorAnswer> {
     const request: CreateRequest = { type: 'create', id: randomId(), ...body };
     const refused = tooLarge(request);
@@ -80,6 +66,13 @@ export class Session {
       if (this.connection?.isOpen) this.connection.send(request);
       else this.connect();
     });
+  }
+
+  /** Creates no room any more. */
+  cancelCreate(): void {
+    const { creating } = this;
+    this.creating = null;
+    creating?.resolve(givenUp(creating.request.id));
   }
 
   /** Sends a player's request, again after each loss of the connection until the server answers. */
@@ -166,8 +159,11 @@ export class Session {
 
   leave(): void {
     this.forget();
-    this.connection?.stop();
+    this.cancelCreate();
+    if (!this.connection) return;
+    this.connection.stop();
     this.connection = null;
+    this.listener.status('idle');
   }
 
   private forget(): void {
@@ -195,8 +191,9 @@ export class Session {
 
   private opened(): void {
     this.listener.status('open');
+    // The new room last: it is where the player wants to be.
+    if (this.room) this.join();
     if (this.creating) this.connection?.send(this.creating.request);
-    else if (this.room) this.join();
   }
 
   private lost(): void {
@@ -204,10 +201,6 @@ export class Session {
     this.loading = null;
     this.joinId = null;
     this.listener.status('lost');
-    // The form gets an answer at once: the player can press the button again.
-    const creating = this.creating;
-    this.creating = null;
-    creating?.resolve(lostReply(creating.request.id));
   }
 
   private join(): void {

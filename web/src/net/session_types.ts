@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a session tells the page, and what the page asks of it.
 import type {
-  AcceptedAnswer, AckAnswer, AnalysisPush, ChatLinePush, ErrorAnswer, Event, HintPush, JoinedAnswer, PresencePush, RatingChanges, Request, ReviewPush, State,
+  AcceptedAnswer, AckAnswer, AnalysisPush, ChatLinePush, ChatLinesAnswer, ChatLinesRequest, ErrorAnswer, Event, HandedOverAnswer,
+  HandOverRequest, HintPush, JoinedAnswer, LookedAnswer, LookRequest, PliesRequest, PresencePush, RatingChanges, Request, ReviewPush, State,
 } from './protocol.gen';
 
 /** The session's callbacks. */
 export interface Listener {
-  status(status: 'connecting' | 'open' | 'lost'): void;
+  status(status: 'idle' | 'connecting' | 'open' | 'lost'): void;
   /** The room as it is now, with the event that led here (none when the whole state was replaced). */
   changed(view: SessionView, event: Event | null): void;
   presence(presence: PresencePush): void;
@@ -48,3 +49,20 @@ export type SeatRequest = Exclude<
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type SeatRequestBody = Without<SeatRequest>;
 export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
+
+/** An answer to a request that waits for one. */
+export type Waited = Reply | LookedAnswer | HandedOverAnswer | ChatLinesAnswer;
+
+export interface Waiting {
+  readonly request: SeatRequest | LookRequest | HandOverRequest | ChatLinesRequest;
+  readonly resolve: (reply: Waited) => void;
+}
+
+/** A long game of which the first plies are on their way. */
+export interface Loading {
+  readonly joined: JoinedAnswer;
+  readonly state: State;
+  request: PliesRequest;
+  /** What has happened since. */
+  readonly events: [version: number, event: Event][];
+}

@@ -5,7 +5,7 @@ import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
 import {
-  connection, dialog, pendingMove, route, settings, toast, typedMove, type Route,
+  connection, dialog, pendingMove, route, settings, starting, toast, typedMove, type Route,
 } from '../state';
 import { AccountButton, AccountPages } from './account_pages';
 import { Dialogs } from './dialogs';
@@ -161,7 +161,7 @@ function Notices(): JSX.Element {
   return (
     <div class="notices" ref={box} {...('popover' in HTMLElement.prototype ? { popover: 'manual' as const } : {})}>
       {isLost && (
-        <div class="banner" data-testid="lost">{pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>
+        <div class="banner" data-testid="lost">{starting.value ? m.startsLater : pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>
       )}
       {now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>}
     </div>

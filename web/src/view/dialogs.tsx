@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { confirmMove, createRoom, leaveSeat, offerDraw, resign, signOutOthers } from '../actions';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { cancelStart, confirmMove, createRoom, leaveSeat, offerDraw, resign, signOutOthers } from '../actions';
 import { messages, sideName } from '../i18n';
 import { gameOfFen } from '../model/games';
 import { linkTo } from '../router';
@@ -168,6 +168,7 @@ function StudyLinkForm(): JSX.Element | null {
 function FenForm(): JSX.Element {
   const m = messages.value;
   const [text, setText] = useState('');
+  useEffect(() => cancelStart, []);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { createRoom } from '../actions';
+import { cancelStart, createRoom } from '../actions';
 import { gameName, messages } from '../i18n';
 import { opposite } from '../model/board';
 import { gameOfFen, games, gamesInOrder } from '../model/games';
@@ -54,7 +54,10 @@ export function HomePage(): JSX.Element {
   }, [m]);
 
   // The home page belongs to no room.
-  useLayoutEffect(() => session.leave(), []);
+  useLayoutEffect(() => {
+    session.leave();
+    return cancelStart;
+  }, []);
 
   const chooseGame = (one: Game): void => {
     setGame(one);

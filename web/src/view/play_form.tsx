@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game against the computer from a position of a study, of the position editor or of a finished game.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { createRoom } from '../actions';
+import { useEffect, useState } from 'preact/hooks';
+import { cancelStart, createRoom } from '../actions';
 import { messages } from '../i18n';
 import { readTurn } from '../model/fen';
 import { timeText, type TimeControl } from '../model/time_control';
@@ -19,6 +19,7 @@ export function PlayForm(): JSX.Element | null {
   const [time, setTime] = useState<TimeControl | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => cancelStart, []);
   if (!from) return null;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
