@@ -15,6 +15,7 @@ export const handover = {
   codeText: 'Type the code that your other device shows under “Continue on another device”.',
   linkText: 'You can continue the game of your other device here.',
   codeLabel: 'Code',
+  codeLength: (count: number) => `The code has ${String(count)} characters.`,
   take: 'Continue here',
   notStored: 'This browser stores nothing for this page, so it cannot keep the seat.',
 };

@@ -16,6 +16,7 @@ export const handover: Messages['handover'] = {
   codeText: '请输入另一台设备在“在其他设备上继续”中显示的转移码。',
   linkText: '你可以在这里继续另一台设备上的对局。',
   codeLabel: '转移码',
+  codeLength: (count) => `转移码共 ${String(count)} 个字符。`,
   take: '在此继续',
   notStored: '此浏览器不为本页保存数据，无法保留座位。',
 };

@@ -7,6 +7,7 @@ import { messages } from '../i18n';
 import { isWholeCode, readCode, writtenCode } from '../model/handover_code';
 import { qrPath } from '../model/qr';
 import { session } from '../net';
+import { limits } from '../net/protocol.gen';
 import { handoverLink } from '../router';
 import { linkedCode } from '../state';
 import { CopyButton } from './copy_button';
@@ -89,8 +90,13 @@ export function CodeForm(): JSX.Element {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => void (linkedCode.value = null), []);
+  const type = (next: string): void => {
+    setText(next);
+    setProblem(null);
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (!isWholeCode(text)) return setProblem(m.handover.codeLength(limits.code_chars));
     setBusy(true);
     setProblem(null);
     setProblem(await takeOver(readCode(text)));
@@ -100,12 +106,12 @@ export function CodeForm(): JSX.Element {
     <form class="code-form" onSubmit={(event) => void submit(event)}>
       <p>{linked ? m.handover.linkText : m.handover.codeText}</p>
       <input
-        class="handover-code" value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={m.handover.codeLabel}
+        class="handover-code" value={text} onInput={(event) => type(event.currentTarget.value)} aria-label={m.handover.codeLabel}
         placeholder="XXXXX-XXXXX" maxLength={24} spellcheck={false} autoComplete="off" autoCapitalize="characters" autoFocus={!linked}
         data-testid="code-input"
       />
       {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
-      <button type="submit" class="primary" disabled={busy || !isWholeCode(text)} autoFocus={linked !== null} data-testid="take-over">
+      <button type="submit" class="primary" disabled={busy} autoFocus={linked !== null} data-testid="take-over">
         {m.handover.take}
       </button>
     </form>
