@@ -55,8 +55,21 @@ test('a whole game by keyboard alone', async (t) => {
     await press('Enter');
     await player.seePly(++ply);
   }
-  await player.hear('Black: queen d8 to h4, check. Checkmate, Black wins');
+  await player.hear('Black: queen d8 to h4. Checkmate, Black wins');
   await player.seeCount(player.page.locator(':focus-visible'), 1, 'the focus can be seen');
+});
+
+test('a game that is started by keyboard goes on at its board', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.page.goto(`${player.server.url}/`);
+  await player.id('mode-screen').click();
+  await player.id('start').focus();
+  await player.page.keyboard.press('Enter');
+  await player.seeBoard();
+  await seeFocus(player, 'e1');
+  await player.page.keyboard.press('ArrowUp');
+  await player.page.keyboard.press('Enter');
+  await player.hear('White pawn on e2, 2 moves');
 });
 
 test('moves can be typed in coordinates, SAN, WXF and Chinese', async (t) => {

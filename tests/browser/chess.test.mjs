@@ -19,7 +19,7 @@ test('a game on one screen up to checkmate', async (t) => {
   await player.eventually(stamps, (words) => words.join() === 'Checkmate!', 'what is called out on the board');
   await player.see('result', 'White wins');
   await player.see('result', 'Checkmate');
-  await player.hear('White: queen h5 to f7, takes pawn, check. Checkmate, White wins');
+  await player.hear('White: queen h5 to f7, takes pawn. Checkmate, White wins');
   await player.seeLabel('e8', /Black king.*in check/);
   await player.seeText('ply-7', 'Qxf7#');
   await player.seeText('lead-first', '+1');
@@ -33,7 +33,7 @@ test('castling to both sides', async (t) => {
   await player.move('e1g1');
   await player.seeLabel('g1', /White king/);
   await player.seeLabel('f1', /White rook/);
-  await player.hear('White castles kingside');
+  await player.hear('White: castles kingside');
   await player.move('e8c8');
   await player.seeLabel('c8', /Black king/);
   await player.seeLabel('d8', /Black rook/);

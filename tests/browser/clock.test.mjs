@@ -78,9 +78,9 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await shot(first, 'low');
 
   await first.see('result', 'You lose');
-  await first.see('result', 'White ran out of time');
+  await first.see('result', 'You ran out of time');
   await second.see('result', '你赢了');
-  await second.see('result', '白方超时');
+  await second.see('result', '对方超时');
   assert.equal(await shownTime(first, 'first'), 0);
   await shot(first, 'flagged');
   await shot(second, 'flagged-zh');
@@ -140,7 +140,7 @@ test('the game of a player who has left can be claimed after a while', async (t)
   await shot(first, 'left');
   await first.id('claim-win').click();
   await first.see('result', 'You win');
-  await first.see('result', 'Black left the game');
+  await first.see('result', 'Your opponent left the game');
 });
 
 test('the time of a server that was away is given back', async (t) => {

@@ -109,7 +109,7 @@ test('a refusal is said when the dialog was closed while the file was sent', asy
   await player.page.keyboard.press('Escape');
   await player.gone('dialog-import');
   release();
-  await player.see('toast', 'No game found');
+  await player.see('toast', 'No games found');
 });
 
 test('a file goes on when the connection is lost for a while', async (t) => {
@@ -128,7 +128,7 @@ test('a list of games is asked for again when the connection is lost for a while
   let refused = 0;
   await player.page.route('**/api/uploads/*/games?*', (route) => (refused++ < 2 ? route.abort() : route.continue()));
   await chooseFile(player, collection());
-  await player.see('toast', 'The server cannot be reached');
+  await player.see('toast', 'Cannot reach the server');
   await player.see('games-shown', '1–100 of 6,000');
   assert.equal(refused, 3);
 });

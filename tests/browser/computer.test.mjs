@@ -167,7 +167,8 @@ test('a hint is spoken', async (t) => {
   await player.create({ game: 'chess', mode: 'screen', fen: '6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1' });
   await player.id('hint-button').focus();
   await player.page.keyboard.press('Enter');
-  await player.hear('Hint: White: rook d1 to d8, check');
+  await player.hear('Hint: rook d1 to d8, check');
+  await player.see('hint', 'Hint: Rd8');
 });
 
 test('a blunder is marked, with a better move', async (t) => {

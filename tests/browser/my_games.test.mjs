@@ -77,6 +77,7 @@ test('a game that is left is in the list of the home page, and goes on from ther
   await second.hear('Rematch offer sent'); // the server has it
   await refresh(first);
   await first.see('my-game', 'offers a rematch');
+  await first.see('my-games-count', 'rematch offered');
 });
 
 test('红方对局在中文列表中，可以移除和恢复', async (t) => {
@@ -197,7 +198,7 @@ test('a seat goes to another device by a typed code, with both sides of one scre
   await other.see('problem', 'The code has 10 characters.');
   await other.id('code-input').fill('0000000000');
   await other.id('take-over').click();
-  await other.see('problem', 'does not fit');
+  await other.see('problem', 'does not work');
   await other.id('code-input').fill(` ${code.toLowerCase()}`);
   await other.page.keyboard.press('Enter');
   await other.seePly(1);

@@ -14,7 +14,7 @@ test('two browsers and a watcher in one room', async (t) => {
   assert.equal(await first.id('share-link').inputValue(), url);
   const second = await newPlayer(server, { locale: 'zh-CN' });
   await second.open(url);
-  await first.see('turn', 'Red to move');
+  await first.see('turn', 'Your opponent’s turn');
   await first.hear('Your opponent has joined');
   await second.see('turn', '轮到你走棋');
   const watcher = await newPlayer(server);
@@ -91,11 +91,11 @@ test('a seat moves to a second window, and back', async (t) => {
   const { first, url } = await newGame(await startServer(t), { game: 'chess' });
   const page = await first.page.context().newPage();
   await page.goto(url);
-  await first.see('unseated', 'You are playing in another tab');
+  await first.see('unseated', 'This game is open elsewhere');
   await page.getByTestId('turn').waitFor();
   await page.getByTestId('presence-second').waitFor(); // who is here is known by now
   assert.equal(await page.getByTestId('watchers').count(), 0, 'one’s own other tab is no spectator');
-  await first.eventually(() => first.page.title(), /^You are playing in another tab/);
+  await first.eventually(() => first.page.title(), /^This game is open elsewhere/);
   await first.click('e2');
   await first.drawn();
   assert.equal(await first.page.locator('square.selected').count(), 0);
@@ -147,7 +147,8 @@ test('resigning, and a rematch with the sides changed', async (t) => {
   await second.id('confirm').click();
   await first.see('result', 'You win');
   await second.see('result', 'You lose');
-  await second.see('result', 'Black resigned');
+  await second.see('result', 'You resigned');
+  await first.see('result', 'Your opponent resigned');
   const before = first.page.url();
   await first.id('rematch').click();
   await second.see('offer', 'Your opponent offers a rematch');

@@ -109,7 +109,7 @@ test('what a guest has played is taken into the account', async (t) => {
   await player.see('guest-games', 'one game');
   await shot(player, 'guest-games');
   await player.id('take-guest-games').click();
-  await player.see('guest-games', 'belongs to this account now');
+  await player.see('guest-games', 'now belongs to this account');
   await friend.see('player-account', 'Berta');
   await player.page.goto(`${server.url}/@/Berta`);
   await player.see('played-games', 'Guest');

@@ -86,6 +86,49 @@ test('a file with variations is opened, replayed by keyboard, and its faults hav
   await player.see('study-head', 'Morphy – Duke');
 });
 
+test('the result of a file is written as the language writes it', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '[White "Anna"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0');
+  await player.see('study-head', '1-0');
+  await player.id('language').click();
+  await player.see('study-head', '白胜');
+});
+
+test('long names are cut with an ellipsis and move nothing', async (t) => {
+  const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 844 } });
+  const open = async (white, black) => {
+    await openText(player, `[White "${white}"]\n[Black "${black}"]\n[Event "${white}"]\n\n1. e4 e5`);
+    await player.see('player-first', white);
+  };
+  const height = () => player.id('study-head').evaluate((head) => head.querySelector('h2').offsetHeight);
+  await open('Anna', 'Bob');
+  const before = await height();
+  await open('Bartholomew '.repeat(12).trim(), 'Maximiliana '.repeat(12).trim());
+  assert.equal(await height(), before);
+  const isCut = (element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis';
+  assert.ok(await player.page.locator('[data-testid="player-first"] bdi').evaluate(isCut));
+  assert.ok(await player.page.locator('[data-testid="study-head"] h2').evaluate(isCut));
+  assert.ok(await player.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is not wider than the phone');
+});
+
+test('the field of a comment is as high as its text', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '1. e4 e5');
+  await player.page.keyboard.press('ArrowRight');
+  const field = player.id('comment');
+  const height = () => field.evaluate((element) => element.offsetHeight);
+  const hidden = () => field.evaluate((element) => element.scrollHeight - element.clientHeight);
+  const before = await height();
+  await field.fill('a line\n'.repeat(4));
+  await player.eventually(hidden, (pixels) => pixels <= 0, 'how much of the text is out of sight');
+  assert.ok((await height()) > before);
+  await field.fill('a line\n'.repeat(100));
+  await player.eventually(hidden, (pixels) => pixels > 0, 'a long text scrolls');
+  assert.ok((await height()) < 800 / 3, 'it leaves the rest of the page its place');
+  await field.fill('');
+  await player.eventually(height, before, 'the height of an empty field');
+});
+
 test('variations are added, promoted, deleted and restored, and survive a reload', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5 2. Nf3');

@@ -29,7 +29,7 @@ test('an arena pairs its players, and shows what they win', async (t) => {
   await anna.see('tournament-status', 'Ends in');
   const address = anna.page.url();
   await anna.id('tournament-join').click();
-  await anna.see('tournament-you', 'You take part.');
+  await anna.see('tournament-you', 'You are taking part.');
 
   await lan.page.goto(`${server.url}/tournaments`);
   await lan.see('tournament-row', 'Sunday arena <b>');
@@ -79,7 +79,7 @@ test('a Swiss is played round by round to its podium', async (t) => {
   for (const player of players) {
     await player.page.goto(`${server.url}/tournaments/${id}`);
     await player.id('tournament-join').click();
-    await player.see('tournament-you', 'You take part.');
+    await player.see('tournament-you', 'You are taking part.');
   }
   await shot(anna, 'tournament-before');
   for (let round = 1; round <= 2; round += 1) {

@@ -19,7 +19,7 @@ test('a game up to checkmate, spoken in English', async (t) => {
   await player.move('b7c7', 'c2c6', 'f9e8', 'c6c9');
   await player.see('result', 'Red wins');
   await player.see('result', 'Checkmate');
-  await player.hear('Red: cannon c6 to c9, takes elephant, check. Checkmate, Red wins');
+  await player.hear('Red: cannon c6 to c9, takes elephant. Checkmate, Red wins');
   await player.seeLabel('e9', /Black general.*in check/);
   await player.seePieces(30);
 });
@@ -71,7 +71,7 @@ test('a side without a legal move loses', async (t) => {
   const player = await oneScreen(t, { fen: '3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1' });
   await player.move('c7d7');
   await player.see('result', 'Red wins');
-  await player.see('result', 'Stalemate');
+  await player.see('result', 'No legal moves, which loses in xiangqi');
   await player.seeLabel('d9', (label) => !label.includes('in check'));
 });
 

@@ -5,7 +5,7 @@ import { messages } from './i18n';
 import { readPlacement } from './model/fen';
 import { findMistakes, type Mistake } from './model/review';
 import type { Game, HintPush, Line, ReviewPush } from './net/protocol.gen';
-import { moveText, speakMove } from './speech';
+import { moveNote, moveText, moveWords } from './speech';
 import { fenAt, hint, isLive, moveStyle, plyCount, review, room, xiangqiNotation } from './state';
 
 /** The hint, when it is for the position shown. */
@@ -20,14 +20,18 @@ export const mistakes = computed<readonly Mistake[]>(() => {
   return state && review.value ? findMistakes(state, review.value) : [];
 });
 
-/** The best move of a hint as a sentence. */
-export function hintText(found: HintPush): string {
+/** The best move of a hint in the player's notation, or for the ear in words. */
+export function hintText(found: HintPush, isSpoken = false): string {
   const m = messages.value;
   const state = room.value?.state;
   const [ply] = found.line.plies;
   if (!state || !ply) return m.hintNone;
   const placement = readPlacement(state.game, fenAt(state, found.ply));
-  return m.hintSays(speakMove(m, state.game, xiangqiNotation.value, placement, ply));
+  return m.hintSays(
+    isSpoken
+      ? moveWords(m, state.game, xiangqiNotation.value, placement, ply)
+      : moveNote(m, state.game, moveStyle.value, placement, ply),
+  );
 }
 
 /** The moves of a line that starts after `ply` plies of the game, in the player's notation. */

@@ -4,8 +4,9 @@ import { hearLine } from './chat_state';
 import { addReviewPage, hintText } from './engine_output';
 import { messages, type Messages } from './i18n';
 import { readPlacement } from './model/fen';
+import { games } from './model/games';
 import { forgetGame, recordGame } from './my_games';
-import type { Event, Outcome, Side, State } from './net/protocol.gen';
+import type { Event, Outcome, Side } from './net/protocol.gen';
 import type { Listener, SessionView } from './net/session_types';
 import { navigate } from './router';
 import { serverTime } from './server_time';
@@ -106,7 +107,7 @@ export const listener: Listener = {
       case 'hint':
         if (found.ply !== plyCount.value) return;
         hint.value = found;
-        return say(hintText(found));
+        return say(hintText(found, true));
       case 'analysis':
         if (analysisLines.value > 0 && found.ply === shownPly.value) analysis.value = found;
         return;
@@ -191,7 +192,7 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
     case 'ended':
       resetBoard();
       playSound(endSound(view));
-      return view.state.position.outcome ? say(spokenResult(m, view.state, view.state.position.outcome)) : undefined;
+      return view.state.position.outcome ? say(spokenResult(m, view, view.state.position.outcome)) : undefined;
     case 'flagged':
       resetBoard();
       return say(m.clock.timeUp(name(event.side)));
@@ -210,8 +211,8 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
   }
 }
 
-function spokenResult(m: Messages, { game, start_fen }: State, outcome: Outcome): string {
-  return withHandicap(m, game, start_fen, speakOutcome(m, game, outcome));
+function spokenResult(m: Messages, { state, seat }: SessionView, outcome: Outcome): string {
+  return withHandicap(m, state.game, state.start_fen, speakOutcome(m, state, outcome, seat));
 }
 
 /** A player hears whether the game is won or lost. */
@@ -227,9 +228,10 @@ function announceMove(view: SessionView, before: Room): void {
   const ply = plies[plies.length - 1];
   if (!ply) return;
   const placement = readPlacement(game, fenAt(before.state, before.state.plies.length));
-  const move = speakMove(m, game, xiangqiNotation.value, placement, ply);
-  const result = position.outcome ? spokenResult(m, view.state, position.outcome) : null;
+  const isMate = position.outcome?.reason === 'checkmate';
+  const move = speakMove(m, game, xiangqiNotation.value, placement, { ...ply, check: ply.check && !isMate });
+  const result = position.outcome ? spokenResult(m, view, position.outcome) : null;
   say(result ? move + m.stop + result : move);
-  if (ply.check && settings.value.sayCheck) sayAloud(m.checkNotice);
+  if (ply.check && settings.value.sayCheck) sayAloud(isMate ? m.mateNotice[games[game].kind] : m.checkNotice);
   playSound(position.outcome ? endSound(view) : moveSound(placement, ply));
 }

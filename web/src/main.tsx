@@ -5,6 +5,7 @@ import './styles/index.css';
 import { followChat } from './chat';
 import { htmlLang } from './i18n';
 import { followAccount } from './account';
+import { followInput } from './input_kind';
 import { startClocks } from './live_clock';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
@@ -27,6 +28,7 @@ effect(() => {
   else delete root.dataset['zen'];
 });
 
+followInput();
 publishPieces();
 unlockSound();
 startRouter();

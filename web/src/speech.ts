@@ -11,6 +11,7 @@ import type { MoveStyle, XiangqiNotation } from './state';
 
 /** A move in its notations, without the position after it. */
 type WrittenMove = Pick<Ply, 'move' | 'san' | 'zh'>;
+type SpokenMove = Omit<Ply, 'fen'>;
 
 /** The white pieces stand for both sides, as in print. U+FE0E asks for text: phones would draw an emoji. */
 const figurines: Readonly<Record<string, string>> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
@@ -50,21 +51,28 @@ function isCastling(before: Placement, ply: WrittenMove): boolean {
   return isKingTakesRook(before, ply.move) || ply.san.startsWith('O-O');
 }
 
-export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, before: Placement, ply: Omit<Ply, 'fen'>): string {
+/** A move as a sentence, with the side that plays it. */
+export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, before: Placement, ply: SpokenMove): string {
+  const mover = before.get(fromOf(ply.move));
+  const words = moveWords(m, game, notation, before, ply);
+  return mover ? m.speakMove(sideName(m, game, mover.side), words) : words;
+}
+
+/** A move in words, for who knows which side plays it. */
+export function moveWords(m: Messages, game: Game, notation: XiangqiNotation, before: Placement, ply: SpokenMove): string {
   const from = fromOf(ply.move);
   const to = toOf(ply.move);
   const mover = before.get(from);
   if (!mover) return ply.san;
-  const side = sideName(m, game, mover.side);
   const parts: string[] = [];
   if (games[game].hasCastling && isCastling(before, ply)) {
-    parts.push(ply.san.startsWith('O-O-O') ? m.speakLong(side) : m.speakShort(side));
+    parts.push(ply.san.startsWith('O-O-O') ? m.speakLong : m.speakShort);
   } else {
     const written = games[game].notation === 'xiangqi' && notation !== 'algebraic';
     parts.push(
       written
-        ? m.speakNotation(side, moveText(game, { xiangqi: notation, chess: 'letters' }, before, ply))
-        : m.speakMove(side, pieceName(m, game, mover), from, to),
+        ? moveText(game, { xiangqi: notation, chess: 'letters' }, before, ply)
+        : m.speakSquares(pieceName(m, game, mover), from, to),
     );
     const taken = takenPiece(before, ply, mover);
     if (taken) parts.push(m.speakTakes(pieceName(m, game, taken)));
@@ -73,6 +81,15 @@ export function speakMove(m: Messages, game: Game, notation: XiangqiNotation, be
   }
   if (ply.check) parts.push(m.check);
   return parts.join(m.comma);
+}
+
+/** A move in the player's notation, with what that does not say: xiangqi's numbers name neither captures nor checks. */
+export function moveNote(m: Messages, game: Game, style: MoveStyle, before: Placement, ply: SpokenMove): string {
+  const text = moveText(game, style, before, ply);
+  const mover = before.get(fromOf(ply.move));
+  if (games[game].notation === 'san' || !mover) return text;
+  const taken = style.xiangqi === 'algebraic' ? null : takenPiece(before, ply, mover);
+  return [text, taken ? m.speakTakes(pieceName(m, game, taken)) : '', ply.check ? m.check : ''].filter(Boolean).join(m.comma);
 }
 
 /** SAN marks a capture with x; on an empty square it is en passant. */
@@ -102,13 +119,24 @@ export function winText(m: Messages, game: Game, winner: Side): string {
   return m.wins[winner === 'second' ? 'black' : games[game].firstSide];
 }
 
-/** How the game ended, in the words of its tradition. */
-export function reasonText(m: Messages, game: Game, { reason, winner }: Outcome): string {
-  if (reason === 'resignation' && winner !== null) return m.resigned(sideName(m, game, opposite(winner)));
-  if (reason === 'time_out' && winner !== null) return m.clock.ranOut(sideName(m, game, opposite(winner)));
-  if (reason === 'abandoned' && winner !== null) return m.clock.leftGame(sideName(m, game, opposite(winner)));
-  if (reason === 'stalemate' && winner !== null) return m.stalemateLoses;
-  return m.reasons[reason];
+/** A result of a file's headers, as the language writes it: `½–½`, 红胜. Nothing for a game without a result. */
+export function resultText(m: Messages, game: Game, result: string): string {
+  const words = m.study.results;
+  if (result === '1-0') return words[games[game].firstSide];
+  return { '0-1': words.black, '1/2-1/2': words.draw, '*': '' }[result] ?? result;
+}
+
+/** Whose result it is, for names in its reason: a room, or its summary. */
+export type Played = Pick<State, 'game' | 'computer' | 'players'>;
+
+/** How the game ended, in the words of its tradition; players are named as who sits in `seat` knows them. */
+export function reasonText(m: Messages, played: Played, { reason, winner }: Outcome, seat: Seat | null): string {
+  if (winner === null) return m.reasons[reason];
+  const loser = playerName(m, played, seat, opposite(winner));
+  if (reason === 'resignation') return m.resigned(loser);
+  if (reason === 'time_out') return m.clock.ranOut(loser);
+  if (reason === 'abandoned') return m.clock.leftGame(loser);
+  return reason === 'stalemate' ? m.stalemateLoses : m.reasons[reason];
 }
 
 /** The handicap of a game that starts from this position, and who gives it; empty when it is none. */
@@ -124,28 +152,36 @@ export function withHandicap(m: Messages, game: Game, startFen: string, result: 
 }
 
 /** The result from the point of view of the player here; neutral for watchers. */
-export function outcomeText(m: Messages, game: Game, outcome: Outcome, seat: Seat | null): OutcomeText {
-  const reason = reasonText(m, game, outcome);
+export function outcomeText(m: Messages, played: Played, outcome: Outcome, seat: Seat | null): OutcomeText {
+  const reason = reasonText(m, played, outcome, seat);
   if (outcome.reason === 'aborted') return { headline: m.clock.aborted, reason };
   if (outcome.winner === null) return { headline: m.draw, reason };
-  const winner = winText(m, game, outcome.winner);
-  if (seat !== 'first' && seat !== 'second') return { headline: winner, reason };
-  const mine = seat === outcome.winner ? m.youWin : m.youLose;
-  return { headline: mine, reason: `${reason}${m.comma}${winner}` };
+  if (seat !== 'first' && seat !== 'second') return { headline: winText(m, played.game, outcome.winner), reason };
+  return { headline: seat === outcome.winner ? m.youWin : m.youLose, reason };
 }
 
-export function speakOutcome(m: Messages, game: Game, outcome: Outcome): string {
-  const result = outcome.reason === 'aborted' ? m.clock.aborted : outcome.winner === null ? m.drawn : winText(m, game, outcome.winner);
-  const reason = reasonText(m, game, outcome);
-  return reason === result ? result : `${reason}${m.comma}${result}`;
+export function speakOutcome(m: Messages, played: Played, outcome: Outcome, seat: Seat | null): string {
+  const { headline, reason } = outcomeText(m, played, outcome, seat);
+  // That they agreed says that it is a draw.
+  if (outcome.reason === 'agreement') return reason;
+  return `${reason}${m.comma}${headline === m.draw ? m.drawn : headline}`;
 }
 
-/** What a player is called by who sits in `seat`: the computer, the opponent, or the side for everybody else. */
-export function playerName(m: Messages, state: State, seat: Seat | null, side: Side): string {
-  if (state.computer?.side === side) return m.theComputer;
-  const name = state.players[side]?.name;
+/** What a player is called by who sits in `seat`: you, the computer, a name or the opponent; the side for everybody else. */
+export function playerName(m: Messages, { game, computer, players }: Played, seat: Seat | null, side: Side): string {
+  if (seat === side) return m.self;
+  if (computer?.side === side) return m.theComputer;
+  const name = players[side]?.name;
   if (name) return name;
-  return (seat === 'first' || seat === 'second') && seat !== side ? m.opponent : sideName(m, state.game, side);
+  return seat === 'first' || seat === 'second' ? m.opponent : sideName(m, game, side);
+}
+
+/** Who is to move, in the same words. */
+export function turnText(m: Messages, played: Played, seat: Seat | null, turn: Side): string {
+  if (seat === turn) return m.yourTurn;
+  if (played.computer?.side === turn) return m.computerThinks;
+  const name = playerName(m, played, seat, turn);
+  return name === m.opponent ? m.theirTurn : m.toMove(name);
 }
 
 /** What the document title says about the room. */
@@ -162,10 +198,9 @@ export function pageTitle(m: Messages, { state, seat, unseated }: Titled): strin
 }
 
 function titleOf(m: Messages, state: State, seat: Seat | null, unseated: boolean): string {
-  const { game, position: { outcome, turn }, mode, seats } = state;
-  if (outcome) return outcomeText(m, game, outcome, seat).headline;
+  const { position: { outcome, turn }, mode, seats } = state;
+  if (outcome) return outcomeText(m, state, outcome, seat).headline;
   if (unseated) return m.unseatedTitle;
   if (mode === 'link' && !(seats.first && seats.second)) return m.waitingTitle;
-  if (seat === turn) return m.yourTurn;
-  return state.computer?.side === turn ? m.computerThinks : m.toMove(sideName(m, game, turn));
+  return turnText(m, state, seat, turn);
 }

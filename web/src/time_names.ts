@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What time controls are called.
-import { sideName, type Messages } from './i18n';
+import { htmlLang, messages, sideName, type Messages } from './i18n';
+import { relativeTime } from './model/relative_time';
 import { parseTime, speedName, timeText, type SideControl, type TimeControl } from './model/time_control';
 import type { Game } from './net/protocol.gen';
+import { settings } from './state';
 
 const quarters: Readonly<Record<number, string>> = { 15: '¼', 30: '½', 45: '¾' };
 
@@ -47,3 +49,8 @@ export function timeTextName(m: Messages, game: Game, text: string): string {
 /** Whether two controls are the same. */
 export const isSameTime = (one: TimeControl | null, other: TimeControl | null): boolean =>
   one === null || other === null ? one === other : timeText(one) === timeText(other);
+
+/** How long ago something was, in the page's language; in milliseconds since 1970. */
+export function timeAgo(at: number): string {
+  return relativeTime(htmlLang[settings.value.language], messages.value.justNow, at, Date.now());
+}

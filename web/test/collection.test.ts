@@ -91,7 +91,7 @@ describe('a list that the server does not answer', () => {
     expect(toast.value, 'one failure hardly delays the list').toBeNull();
     asked[1]?.fail();
     await settle();
-    expect(toast.value?.text).toBe('The server cannot be reached.');
+    expect(toast.value?.text).toBe('Cannot reach the server. Check your connection and try again.');
     await vi.advanceTimersByTimeAsync(8000);
     expect(asked.map(({ url }) => url.search)).toEqual(Array<string>(3).fill('?from=100&q=ab'));
     asked[2]?.answer({ found: 140, games: [] });

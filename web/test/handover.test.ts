@@ -56,13 +56,14 @@ describe('a QR code', () => {
 describe('a relative time', () => {
   const now = Date.UTC(2026, 0, 31, 12);
   it.each([
-    [-60_000, 'now'], [0, 'now'], [59_999, 'now'], [60_000, '1 minute ago'], [3_599_999, '59 minutes ago'],
+    [-60_000, 'just now'], [0, 'just now'], [59_999, 'just now'], [60_000, '1 minute ago'], [3_599_999, '59 minutes ago'],
     [7_200_000, '2 hours ago'], [86_400_000, 'yesterday'], [6 * 86_400_000, '6 days ago'], [8 * 86_400_000, 'Jan 23, 2026'],
   ])('%d ms ago', (ago, text) => {
-    expect(relativeTime('en-US', now - ago, now)).toBe(text);
+    expect(relativeTime('en-US', 'just now', now - ago, now)).toBe(text);
   });
   it('is written in the page’s language', () => {
-    expect(relativeTime('zh-Hans', now - 120_000, now)).toBe('2分钟前');
+    expect(relativeTime('zh-Hans', '刚刚', now - 120_000, now)).toBe('2分钟前');
+    expect(relativeTime('zh-Hans', '刚刚', now - 1000, now)).toBe('刚刚');
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/model/games';
 import {
-  inOrder, isOpen, parseGames, requestsFor, standing, withAnswer, withGame, type MyGame,
+  countsOf, inOrder, isOpen, parseGames, requestsFor, standing, withAnswer, withGame, type MyGame,
 } from '../src/model/my_games';
 import type * as MyGames from '../src/my_games';
 import type { HomeConnection } from '../src/net/home_connection';
@@ -39,7 +39,8 @@ describe('the standing of a game', () => {
     expect(standing(gameWith({ last: e4, offers }))).toBe('asked');
     expect(standing(gameWith({ last: e4, offers }, 'second'))).toBe('mine');
     const rematch = { ...over, offers: { ...noOffers, rematch: 'second' } } as const;
-    expect(standing(gameWith(rematch))).toBe('asked');
+    expect(standing(gameWith(rematch))).toBe('rematch');
+    expect(countsOf([gameWith(rematch), gameWith(), gameWith(over)])).toEqual([1, 1, 1]);
     expect(standing(gameWith(rematch, 'second'))).toBe('over');
     expect(standing(gameWith({ ...rematch, successor: 'next' }))).toBe('over');
   });

@@ -4,7 +4,9 @@ import { catalogues } from '../src/i18n';
 import { readPlacement } from '../src/model/fen';
 import { games } from '../src/model/games';
 import type { Ply, Seat, State } from '../src/net/protocol.gen';
-import { moveText, outcomeText, pageTitle, playerName, speakMove, speakOutcome } from '../src/speech';
+import {
+  moveNote, moveText, moveWords, outcomeText, pageTitle, playerName, resultText, speakMove, speakOutcome, turnText,
+} from '../src/speech';
 
 const { en, zh } = catalogues;
 const ply = (move: string, san: string, zhText = san, check = false): Ply => ({ move, san, zh: zhText, check, fen: '' });
@@ -33,8 +35,24 @@ describe('spoken moves', () => {
       'White: pawn e7 to d8, takes rook, promotes to queen, check',
     );
     const castle = readPlacement('chess', 'r3k2r/8/8/8/8/8/8/R3K2R');
-    expect(speakMove(en, 'chess', 'algebraic', castle, ply('e1g1', 'O-O'))).toBe('White castles kingside');
-    expect(speakMove(en, 'chess960', 'algebraic', castle, ply('e8a8', 'O-O-O'))).toBe('Black castles queenside');
+    expect(speakMove(en, 'chess', 'algebraic', castle, ply('e1g1', 'O-O'))).toBe('White: castles kingside');
+    expect(speakMove(en, 'chess960', 'algebraic', castle, ply('e8a8', 'O-O-O'))).toBe('Black: castles queenside');
+  });
+});
+
+describe('a hint', () => {
+  const move = ply('h2e2', 'C2=5', '炮二平五', true);
+  const capture = ply('h2h9', 'C2+7', '炮二进七');
+  it('is in the player’s notation, with captures and checks that the notation does not name', () => {
+    const king = readPlacement('chess', '4k3/8/8/8/8/8/8/4K3');
+    expect(moveNote(en, 'chess', { xiangqi: 'algebraic', chess: 'letters' }, king, ply('e1e2', 'Ke2'))).toBe('Ke2');
+    expect(moveNote(en, 'xiangqi', { xiangqi: 'algebraic', chess: 'letters' }, xiangqi, capture)).toBe('Ch2xh9');
+    expect(moveNote(zh, 'xiangqi', { xiangqi: 'chinese', chess: 'letters' }, xiangqi, capture)).toBe('炮二进七，吃马');
+    expect(moveNote(zh, 'xiangqi', { xiangqi: 'chinese', chess: 'letters' }, xiangqi, move)).toBe('炮二平五，将军');
+  });
+  it('names no side to the ear', () => {
+    expect(moveWords(en, 'xiangqi', 'algebraic', xiangqi, capture)).toBe('cannon h2 to h9, takes horse');
+    expect(moveWords(zh, 'xiangqi', 'chinese', xiangqi, capture)).toBe('炮二进七，吃马');
   });
 });
 
@@ -59,7 +77,7 @@ describe('players', () => {
   const state = { game: 'chess', computer: null, players: guests } as unknown as State;
   it('are named as the player here knows them', () => {
     expect(playerName(en, state, 'first', 'second')).toBe('Your opponent');
-    expect(playerName(en, state, 'first', 'first')).toBe('White');
+    expect(playerName(en, state, 'first', 'first')).toBe('You');
     expect(playerName(en, state, null, 'second')).toBe('Black');
     expect(playerName(en, state, 'both', 'second')).toBe('Black');
     expect(playerName(zh, { ...state, computer: { side: 'second', level: 1 } }, 'first', 'second')).toBe('电脑');
@@ -68,20 +86,32 @@ describe('players', () => {
     const players = { first: null, second: { name: 'anna', rating: null, provisional: false } };
     expect(playerName(en, { ...state, players }, 'first', 'second')).toBe('anna');
     expect(playerName(en, { ...state, players }, null, 'first')).toBe('White');
+    expect(playerName(en, { ...state, players }, 'second', 'second')).toBe('You');
+  });
+  it('are called the same when it is their turn', () => {
+    expect(turnText(en, state, 'first', 'first')).toBe('Your turn');
+    expect(turnText(en, state, 'first', 'second')).toBe('Your opponent’s turn');
+    expect(turnText(zh, state, 'first', 'second')).toBe('轮到对方走棋');
+    expect(turnText(en, state, null, 'second')).toBe('Black to move');
+    expect(turnText(en, state, 'both', 'second')).toBe('Black to move');
+    const players = { first: null, second: { name: 'anna', rating: null, provisional: false } };
+    expect(turnText(en, { ...state, players }, 'first', 'second')).toBe('anna to move');
+    expect(turnText(en, { ...state, computer: { side: 'second', level: 1 } }, 'first', 'second')).toBe('The computer is thinking');
   });
 });
 
 describe('titles', () => {
   const seats = { first: true, second: true };
   const position = { turn: 'first', outcome: null };
-  const state = { game: 'chess', mode: 'link', computer: null, seats, position } as unknown as State;
+  const players = { first: null, second: null };
+  const state = { game: 'chess', mode: 'link', computer: null, players, seats, position } as unknown as State;
   const title = (change: Partial<State>, seat: Seat | null = 'first', unseated = false): string =>
     pageTitle(en, { state: { ...state, ...change }, seat, unseated });
   it('say first what a player looks for', () => {
     expect(title({})).toBe('Your turn · Chess · Duiyi');
-    expect(title({}, 'second')).toBe('White to move · Chess · Duiyi');
+    expect(title({}, 'second')).toBe('Your opponent’s turn · Chess · Duiyi');
     expect(title({ seats: { first: true, second: false } })).toBe('Waiting for an opponent · Chess · Duiyi');
-    expect(title({}, null, true)).toBe('You are playing in another tab · Chess · Duiyi');
+    expect(title({}, null, true)).toBe('This game is open elsewhere · Chess · Duiyi');
     expect(title({ computer: { side: 'first', level: 3 } }, 'second')).toBe('The computer is thinking · Chess · Duiyi');
     const over = { ...state.position, outcome: { winner: 'first', reason: 'resignation' } as const };
     expect(title({ position: over })).toBe('You win · Chess · Duiyi');
@@ -89,15 +119,41 @@ describe('titles', () => {
 });
 
 describe('results', () => {
-  it('depend on the player’s side', () => {
-    const mate = { winner: 'first', reason: 'checkmate' } as const;
-    expect(outcomeText(en, 'chess', mate, 'first').headline).toBe('You win');
-    expect(outcomeText(en, 'chess', mate, 'second')).toEqual({ headline: 'You lose', reason: 'Checkmate, White wins' });
-    expect(outcomeText(zh, 'xiangqi', mate, null)).toEqual({ headline: '红胜', reason: '将死' });
-    expect(speakOutcome(zh, 'xiangqi', { winner: 'first', reason: 'stalemate' })).toBe('困毙，红胜');
-    expect(speakOutcome(zh, 'chess', { winner: null, reason: 'stalemate' })).toBe('逼和：无子可动，和棋');
-    expect(speakOutcome(zh, 'xiangqi', { winner: 'second', reason: 'resignation' })).toBe('红方认输，黑胜');
-    expect(speakOutcome(en, 'chess', { winner: 'second', reason: 'resignation' })).toBe('White resigned, Black wins');
-    expect(outcomeText(en, 'chess', { winner: null, reason: 'agreement' }, 'both').headline).toBe('Draw');
+  const guests = { computer: null, players: { first: null, second: null } };
+  const chess = { game: 'chess', ...guests } as const;
+  const chinese = { game: 'xiangqi', ...guests } as const;
+  const mate = { winner: 'first', reason: 'checkmate' } as const;
+  const resigned = { winner: 'second', reason: 'resignation' } as const;
+
+  it('depend on the player’s side, and name the players in one way', () => {
+    expect(outcomeText(en, chess, mate, 'first').headline).toBe('You win');
+    expect(outcomeText(en, chess, mate, 'second')).toEqual({ headline: 'You lose', reason: 'Checkmate' });
+    expect(outcomeText(en, chess, resigned, 'first')).toEqual({ headline: 'You lose', reason: 'You resigned' });
+    expect(outcomeText(en, chess, resigned, 'second')).toEqual({ headline: 'You win', reason: 'Your opponent resigned' });
+    expect(outcomeText(en, chess, { winner: null, reason: 'agreement' }, 'both').headline).toBe('Draw');
+  });
+
+  it('are neutral for watchers, in the words of the game', () => {
+    expect(outcomeText(zh, chinese, mate, null)).toEqual({ headline: '红胜', reason: '将死' });
+    expect(speakOutcome(zh, chinese, { winner: 'first', reason: 'stalemate' }, null)).toBe('困毙，红胜');
+    expect(speakOutcome(zh, chess, { winner: null, reason: 'stalemate' }, null)).toBe('逼和：无子可动，和棋');
+    expect(speakOutcome(zh, chinese, resigned, null)).toBe('红方认输，黑胜');
+    expect(speakOutcome(en, chess, resigned, 'both')).toBe('White resigned, Black wins');
+  });
+
+  it('say once that a draw was agreed', () => {
+    expect(speakOutcome(zh, chinese, { winner: null, reason: 'agreement' }, 'first')).toBe('双方议和');
+    expect(speakOutcome(en, chess, { winner: null, reason: 'agreement' }, null)).toBe('Draw by agreement');
+  });
+
+  it('of files are written as the language writes them', () => {
+    const written = (m: typeof zh, game: 'chess' | 'xiangqi'): string[] => ['1-0', '0-1', '1/2-1/2', '*', '+--'].map((one) => resultText(m, game, one));
+    expect(written(zh, 'xiangqi')).toEqual(['红胜', '黑胜', '和棋', '', '+--']);
+    expect(written(zh, 'chess')).toEqual(['白胜', '黑胜', '和棋', '', '+--']);
+    expect(written(en, 'chess')).toEqual(['1-0', '0-1', '½–½', '', '+--']);
+  });
+
+  it('are counted in moves', () => {
+    expect([0, 1, 2, 21].map(en.study.plies)).toEqual(['0 moves', '1 move', '1 move', '11 moves']);
   });
 });

@@ -9,17 +9,17 @@ const speeds: Record<SpeedName, string> = { slow: 'Slow', rapid: 'Rapid', blitz:
 
 const kinds: Record<OwnKind, string> = {
   fischer: 'Increment for each move', byoyomi: 'Byoyomi (periods)', xiangqi: 'Xiangqi: game – move – countdown',
-  correspondence: 'Correspondence (days)', playoff: 'Play-off: unlike times, draw odds', delay: 'US delay', bronstein: 'Bronstein delay',
+  correspondence: 'Correspondence (days)', playoff: 'Play-off: unequal times, draw odds', delay: 'US delay', bronstein: 'Bronstein delay',
 };
 
 const kindsAbout: Record<OwnKind, string> = {
   fischer: 'Each move adds its seconds to the clock.',
-  byoyomi: 'After the main time each move has a period. A longer move uses periods up; without a period the game is lost.',
-  xiangqi: 'While there is game time, no move may take longer than the limit. Afterwards each move has the countdown.',
-  correspondence: 'Each move has so many days.',
+  byoyomi: 'After the main time, each move must be made within a period. A longer move uses up periods; when none is left, the game is lost.',
+  xiangqi: 'Until the game time is used up, no move may take longer than the limit. After that, each move must be made within the countdown.',
+  correspondence: 'A number of days for each move.',
   playoff: 'For a decisive game: the second player has less time, and wins a draw.',
   delay: 'The clock starts only after the delay.',
-  bronstein: 'After each move the time it took comes back, at most the delay.',
+  bronstein: 'After each move you get back the time it took, up to the delay.',
 };
 
 const fields: Record<FieldName, string> = {
@@ -79,7 +79,7 @@ export const clock = {
   // In a room
   give: 'Give your opponent 15 seconds',
   given: (to: string, seconds: number) => `${to}: ${String(seconds)} seconds more`,
-  restarted: 'The server was away. No time was lost: the player to move has the time of this move back.',
+  restarted: 'The server was restarted. No time was lost: the time used for this move is given back.',
   timeUpNow: 'Time is up',
   timeUp: (side: string) => `${side}: time is up`,
   leftTitle: 'Your opponent has left',

@@ -21,6 +21,6 @@ export const lobby = {
   rated: 'Rated',
   ratedPools: 'You are signed in: these games are rated, against other accounts.',
   casualPools: 'Games between guests. Sign in for rated games.',
-  accountsOnly: 'for accounts',
-  newRating: (rating: number, change: number) => `Your rating is ${String(rating)} now (${signed(change)})`,
+  accountsOnly: 'signed-in players only',
+  newRating: (rating: number, change: number) => `Your rating is now ${String(rating)} (${signed(change)})`,
 };

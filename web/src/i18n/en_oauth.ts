@@ -18,5 +18,5 @@ export const oauth = {
   allow: 'Allow',
   refuse: 'Refuse',
   back: 'Back to the app',
-  broken: 'The app did not ask as it should:',
+  broken: 'The app’s request is not valid:',
 };

@@ -20,8 +20,8 @@ export const lobby: typeof english = {
   game: '棋种',
   time: '用时',
   rated: '计分',
-  ratedPools: '您已登录：以下为等级分对局，对手也是注册棋手。',
+  ratedPools: '你已登录：以下为等级分对局，对手也是注册棋手。',
   casualPools: '以下为游客对局，登录后可下等级分对局。',
   accountsOnly: '限注册棋手',
-  newRating: (rating: number, change: number) => `您的等级分现为${String(rating)}（${signed(change)}）`,
+  newRating: (rating: number, change: number) => `你的等级分现为${String(rating)}（${signed(change)}）`,
 };

@@ -4,7 +4,6 @@ import type { players as english } from './en_players';
 
 export const players: typeof english = {
   nobody: '没有这位棋手',
-  unreachable: '无法连接服务器，请稍后再试。',
   since: (date: string) => `${date}加入`,
   ratings: '等级分',
   noRatings: '还没有计分对局。',
@@ -15,7 +14,7 @@ export const players: typeof english = {
   noGames: '没有对局。',
   download: '下载全部已结束的对局（PGN）',
   all: '全部',
-  speed: '快慢',
+  speed: '用时',
   result: '结果',
   opponent: '对手',
   opening: '开局',
@@ -24,7 +23,7 @@ export const players: typeof english = {
   guest: '游客',
   results: { won: '胜', lost: '负', drawn: '和', running: '进行中' },
   speeds: {
-    ultrabullet: '秒棋', bullet: '超快棋', blitz: '快棋', rapid: '中速棋', classical: '慢棋', correspondence: '通讯棋',
+    ultrabullet: '极速棋', bullet: '子弹棋', blitz: '超快棋', rapid: '快棋', classical: '慢棋', correspondence: '通讯棋',
   },
   link: '棋手',
   watch: '观战',

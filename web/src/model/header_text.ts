@@ -4,12 +4,6 @@
 /** PGN's unknown date. */
 const unknownDate = '????.??.??';
 
-/** `1-0`, `½–½`; nothing for a game without a result. */
-export function resultText(result: string): string {
-  if (result === '*') return '';
-  return result === '1/2-1/2' ? '½–½' : result;
-}
-
 /** The known parts, separated by middle dots; lines break only at the dots. */
 export function details(parts: readonly string[]): string {
   return parts.filter((part) => part !== '' && part !== unknownDate).map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');

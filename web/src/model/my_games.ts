@@ -17,10 +17,11 @@ export interface MyGame {
 export const maxGames = 200;
 
 /**
- * How a game stands for the player here. `asked`: the opponent's offer waits for an answer. `shared`: both sides are
+ * How a game stands for the player here. `asked`: the opponent's offer waits for an answer. `rematch`: the game is over, and
+ * the opponent's offer of another waits. `shared`: both sides are
  * played on this screen. `waiting`: nobody has taken the other seat.
  */
-export type Standing = 'asked' | 'mine' | 'theirs' | 'waiting' | 'shared' | 'over' | 'gone';
+export type Standing = 'asked' | 'rematch' | 'mine' | 'theirs' | 'waiting' | 'shared' | 'over' | 'gone';
 
 const isOther = (seat: Seat, by: Side | null): boolean => by !== null && seat !== 'both' && by !== seat;
 
@@ -31,17 +32,24 @@ export function fenOf({ last, start_fen }: RoomSummary): string {
 export function standing({ summary, seat, gone }: MyGame): Standing {
   const { outcome, offers, seats, successor } = summary;
   if (gone) return 'gone';
-  if (outcome) return isOther(seat, offers.rematch) && successor === null ? 'asked' : 'over';
+  if (outcome) return isOther(seat, offers.rematch) && successor === null ? 'rematch' : 'over';
   if (seat === 'both') return 'shared';
   if (!seats.first || !seats.second) return 'waiting';
   if (isOther(seat, offers.draw) || isOther(seat, offers.takeback)) return 'asked';
   return readTurn(fenOf(summary)) === seat ? 'mine' : 'theirs';
 }
 
-const ranks: Readonly<Record<Standing, number>> = { asked: 0, mine: 0, theirs: 1, waiting: 1, shared: 1, over: 2, gone: 3 };
+const ranks: Readonly<Record<Standing, number>> = { asked: 0, rematch: 0, mine: 0, theirs: 1, waiting: 1, shared: 1, over: 2, gone: 3 };
 
 /** Still to be played, or to be answered. */
 export const isOpen = (game: MyGame): boolean => ranks[standing(game)] < ranks.over;
+
+/** How many games go on, how many are over with a rematch offered, and how many are just over. */
+export function countsOf(games: readonly MyGame[]): [open: number, rematches: number, over: number] {
+  const open = games.filter(isOpen).length;
+  const rematches = games.filter((game) => standing(game) === 'rematch').length;
+  return [open - rematches, rematches, games.length - open];
+}
 
 /** Games that wait for the player first, then other running ones, then finished ones; the latest of each first. */
 export function inOrder(games: readonly MyGame[]): MyGame[] {

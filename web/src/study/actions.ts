@@ -297,7 +297,7 @@ export function makeMain(): void {
 export function refusalText({ status, refusal }: Refused, sent: 'file' | 'study'): string {
   const m = messages.value.study;
   const known: Readonly<Record<number, string>> = {
-    0: m.notReached, 404: sent === 'file' ? m.fileGone : m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
+    0: messages.value.unreachable, 404: sent === 'file' ? m.fileGone : m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
     429: messages.value.errors.too_fast, 500: m.failed, 503: m.serverBusy, 507: sent === 'file' ? m.noRoomForFile : m.serverFull,
   };
   return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);

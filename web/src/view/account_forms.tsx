@@ -10,7 +10,7 @@ import type { AccountField } from '../net/protocol.gen';
 /** A refusal in the page's language. */
 export function refusalText(refusal: Refusal): string {
   const m = messages.value.account;
-  if (refusal === 'unreachable') return m.unreachable;
+  if (refusal === 'unreachable') return messages.value.unreachable;
   const text = m.faults[refusal.fault] ?? refusal.message;
   if (refusal.wait_s > 0) return `${text} ${m.wait(refusal.wait_s)}`;
   // The administrator's reason follows the colon.

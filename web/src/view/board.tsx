@@ -174,6 +174,9 @@ function selectOn(api: Api | null, game: Game, square: string | null): void {
   selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
 }
 
+/** In CSS pixels: a page of A4 or Letter then has room for the moves. */
+const printedWidth = 480;
+
 /**
  * Makes the board as large as fits, or `share` of it, with squares and position in whole device pixels: lines stay sharp, and browsers,
  * which round drawings and pieces differently, have nothing to round.
@@ -204,6 +207,8 @@ function fitBoard(
   frame.style.width = px(width + 2 * left);
   frame.style.height = px(height + 2 * top);
   page.style.setProperty('--board-width', px(width + 2 * left));
+  page.style.setProperty('--board-height', px(height + 2 * top));
+  page.style.setProperty('--print-scale', String(Math.min(1, printedWidth / (width + 2 * left))));
   field.style.left = px(left);
   field.style.top = px(top);
   field.style.width = px(width);

@@ -6,6 +6,7 @@ import { moveCursor } from '../actions';
 import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
 import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
+import { isKeyboardUsed } from '../input_kind';
 import { drawnSquares, squareName, type Piece, type Placement } from '../model/board';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
@@ -57,6 +58,12 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     const active = document.activeElement;
     if (active && grid.current?.contains(active)) cellOf(grid.current, current)?.focus();
   }, [model.bottom.value]);
+  const isShown = now !== null;
+  // The button that led here has gone, and the focus with it.
+  useEffect(() => {
+    const active = document.activeElement;
+    if (isShown && isKeyboardUsed() && (active === null || active === document.body)) cellOf(grid.current, current)?.focus();
+  }, [isShown]);
   // The legal moves may arrive after the piece was picked up.
   useEffect(() => {
     const asked = waiting.current;

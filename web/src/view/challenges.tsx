@@ -25,7 +25,7 @@ export function ChallengeForm({ name }: { name: string }): JSX.Element | null {
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const why = await challenge(name, { game, time: time ? timeText(time) : '', rated: rated && time !== null });
-    setProblem(why === '' ? m.players.unreachable : why);
+    setProblem(why === '' ? m.unreachable : why);
     if (why === null) navigate({ page: 'home' });
   };
   return (

@@ -87,11 +87,10 @@ export function Dialogs(): JSX.Element | null {
       return <Modal title={m.boardTexts.help.title} name="keys"><KeysForm /></Modal>;
     case 'resign': {
       if (!now) return null;
-      const turn = position.value?.turn ?? 'first';
-      const side = seat.value === 'first' || seat.value === 'second' ? seat.value : turn;
+      const side = seat.value === 'both' ? (position.value?.turn ?? 'first') : null;
       return (
         <Modal title={m.resignTitle} name="resign">
-          <p>{m.resignText(sideName(m, now.state.game, side))}</p>
+          <p>{side === null ? m.resignText : m.resignSideText(sideName(m, now.state.game, side))}</p>
           <Confirm yes={m.yesResign} run={() => void resign()} />
         </Modal>
       );
@@ -134,14 +133,14 @@ function Confirm({ yes, run }: { yes: string; run: () => void }): JSX.Element {
 /** Asks before a move that ends the game, or may end it, because it repeats the position. */
 function RepetitionDialog(): JSX.Element | null {
   const m = messages.value;
-  const game = room.value?.state.game;
+  const now = room.value;
   const outcome = doubtfulMove.value?.outcome;
-  if (!outcome || !game) return null;
+  if (!outcome || !now) return null;
   const { loses, draws, claim } = m.repetition;
   const title = outcome.winner !== null ? loses : outcome.reason === 'threefold_claim' ? claim : draws;
   return (
     <Modal title={title} name="repetition">
-      <p>{reasonText(m, game, outcome)}</p>
+      <p>{reasonText(m, now.state, outcome, now.seat)}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={close} data-testid="other-move">{m.repetition.other}</button>
         <button type="button" class={outcome.winner !== null ? 'danger' : ''} onClick={() => confirmMove(true)} data-testid="confirm">
@@ -168,8 +167,8 @@ function StudyLinkForm(): JSX.Element | null {
 function FenForm(): JSX.Element {
   const m = messages.value;
   const [text, setText] = useState('');
-  useEffect(() => cancelStart, []);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => cancelStart, []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const state = room.value?.state;

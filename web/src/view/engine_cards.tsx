@@ -15,7 +15,7 @@ export function HintCard(): JSX.Element | null {
   if (!found) return null;
   return (
     <section class="card hint" data-testid="hint">
-      <p><Icon name="bulb" />{hintText(found)}</p>
+      <p><Icon name="bulb" />{drawFigurines(hintText(found))}</p>
       <p class="muted line">{drawFigurines(lineTexts(found.line, found.ply).slice(0, 6).join(' '))}</p>
     </section>
   );

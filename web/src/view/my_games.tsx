@@ -3,10 +3,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../feedback';
-import { gameName, htmlLang, messages, sideName, type Messages } from '../i18n';
+import { gameName, messages, sideName, type Messages } from '../i18n';
 import { details } from '../model/header_text';
-import { fenOf, isOpen, standing, type MyGame } from '../model/my_games';
-import { relativeTime } from '../model/relative_time';
+import { countsOf, fenOf, isOpen, standing, type MyGame } from '../model/my_games';
 import { readTurn } from '../model/fen';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
@@ -16,8 +15,8 @@ import { forgetGame, myGames, refreshGames, restoreGame } from '../my_games';
 import { homeConnection } from '../net';
 import { navigate, pathOf } from '../router';
 import { lastMoveText, outcomeText } from '../speech';
-import { moveStyle, settings } from '../state';
-import { timeTextName } from '../time_names';
+import { moveStyle } from '../state';
+import { timeAgo, timeTextName } from '../time_names';
 import { Icon } from './icons';
 import { MiniBoard } from './mini_board';
 
@@ -53,7 +52,7 @@ export function MyGames(): JSX.Element | null {
     <section class={`my-games ${isAll ? 'all' : ''}`} aria-labelledby="my-games" data-testid="my-games">
       <div class="my-games-head">
         <h2 id="my-games">{m.myGames.title}</h2>
-        <span class="muted" data-testid="my-games-count">{m.myGames.count(open.length, played.length - open.length)}</span>
+        <span class="muted" data-testid="my-games-count">{m.myGames.count(...countsOf(played))}</span>
         <span class="spacer" />
         {(isAll || listed.length < played.length) && (
           <button type="button" class="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)} data-testid="all-games">
@@ -119,16 +118,17 @@ function stateText(m: Messages, entry: MyGame): string {
       return m.myGames.gone;
     case 'over': {
       if (!outcome) return '';
-      const { headline, reason } = outcomeText(m, game, outcome, seat);
+      const { headline, reason } = outcomeText(m, summary, outcome, seat);
       return details([headline, reason]);
     }
+    case 'rematch':
+      return m.rematchOffered(m.opponent);
     case 'asked':
-      if (outcome) return m.rematchOffered(m.opponent);
       return offers.draw ? m.drawOffered(m.opponent) : m.takebackAsked(m.opponent);
     case 'mine':
       return m.yourTurn;
     case 'theirs':
-      return computer ? m.computerThinks : m.myGames.theirTurn;
+      return computer ? m.computerThinks : m.theirTurn;
     case 'waiting':
       return m.waitingTitle;
     case 'shared':
@@ -157,7 +157,7 @@ function Entry({ game: entry, remove }: { game: MyGame; remove: () => void }): J
   };
   const move = summary.last ? lastMoveText(summary.game, moveStyle.value, summary.last) : '';
   const time = summary.clock ? timeTextName(m, summary.game, summary.clock.time) : '';
-  const when = relativeTime(htmlLang[settings.value.language], summary.changed, Date.now());
+  const when = timeAgo(summary.changed);
   const content = (
     <>
       <span class={`my-game-board ${games[summary.game].kind}`}>

@@ -24,7 +24,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> 
     const body: unknown = await response.json();
     return response.ok ? { value: body as T } : { fault: (body as { message?: string }).message ?? String(response.status) };
   } catch {
-    return { fault: messages.value.account.unreachable };
+    return { fault: messages.value.unreachable };
   }
 }
 

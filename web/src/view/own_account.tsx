@@ -6,10 +6,9 @@ import {
   changePassword, deleteAccount, endSession, loadSessions, newCodes, renewCodes, signOut, signOutEverywhere, type Refusal,
 } from '../account';
 import { notify } from '../feedback';
-import { htmlLang, messages } from '../i18n';
-import { relativeTime } from '../model/relative_time';
+import { messages } from '../i18n';
 import type { Account, Session, SessionsBody } from '../net/protocol.gen';
-import { settings } from '../state';
+import { timeAgo } from '../time_names';
 import { AccountForm, PasswordEntry, refusalText } from './account_forms';
 import { CopyButton } from './copy_button';
 import { GuestGames } from './guest_games';
@@ -62,7 +61,6 @@ export function OwnAccount({ who }: { who: Account }): JSX.Element {
 
 function Devices(): JSX.Element {
   const m = messages.value.account;
-  const language = htmlLang[settings.value.language];
   const [found, setFound] = useState<SessionsBody | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const load = (): void => {
@@ -75,7 +73,6 @@ function Devices(): JSX.Element {
   const end = (session: Session): void => {
     void endSession(session.session).then((why) => (why ? setRefusal(why) : load()));
   };
-  const time = (at: number): string => relativeTime(language, at, Date.now());
   return (
     <section data-testid="sessions">
       <h2>{m.sessions}</h2>
@@ -87,7 +84,7 @@ function Devices(): JSX.Element {
             <span>
               {one.browser} · {one.address}
               <br />
-              <span class="hint">{one.current ? m.thisDevice : `${m.lastUsed} ${time(one.seen)}`}</span>
+              <span class="hint">{one.current ? m.thisDevice : `${m.lastUsed} ${timeAgo(one.seen)}`}</span>
             </span>
             {!one.current && (
               <button
@@ -109,7 +106,7 @@ function Devices(): JSX.Element {
           {found?.entries.map((one) => (
             <li key={`${String(one.at)}${one.action}`}>
               <span>{m.actions[one.action]}</span>
-              <span class="hint">{one.address} {time(one.at)}</span>
+              <span class="hint">{one.address} {timeAgo(one.at)}</span>
             </li>
           ))}
         </ul>

@@ -3,10 +3,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endToken, loadTokens, makeToken, type Refusal } from '../account';
-import { htmlLang, messages } from '../i18n';
-import { relativeTime } from '../model/relative_time';
+import { messages } from '../i18n';
 import type { Token } from '../net/protocol.gen';
-import { settings } from '../state';
+import { timeAgo } from '../time_names';
 import { AccountForm, refusalText } from './account_forms';
 import { CopyButton } from './copy_button';
 
@@ -65,7 +64,6 @@ function MadeToken({ token }: { token: string }): JSX.Element {
 
 function TokenList({ tokens, end }: { tokens: readonly Token[]; end: (token: Token) => void }): JSX.Element {
   const m = messages.value.account;
-  const language = htmlLang[settings.value.language];
   return (
     <ul class="rows">
       {tokens.map((one) => (
@@ -74,7 +72,7 @@ function TokenList({ tokens, end }: { tokens: readonly Token[]; end: (token: Tok
             {one.about === '' ? m.tokenUnnamed : one.about}
             <br />
             <span class="hint">
-              {one.scopes.replaceAll(',', ', ')} · {one.used === 0 ? m.tokenUnused : `${m.lastUsed} ${relativeTime(language, one.used, Date.now())}`}
+              {one.scopes.replaceAll(',', ', ')} · {one.used === 0 ? m.tokenUnused : `${m.lastUsed} ${timeAgo(one.used)}`}
             </span>
           </span>
           <button type="button" class="quiet" aria-label={m.tokenEndLabel(one.about)} onClick={() => end(one)} data-testid="end-token">

@@ -6,13 +6,13 @@ import { gameName, htmlLang, messages, type Messages } from '../i18n';
 import { curveOf } from '../model/curve';
 import { gamesInOrder } from '../model/games';
 import { ratingText, signed } from '../model/rating';
-import { relativeTime } from '../model/relative_time';
 import { gameValues, type Game, type Leader, type OpeningResults, type PlayedGame, type PlayerBody, type PoolRating } from '../net/protocol.gen';
 import { loadGames, loadLeaders, loadPlayer, noFilter, type GameFilter } from '../players';
 import { navigate, pathOf } from '../router';
 import type { Route } from '../state';
 import { RelationButtons } from './relation_buttons';
 import { settings } from '../state';
+import { timeAgo } from '../time_names';
 import { ChallengeForm } from './challenges';
 import { countOf, FavouriteOpenings, openingName } from './favourite_openings';
 
@@ -61,7 +61,7 @@ export function PlayerPage({ name }: { name: string }): JSX.Element {
   }, [name, m]);
   if (player === null) return <main class="page-note"><p>{m.account.loading}</p></main>;
   if (player === 'missing') return <main class="page-note"><h1>{m.players.nobody}</h1></main>;
-  if (player === 'unreachable') return <main class="page-note"><h1>{m.players.unreachable}</h1></main>;
+  if (player === 'unreachable') return <main class="page-note"><h1>{m.unreachable}</h1></main>;
   const since = new Date(player.created).toLocaleDateString(htmlLang[settings.value.language]);
   return (
     <main class="player-page" data-testid="player-page">
@@ -140,7 +140,7 @@ function PlayedGames({ name, openings }: { name: string; openings: readonly Open
       <section aria-labelledby="played">
         <h2 id="played" ref={heading} tabIndex={-1}>{m.players.played}</h2>
         <FilterForm filter={filter} openings={openings} change={(part) => setFilter({ ...filter, ...part })} />
-        {isFailed && <p class="problem" role="alert">{m.players.unreachable}</p>}
+        {isFailed && <p class="problem" role="alert">{m.unreachable}</p>}
         {games?.length === 0 && <p class="muted" data-testid="no-games">{m.players.noGames}</p>}
         {games !== null && games.length > 0 && (
           <ul class="played-games" data-testid="played-games">
@@ -232,7 +232,7 @@ function opponentOf(m: Messages, game: PlayedGame): JSX.Element | string {
 function GameRow({ game }: { game: PlayedGame }): JSX.Element {
   const m = messages.value;
   const result = m.players.results[game.result as keyof typeof m.players.results];
-  const when = relativeTime(htmlLang[settings.value.language], game.at, Date.now());
+  const when = timeAgo(game.at);
   return (
     <li>
       <span class={`result ${game.result}`}>{result}</span>

@@ -4,10 +4,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import {
   declineDraw, declineTakeback, offerDraw, offerRematch, requestTakeback, retakeSeat, viewPly,
 } from '../actions';
-import { gameName, messages, sideName } from '../i18n';
+import { gameName, messages } from '../i18n';
 import type { Offers, Outcome, Seat, Side, State } from '../net/protocol.gen';
 import { navigate, roomLink } from '../router';
-import { outcomeText, playerName, withHandicap } from '../speech';
+import { outcomeText, playerName, turnText, withHandicap } from '../speech';
 import {
   computerThinks, isComplete, isLive, isTimeUp, outcome, plyCount, position, present, room, seat, unseated, type Room,
 } from '../state';
@@ -53,7 +53,7 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const { game, start_fen, successor } = now.state;
   const end = outcome.value;
   if (end) {
-    const { headline, reason } = outcomeText(m, game, end, now.seat);
+    const { headline, reason } = outcomeText(m, now.state, end, now.seat);
     const kind = resultKind(end, now.seat);
     return (
       <Card kind={`result ${kind}`} testId="result">
@@ -73,7 +73,7 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
   const mine = now.seat === turn;
   const isWatcher = now.seat === null && !unseated.value;
   const watchers = present.value?.watchers ?? 0;
-  const words = isTimeUp.value ? m.clock.timeUpNow : mine ? m.yourTurn : computerThinks.value ? m.computerThinks : m.toMove(sideName(m, game, turn));
+  const words = isTimeUp.value ? m.clock.timeUpNow : turnText(m, now.state, now.seat, turn);
   return (
     <div class={`turn ${mine ? 'mine' : ''}`} data-testid="turn">
       <strong>{words}</strong>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comment and the symbols of the move on the board, and the commands for its variation.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { messages, sideName } from '../i18n';
 import { moveGlyphs, plainGlyphText, positionGlyphOf, positionGlyphs } from '../model/glyphs';
 import { variationOf, type Study } from '../model/study';
@@ -73,14 +73,23 @@ function Assessment({ study, nags }: { study: Study; nags: readonly number[] }):
 
 function Comment({ id, text, label }: { id: number; text: string; label: string }): JSX.Element {
   const [typed, setTyped] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setTyped(text), [text]);
+  // As high as its text; the style sheet says how high at most, and then it scrolls.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = '';
+    const borders = element.offsetHeight - element.clientHeight;
+    if (element.scrollHeight > element.clientHeight) element.style.height = `${String(element.scrollHeight + borders)}px`;
+  }, [typed]);
   const type = (next: string): void => {
     setTyped(next);
     typeComment(id, next);
   };
   return (
     <textarea
-      value={typed} rows={2} aria-label={label} placeholder={label} onInput={(event) => type(event.currentTarget.value)}
+      ref={field} value={typed} rows={2} aria-label={label} placeholder={label} onInput={(event) => type(event.currentTarget.value)}
       onBlur={() => commitComment()} maxLength={4000} data-testid="comment"
     />
   );

@@ -6,11 +6,11 @@ import { choosePlayFrom } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
-import { details, resultText } from '../model/header_text';
+import { details } from '../model/header_text';
 import { header, moveCount, nodeOf } from '../model/study';
 import { session } from '../net';
 import { navigate } from '../router';
-import { handicapText, outcomeText, withHandicap } from '../speech';
+import { handicapText, outcomeText, resultText, withHandicap } from '../speech';
 import { dialog, type DialogName } from '../state';
 import {
   goToSibling, goBack, goForward, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
@@ -97,7 +97,7 @@ function SideStrip({ side }: { side: 'first' | 'second' }): JSX.Element | null {
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
       <span class={`side-mark ${games[now.game].kind} ${side}`} aria-hidden="true" />
       <span class="player-name">
-        {player ? <>{player}<span class="visually-hidden">{m.comma}{sideName(m, now.game, side)}</span></> : sideName(m, now.game, side)}
+        {player ? <><bdi title={player}>{player}</bdi><span class="visually-hidden">{m.comma}{sideName(m, now.game, side)}</span></> : sideName(m, now.game, side)}
       </span>
     </div>
   );
@@ -111,14 +111,14 @@ function Heading(): JSX.Element | null {
   const event = hasPlayers ? header(now, 'Event', 'Title') : '';
   const start = nodeOf(now, 0).fen;
   const small = details([
-    gameName(m, now.game), handicapText(m, now.game, start), event, header(now, 'Date'), resultText(now.result),
+    gameName(m, now.game), handicapText(m, now.game, start), event, header(now, 'Date'), resultText(m, now.game, now.result),
   ]);
   const end = position.value?.outcome;
-  const words = end ? outcomeText(m, now.game, end, null) : null;
+  const words = end ? outcomeText(m, { game: now.game, computer: null, players: { first: null, second: null } }, end, null) : null;
   return (
     <div class="study-head" data-testid="study-head">
       <div>
-        <h2>{studyTitle(m, now) || m.study.title}</h2>
+        <h2 title={studyTitle(m, now)}>{studyTitle(m, now) || m.study.title}</h2>
         <p class="muted">{words ? withHandicap(m, now.game, start, `${words.headline}${m.comma}${words.reason}`) : small}</p>
       </div>
     </div>

@@ -4,10 +4,12 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import { handicapWithId } from '../model/handicaps';
-import { details, resultText } from '../model/header_text';
+import { details } from '../model/header_text';
 import { limits, type GameSummary } from '../net/protocol.gen';
+import { resultText } from '../speech';
+import { usualGame } from '../state';
 import { chooseGame, searchWords, turnTo } from '../study/collection';
-import { gamePage, gamesOpen, source } from '../study/state';
+import { gamePage, gamesOpen, source, study } from '../study/state';
 import { Icon, type IconName } from './icons';
 
 /** A person who types is done when this time has passed. */
@@ -115,7 +117,7 @@ function Entry({ game, isOpen }: { game: GameSummary; isOpen: boolean }): JSX.El
         <small>
           {details([
             handicap ? messages.value.handicaps.names[handicap.id] : '', first || second ? event : '', game.date,
-            resultText(game.result), m.plies(game.plies),
+            resultText(messages.value, study.value?.game ?? usualGame.value, game.result), m.plies(game.plies),
           ])}
         </small>
       </button>

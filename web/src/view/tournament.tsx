@@ -67,7 +67,7 @@ export function TournamentPage({ id }: { id: string }): JSX.Element {
   }, [view?.summary.name, m]);
   if (loaded === null) return <main class="page-note"><p>{m.account.loading}</p></main>;
   if (loaded === 'missing') return <main class="page-note"><h1>{m.tournaments.missing}</h1></main>;
-  if (loaded === 'unreachable') return <main class="page-note"><p class="problem" role="alert">{m.players.unreachable}</p></main>;
+  if (loaded === 'unreachable') return <main class="page-note"><p class="problem" role="alert">{m.unreachable}</p></main>;
   const now = loaded.view;
   return (
     <main class="player-page tournament" data-testid="tournament-page">

@@ -62,7 +62,7 @@ export function TournamentsPage(): JSX.Element {
       </header>
       {account.value === null && <p class="muted">{m.tournaments.signInToMake}</p>}
       {isMaking && <TournamentForm close={() => setMaking(false)} />}
-      {lists === 'failed' && <p class="problem" role="alert">{m.players.unreachable}</p>}
+      {lists === 'failed' && <p class="problem" role="alert">{m.unreachable}</p>}
       {isEmpty && <p class="muted">{m.tournaments.none}</p>}
       {lists !== null && lists !== 'failed' && (
         <>

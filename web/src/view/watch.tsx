@@ -40,7 +40,7 @@ export function WatchPage(): JSX.Element {
   return (
     <main class="watch-page" data-testid="watch-page">
       <h1>{m.players.watchTitle}</h1>
-      {found === 'failed' && <p class="problem" role="alert">{m.players.unreachable}</p>}
+      {found === 'failed' && <p class="problem" role="alert">{m.unreachable}</p>}
       {found !== null && found !== 'failed' && found.length === 0 && <p class="muted" data-testid="no-watch">{m.players.noWatch}</p>}
       {found !== null && found !== 'failed' && bySpeed(found).map(([key, group]) => (
         <section key={key} aria-labelledby={`watch-${key}`}>
