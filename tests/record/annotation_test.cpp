@@ -32,7 +32,9 @@ std::string commands(const Annotation<Chess>& annotation) {
 TEST(Annotation, TimesAreMilliseconds) {
     EXPECT_EQ(read_remark("[%clk 1:02:03]").clock, 1h + 2min + 3s);
     EXPECT_EQ(read_remark("[%clk 0:00:59.9]").clock, 59900ms);
-    EXPECT_EQ(read_remark("[%clk 02:03]").clock, 2min + 3s);
+    EXPECT_EQ(read_remark("[%clk 02:03]").clock, 2h + 3min) << "hours and minutes";
+    EXPECT_EQ(read_remark("[%clk 2:03.5]").clock, 2min + 3500ms) << "a fraction is of seconds";
+    EXPECT_EQ(read_remark("[%emt 02:03]").elapsed, 2min + 3s);
     EXPECT_EQ(read_remark("[%emt 0:00:07.035]").elapsed, 7035ms);
     for (const char* bad : {"[%clk]", "[%clk ]", "[%clk 1:2:3:4]", "[%clk 0:60:00]", "[%clk -1]",
                             "[%clk 0:00:01.]", "[%clk 0:00:01.2345]", "[%clk 1:xx:00]", "[%clk 999999]"}) {

@@ -77,6 +77,13 @@ std::optional<milliseconds> parse_time(std::string_view text) {
     return milliseconds(1000 * seconds + fraction);
 }
 
+/// The time of a clock: `1:30` is an hour and a half, as lichess writes it, where a duration is a minute and
+/// a half.
+std::optional<milliseconds> parse_clock(std::string_view text) {
+    const bool is_short = std::ranges::count(text, ':') == 1 && text.find('.') == std::string_view::npos;
+    return parse_time(is_short ? std::string(text) + ":00" : std::string(text));
+}
+
 std::string two_digits(std::int64_t number) {
     return (number < 10 ? "0" : "") + std::to_string(number);
 }
@@ -193,7 +200,7 @@ bool take_command(std::string_view command, Annotation<G>& annotation) {
     const auto name = take_part(command, ' ');
     const auto value = trimmed(command);
     if (name == "clk")
-        return take_value(parse_time(value), annotation.clock);
+        return take_value(parse_clock(value), annotation.clock);
     if (name == "emt")
         return take_value(parse_time(value), annotation.elapsed);
     if (name == "eval")
