@@ -156,6 +156,23 @@ Program::Program(const char* name, const char* description, const char* version)
 
 Program::~Program() = default;
 
+namespace {
+
+/// The first word that does not name a command below those before it; null when all do.
+const std::string* find_unknown(const CLI::App& app, const std::vector<std::string>& words) {
+    const auto* command = &app;
+    for (const auto& word : words) {
+        const auto below =
+            command->get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
+        if (below.empty())
+            return &word;
+        command = below.front();
+    }
+    return nullptr;
+}
+
+} // namespace
+
 int Program::run(int argc, char** argv) {
     // CLI11 takes the words from the back.
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
@@ -163,6 +180,14 @@ int Program::run(int argc, char** argv) {
         for (auto& word : words)
             if (word.size() > 2 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])) != 0)
                 word.insert(0, 1, '-');
+    // `duiyi help match` is `duiyi match --help`.
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        if (const auto* unknown = find_unknown(*app_, words))
+            return complain(app_->get_name() + ": there is no command " + duiyi::quoted(*unknown) +
+                            " (see --help)");
+        words.emplace_back("--help");
+    }
     std::reverse(words.begin(), words.end());
     try {
         app_->parse(words);

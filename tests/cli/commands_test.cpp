@@ -81,6 +81,12 @@ std::vector<std::string> node_counts(const std::vector<std::string>& arguments) 
     return result;
 }
 
+TEST(Help, IsACommandToo) {
+    EXPECT_EQ(answer_of({"help", "match"}), answer_of({"match", "--help"}));
+    EXPECT_EQ(answer_of({"help"}), answer_of({"--help"}));
+    EXPECT_EQ(run_duiyi({"help", "nonsense"}).exit_code, 2);
+}
+
 /// The signature. A commit that changes the search, the evaluation or a network on purpose states the new
 /// numbers here; any other commit leaves them.
 TEST(Bench, HasTheStatedSignature) {
