@@ -183,8 +183,12 @@ void CecpPlayer::say_clocks(const Turn& turn) {
         connection_.send(cecp::otim(*other));
 }
 
-bool CecpPlayer::say_move(const std::string& move) {
-    return connection_.send((says_usermove_ ? "usermove " : "") + protocol::to_form(move, squares_));
+/// Castling has words of its own in Chess960, where two squares may mean a move of the king.
+bool CecpPlayer::say_move(const Turn& turn, std::size_t ply) {
+    const auto& castling = turn.castlings[ply];
+    const bool by_word = connection_.context().game == GameId::chess960 && !castling.empty();
+    const auto move = by_word ? castling : protocol::to_form(turn.moves[ply], squares_);
+    return connection_.send((says_usermove_ ? "usermove " : "") + move);
 }
 
 Result<void, Fault> CecpPlayer::new_game(const Turn& start) {
@@ -199,9 +203,8 @@ Result<void, Fault> CecpPlayer::new_game(const Turn& start) {
     connection_.send("force");
     if (!start.standard)
         connection_.send("setboard " + start.start_fen);
-    for (const auto& move : start.moves)
-        say_move(move);
-    known_ = start.moves.size();
+    for (known_ = 0; known_ < start.moves.size(); ++known_)
+        say_move(start, known_);
     playing_ = false;
     return wait_ready();
 }
@@ -213,7 +216,7 @@ Reply CecpPlayer::think(const Turn& turn) {
     bool said = true;
     for (; known_ < turn.moves.size(); ++known_) {
         asked = Clock::now();
-        said = say_move(turn.moves[known_]) && said;
+        said = say_move(turn, known_) && said;
     }
     if (!playing_) {
         asked = Clock::now();

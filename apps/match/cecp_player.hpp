@@ -28,7 +28,7 @@ private:
     Result<void, Fault> wait_ready();
     void say_time_control(const TimeControl& control);
     void say_clocks(const Turn& turn);
-    bool say_move(const std::string& move);
+    bool say_move(const Turn& turn, std::size_t ply);
     Reply read_reply(Clock::time_point asked, Clock::time_point deadline);
 
     EngineConnection connection_;

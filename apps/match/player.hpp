@@ -17,12 +17,13 @@ namespace duiyi::match {
 
 /// A game as far as it has gone, for an engine to think about.
 struct Turn {
-    std::string start_fen{};          ///< of the first position
-    bool standard = false;            ///< the first position is the game's own
-    std::string recent_fen{};         ///< of the position after the last capture, for UCCI
-    std::size_t recent_from = 0;      ///< the first of `moves` after it
-    std::vector<std::string> moves{}; ///< in UCI form, xiangqi squares `a0` to `i9`
-    Side side = Side::first;          ///< to move
+    std::string start_fen{};              ///< of the first position
+    bool standard = false;                ///< the first position is the game's own
+    std::string recent_fen{};             ///< of the position after the last capture, for UCCI
+    std::size_t recent_from = 0;          ///< the first of `moves` after it
+    std::vector<std::string> moves{};     ///< in UCI form, xiangqi squares `a0` to `i9`
+    std::vector<std::string> castlings{}; ///< beside each of `moves`: `O-O`, `O-O-O`, or empty
+    Side side = Side::first;              ///< to move
     const GameClock* own = nullptr;
     const GameClock* opponent = nullptr;
 };

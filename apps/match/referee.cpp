@@ -23,6 +23,16 @@ Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string
     return move;
 }
 
+/// A castling move in words; empty for every other move.
+std::string_view castling_of(Move<Chess> move) {
+    if (move.kind() != MoveKind::castling)
+        return "";
+    return move.to().file() > move.from().file() ? "O-O" : "O-O-O"; // the rook's square
+}
+std::string_view castling_of(Move<Xiangqi>) {
+    return "";
+}
+
 /// A game in progress.
 template <Game G>
 class RefereedGame {
@@ -90,6 +100,7 @@ private:
         const auto& before = game_.position();
         played.text = to_uci(before, move, castling_form(id_));
         turn_.moves.push_back(played.text);
+        turn_.castlings.emplace_back(castling_of(move));
         record_.moves.push_back(std::move(played));
         const bool capture = before.is_capture(move);
         static_cast<void>(game_.play(move)); // legal, as the caller knows

@@ -7,6 +7,7 @@
 //   FAULT=N     at its N-th move of a game: crash, exit, hang, flood, illegal, resign, none, claim
 //   offer         offers a draw with every move (UCCI, CECP)
 //   san           writes its moves in SAN (CECP, chess)
+//   castles       castles when it can, in words, and takes castling in words only (CECP, Chess960)
 //   slow=N        takes this many milliseconds for each move
 //   mute, deaf    answers neither hello nor isready    stay   does not end by itself
 //   helper        starts a process of its own          pids=FILE  appends its number(s) there
@@ -14,6 +15,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -158,12 +160,43 @@ void talk_uci(protocol::Dialect dialect) {
     }
 }
 
+bool is_castling(Move<Chess> move) {
+    return move.kind() == MoveKind::castling;
+}
+
+/// Castles if it can: the move goes into the position by its squares, and out as a word.
+bool castle(protocol::SetPosition& position) {
+    const auto game = protocol::set_up<Chess>(position);
+    const auto moves = game->position().legal_moves();
+    const auto castling = std::find_if(moves.begin(), moves.end(), is_castling);
+    if (castling == moves.end())
+        return false;
+    say("move " + to_san(game->position(), *castling));
+    position.moves.push_back(to_uci(game->position(), *castling, CastlingForm::king_takes_rook));
+    return true;
+}
+
+/// The squares of a move from the driver, which may be a castling in words.
+std::string heard(const protocol::SetPosition& position, const std::string& text) {
+    if (!has("castles"))
+        return text;
+    const auto game = protocol::set_up<Chess>(position);
+    if (const auto move = parse_uci(game->position(), text); move && is_castling(*move))
+        say("Illegal move: " + text);
+    if (!text.starts_with("O-O"))
+        return text;
+    const auto castling = parse_san(game->position(), text);
+    return castling ? to_uci(game->position(), *castling, CastlingForm::king_takes_rook) : text;
+}
+
 void answer_cecp(protocol::SetPosition& position, GameId game) {
     const auto fault = misbehave();
     if (fault == "resign")
         return say("resign");
     if (fault == "claim")
         return say("1/2-1/2 {Draw by wish}");
+    if (has("castles") && castle(position))
+        return;
     const auto move = fault == "illegal" ? "a0a9" : choose(position, game);
     say("5 " + std::to_string(number("score")) + " 1 100 " + move);
     position.moves.push_back(move);
@@ -185,7 +218,9 @@ void talk_cecp() {
         const std::string word = line.substr(0, line.find(' '));
         const std::string rest = line.size() > word.size() ? line.substr(word.size() + 1) : "";
         if (word == "protover")
-            say("feature myname=\"Fake\" ping=1 setboard=1 usermove=1 variants=\"normal,xiangqi\" done=1");
+            say("feature myname=\"Fake\" ping=1 setboard=1 usermove=1 "
+                "variants=\"normal,fischerandom,xiangqi\" "
+                "done=1");
         else if (word == "ping" && !has("deaf"))
             say("pong " + rest);
         else if (word == "new")
@@ -197,7 +232,7 @@ void talk_cecp() {
         else if (word == "force")
             playing = false;
         else if (word == "usermove") {
-            position.moves.push_back(rest);
+            position.moves.push_back(heard(position, rest));
             if (playing)
                 answer_cecp(position, game);
         } else if (word == "go") {

@@ -3,6 +3,7 @@
 //
 // Whole matches of fake engines.
 #include <algorithm>
+#include <fstream>
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
@@ -194,6 +195,21 @@ TEST(Games, TakeMovesInSan) {
     const auto results = play("chess", "san", "san", {"--each", "st=60", "proto=cecp", "--max-plies", "60"});
     expect_games_by_rules<Chess>(results, 2, 60);
     EXPECT_GT(results.games[0].moves.size(), 20U);
+}
+
+/// By the protocol, in Chess960, where two squares may mean a step of the king.
+TEST(Games, CastleInWordsInChess960) {
+    const TempFolder folder;
+    for (const std::string rook : {"4KR2 w F", "R3K3 w A"}) {
+        std::ofstream(folder / "openings.epd") << "4k3/pppppppp/8/8/8/8/PPPPPPPP/" << rook << " - 0 1\n";
+        const auto results = play("chess960", "castles", "castles",
+                                  {"--each", "st=60", "proto=cecp", "--openings",
+                                   "file=" + (folder / "openings.epd"), "--max-plies", "4"});
+        EXPECT_EQ(results.endings, (Words{"1/2-1/2 adjudication", "1/2-1/2 adjudication"}));
+        ASSERT_FALSE(results.games.empty());
+        ASSERT_FALSE(results.games[0].moves.empty());
+        EXPECT_EQ(results.games[0].moves[0].text, rook.starts_with("R") ? "e1a1" : "e1f1");
+    }
 }
 
 TEST(Games, EndByAgreementWhenBothOffer) {

@@ -57,6 +57,7 @@ TEST(Cecp, MovesOldAndNew) {
 TEST(Cecp, Ends) {
     read<Resign>("resign");
     read<Resign>("tellics resign");
+    read<Resign>("computer resigns");
     read<OfferDraw>("offer draw");
     EXPECT_EQ(read<ResultClaim>("1/2-1/2 {Draw by repetition}"),
               (ResultClaim{"1/2-1/2", "Draw by repetition"}));

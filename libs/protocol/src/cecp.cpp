@@ -132,7 +132,8 @@ Result<Line, Fault> parse(std::string_view line) {
                 Fault{"pong", "is followed by " + quoted(words.peek()) + " (expected a number)"});
         return Pong{*number};
     }
-    if (word == "resign" || ((word == "tellics" || word == "tellopponent") && words.peek() == "resign"))
+    if (word == "resign" || all == "computer resigns" ||
+        ((word == "tellics" || word == "tellopponent") && words.peek() == "resign"))
         return Resign{};
     if (all == "offer draw" || all == "tellics draw")
         return OfferDraw{};
