@@ -14,6 +14,10 @@ import zipfile
 ROOT = pathlib.Path(__file__).parents[2]
 CLEAN = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
 CLEAN["CMAKE_BUILD_TYPE"] = "Debug"  # the same steps as a user's, without minutes of optimising
+# Where the package is built: below the checkout, so that the compiler cache serves another checkout too.
+TEMPORARY = ROOT / "build/tmp"
+TEMPORARY.mkdir(parents=True, exist_ok=True)
+CLEAN["TMPDIR"] = str(TEMPORARY)
 GAME = """
 from duiyi import chess, xiangqi
 import duiyi.chess, importlib.metadata
