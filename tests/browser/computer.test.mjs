@@ -139,8 +139,31 @@ test('levels are chosen by keyboard, and the choice is remembered', async (t) =>
   await player.id('start').click();
   await player.see('computer', 'level 4');
   await player.page.goto(`${server.url}/`);
-  await player.id('mode-computer').click();
   await player.see('level-about', 'Casual player');
+});
+
+for (const [locale, game] of [['en-US', 'chess'], ['zh-CN', 'xiangqi']]) {
+  test(`a newcomer plays ${game} against the computer after one click`, async (t) => {
+    const server = await startServer(t);
+    const player = await newPlayer(server, { locale });
+    await player.page.goto(`${server.url}/`);
+    await player.id('start').click();
+    await player.seeBoard();
+    await player.id('computer').waitFor();
+    await player.page.locator(`.${game}-game`).waitFor();
+  });
+}
+
+test('the choices of a game are there again for the next one', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  const chosen = (id) => player.page.locator(`[data-testid="${id}"].chosen`).waitFor();
+  await player.create({ game: 'xiangqi', mode: 'computer', side: 'second', level: 1 });
+  await player.id('brand').click();
+  for (const id of ['game-xiangqi', 'mode-computer', 'level-1', 'side-second']) await chosen(id);
+  await player.create({ game: 'xiangqi', mode: 'link' });
+  await player.id('brand').click();
+  for (const id of ['game-xiangqi', 'mode-link', 'side-second']) await chosen(id);
 });
 
 test('with both sides on one screen the analysis follows the board', async (t) => {

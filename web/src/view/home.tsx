@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { cancelStart, createRoom } from '../actions';
 import { gameName, messages } from '../i18n';
+import { lastGame, lastLevel, lastOpponent, lastSide, storeLast, type Opponent } from '../last_choices';
 import { opposite } from '../model/board';
 import { gameOfFen, games, gamesInOrder } from '../model/games';
 import type { Handicap } from '../model/handicaps';
-import { read, write } from '../model/storage';
 import { timeText, type TimeControl } from '../model/time_control';
-import { gameValues, type Game, type SideChoice } from '../net/protocol.gen';
+import type { Game, SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
 import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
@@ -18,12 +18,8 @@ import { Icon } from './icons';
 import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
-import { lastLevel, LevelChoice, Option, SideField, storeLastLevel } from './opponent_fields';
+import { LevelChoice, Option, SideField } from './opponent_fields';
 import { TimeField } from './time_field';
-
-const lastGameKey = 'duiyi.last-game';
-/** A friend who opens the link, a second player on this device, or the computer. */
-type Opponent = 'link' | 'screen' | 'computer';
 
 /** The game that most readers of the page's language know comes first. */
 function offeredGames(): readonly Game[] {
@@ -31,17 +27,12 @@ function offeredGames(): readonly Game[] {
   return [first, ...gamesInOrder.filter((game) => game !== first)];
 }
 
-function lastGame(): Game {
-  const stored = read(lastGameKey);
-  return gameValues.find((game) => game === stored) ?? usualGame.value;
-}
-
 export function HomePage(): JSX.Element {
   const m = messages.value;
   const [game, setGame] = useState<Game>(lastGame);
-  const [mode, setMode] = useState<Opponent>('link');
+  const [mode, setMode] = useState<Opponent>(lastOpponent);
   const [level, setLevel] = useState(lastLevel);
-  const [side, setSide] = useState<SideChoice>('random');
+  const [side, setSide] = useState<SideChoice>(lastSide);
   const [fen, setFen] = useState('');
   const [handicap, setHandicap] = useState<Handicap | null>(null);
   const [gives, setGives] = useState(false);
@@ -80,8 +71,7 @@ export function HomePage(): JSX.Element {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    write(lastGameKey, game);
-    storeLastLevel(level);
+    storeLast({ game, opponent: mode, level, side });
     const start = handicap?.fen ?? fen.trim();
     const mySide = handicap === null ? side : gives ? handicap.giver : opposite(handicap.giver);
     const complaint = await createRoom({

@@ -3,19 +3,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { messages, sideName } from '../i18n';
 import { games } from '../model/games';
-import { firstLevel, isLevel, levels } from '../model/levels';
-import { read, write } from '../model/storage';
+import { levels } from '../model/levels';
 import type { Game, SideChoice } from '../net/protocol.gen';
-
-const lastLevelKey = 'duiyi.last-level';
-
-/** The level that this browser chose last. */
-export function lastLevel(): number {
-  const stored = Number(read(lastLevelKey));
-  return isLevel(stored) ? stored : firstLevel;
-}
-
-export const storeLastLevel = (level: number): boolean => write(lastLevelKey, String(level));
 
 interface OptionProps {
   readonly name: string;

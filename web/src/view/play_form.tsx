@@ -4,11 +4,12 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { cancelStart, createRoom } from '../actions';
 import { messages } from '../i18n';
+import { lastLevel, storeLast } from '../last_choices';
 import { readTurn } from '../model/fen';
 import { timeText, type TimeControl } from '../model/time_control';
 import type { SideChoice } from '../net/protocol.gen';
 import { dialog, playFrom } from '../state';
-import { lastLevel, LevelChoice, SideField, storeLastLevel } from './opponent_fields';
+import { LevelChoice, SideField } from './opponent_fields';
 import { TimeField } from './time_field';
 
 export function PlayForm(): JSX.Element | null {
@@ -24,7 +25,7 @@ export function PlayForm(): JSX.Element | null {
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    storeLastLevel(level);
+    storeLast({ level });
     setProblem(await createRoom({ ...from, side, mode: 'link', computer: level, ...(time ? { time: timeText(time) } : {}) }));
     setBusy(false);
   };
