@@ -53,6 +53,25 @@ test('on a phone the board moves up when the opponent joins, and clicks still hi
   await second.seePly(1);
 });
 
+for (const [locale, label] of [['en-US', 'QR code of the link to this game'], ['zh-CN', '对局链接的二维码']]) {
+  test(`while a friend is waited for, the link is also a QR code: ${locale}`, async (t) => {
+    const server = await startServer(t);
+    const first = await newPlayer(server, { locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const url = await first.create({ game: 'xiangqi', mode: 'link', side: 'first' });
+    const code = first.id('waiting').getByRole('img', { name: label, exact: true });
+    await code.waitFor();
+    await first.drawn();
+    const { width } = await code.boundingBox();
+    assert.ok(width >= 96, `the code is ${width} pixels wide`);
+    const bottom = () => first.page.locator('.navigation').evaluate((bar) => bar.getBoundingClientRect().bottom);
+    await first.eventually(bottom, (y) => y <= 844, 'the end of the buttons below the board');
+    const second = await newPlayer(server);
+    await second.open(url);
+    await first.id('turn').waitFor();
+    await code.waitFor({ state: 'detached' });
+  });
+}
+
 test('a move is sent after the server was killed and restarted', async (t) => {
   const server = await startServer(t);
   const { first, second } = await newGame(server, { game: 'chess' });

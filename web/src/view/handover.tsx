@@ -5,15 +5,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { errorText, signOutOthers, takeOver } from '../actions';
 import { messages } from '../i18n';
 import { isWholeCode, readCode, writtenCode } from '../model/handover_code';
-import { qrPath } from '../model/qr';
 import { session } from '../net';
 import { limits } from '../net/protocol.gen';
 import { handoverLink } from '../router';
 import { linkedCode } from '../state';
 import { CopyButton } from './copy_button';
-
-/** The light margin that readers need, in modules. */
-const quietZone = 4;
+import { QrCode } from './qr_code';
 
 /** A code, or why there is none; null while the server is asked. */
 type Offered = { readonly code: string } | { readonly problem: string } | 'expired' | null;
@@ -53,32 +50,6 @@ export function HandoverForm(): JSX.Element {
       <p class="muted">{m.handover.keep}</p>
       <button type="button" onClick={() => void signOutOthers()} data-testid="sign-out-others">{m.signOutOthers}</button>
     </>
-  );
-}
-
-/** Black on white in every theme: readers expect it. */
-function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
-  const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void import('lean-qr').then(({ generate }) => {
-      const modules = generate(text);
-      if (isWanted) setDrawn({ size: modules.size, path: qrPath(modules) });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [text]);
-  if (!drawn) return <div class="qr" />;
-  const whole = String(drawn.size + 2 * quietZone);
-  return (
-    <svg
-      class="qr" role="img" aria-label={label} data-testid="qr" shape-rendering="crispEdges"
-      viewBox={`${String(-quietZone)} ${String(-quietZone)} ${whole} ${whole}`}
-    >
-      <rect x={-quietZone} y={-quietZone} width={whole} height={whole} fill="#fff" />
-      <path d={drawn.path} fill="#000" />
-    </svg>
   );
 }
 

@@ -16,6 +16,7 @@ import { CopyButton } from './copy_button';
 import { Icon, type IconName } from './icons';
 import { HintCard } from './engine_cards';
 import { LeftCard } from './left_card';
+import { QrCode } from './qr_code';
 
 export function StatusCard(): JSX.Element | null {
   const now = room.value;
@@ -105,9 +106,14 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
   const m = messages.value;
   return (
     <Card kind="waiting" testId="waiting">
-      <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
-      <p>{m.waitingText}</p>
-      <TimeName state={now.state} />
+      <div class="invitation">
+        <div>
+          <h2>{m.waitingTitle}<span class="dots" aria-hidden="true"><i /><i /><i /></span></h2>
+          <p>{m.waitingText}</p>
+          <TimeName state={now.state} />
+        </div>
+        <QrCode text={roomLink(now.state.room)} label={m.gameQr} />
+      </div>
       <ShareLink state={now.state} prominent />
     </Card>
   );
