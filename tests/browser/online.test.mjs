@@ -124,6 +124,18 @@ test('a seat moves to a second window, and back', async (t) => {
   await first.move('e2e4');
 });
 
+test('a seat comes back by itself when the window that had taken it is closed', async (t) => {
+  const { first, second, url } = await newGame(await startServer(t), { game: 'chess' });
+  const page = await first.page.context().newPage();
+  await page.goto(url);
+  await first.id('unseated').waitFor();
+  await page.getByTestId('turn').waitFor();
+  await page.close();
+  await first.gone('unseated');
+  await first.move('e2e4');
+  await second.seePly(1);
+});
+
 test('a takeback needs the opponent’s consent', async (t) => {
   const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('e2e4');

@@ -10,13 +10,13 @@ import { Connection, tooLarge } from './connection';
 import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
+import { SeatReturn } from './seat_return';
 import type { Listener, Loading, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView, Waited, Waiting } from './session_types';
 
 const pliesPage = 256; // that a request may ask for
 
 /** The answer to a create request that the player has given up. */
 const givenUp = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'not_now', message: 'given up' });
-
 const noSeat: ErrorAnswer = { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
 
 export class Session {
@@ -36,6 +36,7 @@ export class Session {
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly retryDelay = new RetryDelay(() => this.resend());
+  private readonly seatReturn = new SeatReturn(() => this.retakeSeat());
 
   constructor(
     private readonly url: string,
@@ -139,6 +140,7 @@ export class Session {
 
   /** Takes the seat back from the other window. */
   retakeSeat(): void {
+    this.seatReturn.cancel();
     this.watchOnly = false;
     this.refusedSecrets.clear();
     if (this.connection?.isOpen) this.join();
@@ -168,6 +170,7 @@ export class Session {
 
   private forget(): void {
     this.retryDelay.cancel();
+    this.seatReturn.cancel();
     // Requests of the room that is left need no answer.
     this.waiting.clear();
     this.room = null;
@@ -197,6 +200,7 @@ export class Session {
   }
 
   private lost(): void {
+    this.seatReturn.pause();
     this.joined = false;
     this.loading = null;
     this.joinId = null;
@@ -242,12 +246,14 @@ export class Session {
         return this.onEvent(message.version, message.event);
       case 'unseated':
         this.watchOnly = true;
+        this.seatReturn.taken(this.view?.seat ?? null);
         if (this.view) this.view = { ...this.view, seat: null };
         return this.listener.unseated();
       case 'rated':
         if (this.view) this.view.state.rating_changes = message.changes;
         return this.listener.rated(message.changes);
       case 'presence':
+        this.seatReturn.presence(message);
         return this.listener.presence(message);
       case 'chat_line':
         return this.listener.chatLine(message);
@@ -353,6 +359,7 @@ export class Session {
   private apply(version: number, event: Event): void {
     if (!this.view) return;
     if (event.kind === 'rematch_started') this.keepSecretFor(event.room);
+    if (event.kind === 'seat_left') this.seatReturn.left(event.side);
     this.view = { ...this.view, state: applyEvent(this.view.state, event), version };
     this.listener.changed(this.view, event);
   }
