@@ -211,6 +211,22 @@ test('by touch: a long press draws, two fingers draw, and a dragged piece is enl
   await touch(player, [e4], []);
 });
 
+test('the pieces of xiangqi are named under the mouse, and after a long press', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.create({ game: 'xiangqi' });
+  const named = player.page.locator('[title="Red chariot"]');
+  await player.page.mouse.move(...(await player.centre('a0')));
+  await named.waitFor();
+  await player.page.mouse.move(...(await player.centre('a1')));
+  await named.waitFor({ state: 'detached' });
+  const other = await newPlayer(server, { hasTouch: true, locale: 'zh-CN', viewport: { width: 390, height: 800 } });
+  await other.create({ game: 'xiangqi' });
+  await touch(other, [await other.centre('a0')], 700, []);
+  await other.see('toast', '红方车');
+  assert.equal(await other.plies(), 0);
+});
+
 test('the wheel and the keys step through the game, flip the board and list themselves', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({});

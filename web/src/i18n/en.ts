@@ -181,6 +181,8 @@ export const en = {
   seeingPast: 'You are viewing an earlier position.',
   toPresent: 'Back to the current position',
   typeMoveWith: (examples: string) => `Type a move, e.g. ${examples}`,
+  /** Where there is little room. */
+  typeMoveShort: (examples: string) => `Move: ${examples}`,
   typeMoveHint,
   play: 'Play',
   moveIllegal: (text: string) => `“${text}” is not a legal move here.`,

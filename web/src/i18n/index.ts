@@ -36,3 +36,8 @@ export function pieceName(m: Messages, game: Game, piece: Piece): string {
   const names: Readonly<Record<string, string>> = m.pieces[games[game].pieceNames[piece.side]];
   return names[piece.letter] ?? piece.letter;
 }
+
+/** With its side. */
+export function fullPieceName(m: Messages, game: Game, piece: Piece): string {
+  return m.pieceOf(sideName(m, game, piece.side), pieceName(m, game, piece));
+}

@@ -165,6 +165,7 @@ export const zh: Messages = {
   seeingPast: '你正在查看之前的局面。',
   toPresent: '回到当前局面',
   typeMoveWith: (examples) => `输入着法，如 ${examples}`,
+  typeMoveShort: (examples) => `着法：${examples}`,
   typeMoveHint: {
     san: 'Nf3 或 e2e4', chinese: '炮二平五 或 h2e2', wxf: 'C2=5 或 h2e2', algebraic: 'h2e2 或 炮二平五',
   },

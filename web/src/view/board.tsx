@@ -20,6 +20,7 @@ import { bindPointer } from './board_pointer';
 import { BoardResize } from './board_resize';
 import { CheckStamp } from './check_stamp';
 import { ConfirmBar } from './confirm_bar';
+import { bindPieceNames } from './piece_names';
 import { BoardSurface, marginOf } from './board_surface';
 import { PremoveNumbers, PremoveSquares } from './premove_marks';
 import { PromotionChooser } from './promotion';
@@ -115,7 +116,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     const element = host.current;
     const api = createGround(game, model, element);
     ground.current = api;
-    const unbind = bindPointer(element, game, model, api);
+    const unbinds = [bindPointer(element, game, model, api), bindPieceNames(element, game, model, api)];
     let fen = model.shown.peek()?.fen;
     let wasPremoving = false;
     const stop = effect(() => {
@@ -135,7 +136,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     });
     return () => {
       stop();
-      unbind();
+      for (const unbind of unbinds) unbind();
       api.destroy();
       ground.current = null;
     };

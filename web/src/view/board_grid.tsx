@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { moveCursor } from '../actions';
 import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
-import { gameName, messages, pieceName, sideName, type Messages } from '../i18n';
+import { fullPieceName, gameName, messages, type Messages } from '../i18n';
 import { isKeyboardUsed } from '../input_kind';
-import { drawnSquares, squareName, type Piece, type Placement } from '../model/board';
+import { drawnSquares, squareName, type Placement } from '../model/board';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
 import { cursor, selectedSquare, type Shown } from '../state';
@@ -22,10 +22,6 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
 };
 
-function fullName(m: Messages, game: Game, piece: Piece): string {
-  return m.pieceOf(sideName(m, game, piece.side), pieceName(m, game, piece));
-}
-
 /** The pieces to speak of: those of the position, or with premoves those that the next one is chosen from. */
 function placementOf(model: BoardModel, now: Shown): Placement {
   return (model.premoves.value.length > 0 ? model.drawn.value : null) ?? now.placement;
@@ -33,7 +29,7 @@ function placementOf(model: BoardModel, now: Shown): Placement {
 
 function describe(m: Messages, game: Game, model: BoardModel, now: Shown, name: string): string {
   const piece = placementOf(model, now).get(name);
-  const parts = [name, piece ? fullName(m, game, piece) : m.emptySquare];
+  const parts = [name, piece ? fullPieceName(m, game, piece) : m.emptySquare];
   const selected = selectedSquare.value;
   if (selected === name) parts.push(m.selected);
   if (selected && model.legal.value.get(selected)?.has(name)) parts.push(m.canGoHere);
@@ -143,6 +139,6 @@ function announceSelection(m: Messages, game: Game, model: BoardModel, now: Show
   const piece = placementOf(model, now).get(name);
   if (!piece) return;
   const count = model.legal.value.get(name)?.size ?? 0;
-  const text = fullName(m, game, piece);
+  const text = fullPieceName(m, game, piece);
   say(count > 0 && selectedSquare.value === name ? m.pickedUp(text, name, count) : m.noMovesFrom(text, name));
 }

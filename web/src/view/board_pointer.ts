@@ -11,9 +11,9 @@ import { markColour, toggleMark, type Modifiers } from '../model/marks';
 import type { Game } from '../net/protocol.gen';
 import { marks, newMark, selectedSquare } from '../state';
 
-const longPressMs = 450;
+export const longPressMs = 450;
 /** A finger that goes further scrolls or drags. */
-const longPressPx = 10;
+export const longPressPx = 10;
 /** One notch of a wheel is about 100; trackpads send many small steps. */
 const wheelPx = 50;
 const wheelPauseMs = 40;

@@ -36,7 +36,7 @@ export function TypedMoveForm({ game, play }: Props): JSX.Element {
     >
       <input
         value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={m.typeMoveWith(hint)}
-        placeholder={m.typeMoveWith(hint)} autoComplete="off" autoCapitalize="off" spellcheck={false}
+        placeholder={m.typeMoveShort(hint)} autoComplete="off" autoCapitalize="off" spellcheck={false}
         enterKeyHint="go" maxLength={16} data-testid="typed-move"
       />
       <button type="submit">{m.play}</button>
