@@ -166,6 +166,19 @@ test('the choices of a game are there again for the next one', async (t) => {
   for (const id of ['game-xiangqi', 'mode-link', 'side-second']) await chosen(id);
 });
 
+test('a draw is offered to the computer only after a question', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({ game: 'xiangqi', mode: 'computer', side: 'first', level: 1 });
+  await myTurn(player);
+  await player.id('draw').click();
+  await player.see('dialog-draw', 'Offer a draw?');
+  await player.page.keyboard.press('Escape');
+  await player.gone('dialog-draw');
+  await player.move('h2e2');
+  await player.seePly(2);
+  assert.equal(await player.id('draw').isDisabled(), false, 'nothing was offered');
+});
+
 test('with both sides on one screen the analysis follows the board', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'xiangqi', mode: 'screen' });

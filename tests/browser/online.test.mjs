@@ -156,12 +156,15 @@ test('a draw is offered, declined, offered again and accepted', async (t) => {
   await first.move('e2e4');
   await second.seePly(1);
   await first.id('draw').click();
+  await first.see('dialog-draw', 'Offer a draw?');
+  await first.id('confirm').click();
   await second.see('offer', 'Your opponent offers a draw');
   await second.hear('Your opponent offers a draw');
   await second.id('decline').click();
   await first.see('toast', 'Your opponent declined the draw');
   await first.eventually(() => first.id('draw').isDisabled(), true, 'one asks again after a move');
   await second.id('draw').click();
+  await second.id('confirm').click();
   await first.id('accept').click();
   for (const player of [first, second]) await player.see('result', 'Draw by agreement');
 });

@@ -146,6 +146,8 @@ export const en = {
   resignSideText: (side: string) => `${side} resigns and loses the game.`,
   drawTitle: 'End the game as a draw?',
   drawText: 'Both players must agree.',
+  offerDrawTitle: 'Offer a draw?',
+  offerDrawText: 'If your opponent accepts, the game ends as a draw.',
   yesResign: 'Resign',
   yesDraw: 'Agree to a draw',
   cancel: 'Cancel',

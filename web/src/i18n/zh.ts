@@ -131,6 +131,8 @@ export const zh: Messages = {
   resignSideText: (side) => `${side}认输，本局告负。`,
   drawTitle: '以和棋结束本局？',
   drawText: '须双方同意。',
+  offerDrawTitle: '确定提和吗？',
+  offerDrawText: '对方同意后，本局为和棋。',
   yesResign: '认输',
   yesDraw: '同意和棋',
   cancel: '取消',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { berserk, choosePlayFrom, claimDraw, copyFen, offerDraw, offerRematch, playTyped, requestTakeback } from '../actions';
+import { berserk, choosePlayFrom, claimDraw, copyFen, offerRematch, playTyped, requestTakeback } from '../actions';
 import { messages } from '../i18n';
 import { studyOfRoom } from '../model/study';
 import { parseTime } from '../model/time_control';
@@ -99,7 +99,7 @@ export function ActionBar(): JSX.Element | null {
         <>
           <Action
             icon="draw" id="draw" label={screen ? m.agreeDraw : m.offerDraw}
-            run={screen ? open('draw') : () => void offerDraw()} disabled={offers.draw !== null || hasOfferedDraw.value}
+            run={open('draw')} disabled={offers.draw !== null || hasOfferedDraw.value}
           />
           <Action icon="flag" id="resign" label={m.resign} run={open('resign')} />
         </>

@@ -7,7 +7,7 @@ import { gameOfFen } from '../model/games';
 import { linkTo } from '../router';
 import { reasonText } from '../speech';
 import { sharedAs } from '../study/state';
-import { clock, dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
+import { alone, clock, dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
 import { CodeForm, HandoverForm } from './handover';
@@ -97,9 +97,9 @@ export function Dialogs(): JSX.Element | null {
     }
     case 'draw':
       return (
-        <Modal title={m.drawTitle} name="draw">
-          <p>{m.drawText}</p>
-          <Confirm yes={m.yesDraw} run={() => void offerDraw()} />
+        <Modal title={alone.value ? m.drawTitle : m.offerDrawTitle} name="draw">
+          <p>{alone.value ? m.drawText : m.offerDrawText}</p>
+          <Confirm yes={alone.value ? m.yesDraw : m.offerDraw} run={() => void offerDraw()} />
         </Modal>
       );
     case 'repetition':
