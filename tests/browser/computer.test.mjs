@@ -198,6 +198,28 @@ test('with both sides on one screen the analysis follows the board', async (t) =
   await player.eventually(reach, (pixels) => pixels < 0, 'how far long lines reach out of their card');
 });
 
+for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
+  test(`a hint moves no button: ${viewport.width} by ${viewport.height}`, async (t) => {
+    const player = await newPlayer(await startServer(t), { viewport });
+    await player.create({ game: 'xiangqi', mode: 'computer', side: 'first', level: 1 });
+    await myTurn(player);
+    const places = () =>
+      player.page.evaluate(() =>
+        [...document.querySelectorAll('.panel button, .panel input')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return { what: element.dataset.testid ?? element.textContent, x, y, width, height };
+        }));
+    await player.id('hint-button').hover(); // scrolls to it, so that the click does not
+    const before = await places();
+    await player.id('hint-button').click();
+    await player.see('hint', 'Hint: ');
+    await player.drawn();
+    assert.deepEqual(await places(), before);
+    await player.move((await player.page.locator('.arrow').getAttribute('data-move')).slice(0, 4));
+    await player.gone('hint');
+  });
+}
+
 test('a hint is spoken', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess', mode: 'screen', fen: '6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1' });

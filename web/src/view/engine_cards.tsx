@@ -10,13 +10,14 @@ import { showAnalysis } from '../engine_requests';
 import { drawFigurines } from './glyph';
 import { Icon } from './icons';
 
+/** The hint, over the line that says whose turn it is: nothing moves when it comes or goes. */
 export function HintCard(): JSX.Element | null {
   const found = shownHint.value;
   if (!found) return null;
   return (
     <section class="card hint" data-testid="hint">
       <p><Icon name="bulb" />{drawFigurines(hintText(found))}</p>
-      <p class="muted line">{drawFigurines(lineTexts(found.line, found.ply).slice(0, 6).join(' '))}</p>
+      <p class="muted line">{drawFigurines(lineTexts(found.line, found.ply).slice(1, 6).join(' '))}</p>
     </section>
   );
 }

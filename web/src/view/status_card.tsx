@@ -27,7 +27,6 @@ export function StatusCard(): JSX.Element | null {
       {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <GameStatus now={now} />}
       <LeftCard />
       <Offer now={now} />
-      <HintCard />
       {!isLive.value && <PastNotice />}
     </div>
   );
@@ -88,6 +87,7 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
           {m.watchers(watchers)}
         </span>
       )}
+      <HintCard />
     </div>
   );
 }
