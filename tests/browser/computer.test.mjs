@@ -237,6 +237,8 @@ test('a blunder is marked, with a better move', async (t) => {
   await player.id('review-button').click();
   await player.hear('The review is ready');
   await player.see('worst-3', 'Better: ');
+  await player.see('mistakes-first', /White’s mistakes.*blunder/);
+  await player.see('mistakes-second', 'Black’s mistakes');
   await player.see('ply-3', '??');
   await player.id('worst-3').click();
   await player.page.locator('.arrow').waitFor();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { addReviewPage } from '../src/engine_output';
+import { catalogues } from '../src/i18n';
 import { games } from '../src/model/games';
-import { expectedScore, expectedScores, findMistakes, scoreText, worstMistakes } from '../src/model/review';
-import type { Ply, ReviewPush, Score, State } from '../src/net/protocol.gen';
+import { countMistakes, expectedScore, expectedScores, findMistakes, reviewedSides, scoreText, worstMistakes } from '../src/model/review';
+import type { Ply, ReviewPush, Score, Seat, State } from '../src/net/protocol.gen';
 
 /** With about the share that the engine gives in chess. */
 const cp = (centipawns: number): Score => {
@@ -71,6 +72,27 @@ describe('mistakes', () => {
       page(0, cp(0), 'b'), page(1, cp(-100), 'b'), page(2, cp(200), 'b'), page(3, cp(-900), 'b'),
     ]);
     expect(worstMistakes(judged, 2).map((one) => one.ply)).toEqual([3, 2]);
+  });
+});
+
+describe('the sum of a side', () => {
+  const judged = ([['first', 'blunder'], ['second', 'blunder'], ['first', 'blunder'], ['first', 'inaccuracy']] as const)
+    .map(([side, kind], i) => ({ ply: i + 1, side, kind, loss: 0.3 }));
+
+  it('counts its mistakes of each kind', () => {
+    expect(countMistakes(judged, 'first')).toEqual({ blunder: 2, mistake: 0, inaccuracy: 1 });
+    expect(countMistakes(judged, 'second')).toEqual({ blunder: 1, mistake: 0, inaccuracy: 0 });
+  });
+
+  it('is written in words', () => {
+    expect(catalogues.en.reviewTexts.sum(2, 0, 1)).toBe('2 blunders, 1 inaccuracy');
+    expect(catalogues.zh.reviewTexts.sum(2, 0, 1)).toBe('漏着 2，缓着 1');
+    expect(catalogues.en.reviewTexts.sum(0, 0, 0)).toBe('none');
+  });
+
+  it('of the player here comes first', () => {
+    expect(reviewedSides('second')).toEqual(['second', 'first']);
+    expect(['first', 'both', null].map((seat) => reviewedSides(seat as Seat | null)[0])).toEqual(['first', 'first', 'first']);
   });
 });
 

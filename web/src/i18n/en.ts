@@ -7,6 +7,7 @@ import { openings } from './en_openings';
 import { players } from './en_players';
 import { oauth } from './en_oauth';
 import { relations } from './en_relations';
+import { reviewTexts } from './en_review';
 import { tournaments } from './en_tournaments';
 import { errors, reasons } from './en_server';
 import { boardTexts } from './en_board';
@@ -141,6 +142,7 @@ export const en = {
   tournaments,
   oauth,
   relations,
+  reviewTexts,
   resignTitle: 'Resign this game?',
   resignText: 'You will lose the game.',
   resignSideText: (side: string) => `${side} resigns and loses the game.`,

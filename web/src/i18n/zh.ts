@@ -11,6 +11,7 @@ import { openings } from './zh_openings';
 import { players } from './zh_players';
 import { oauth } from './zh_oauth';
 import { relations } from './zh_relations';
+import { reviewTexts } from './zh_review';
 import { tournaments } from './zh_tournaments';
 import { handover, myGames } from './zh_my_games';
 import { account } from './zh_account';
@@ -126,6 +127,7 @@ export const zh: Messages = {
   tournaments,
   oauth,
   relations,
+  reviewTexts,
   resignTitle: '确定认输吗？',
   resignText: '认输后，本局告负。',
   resignSideText: (side) => `${side}认输，本局告负。`,

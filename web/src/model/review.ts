@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The review of a game: the expected score at each position, and the moves that lowered it.
-import type { Outcome, ReviewPush, Score, Side, State } from '../net/protocol.gen';
+import type { Outcome, ReviewPush, Score, Seat, Side, State } from '../net/protocol.gen';
 import { opposite } from './board';
 import { readTurn } from './fen';
 
@@ -66,6 +66,18 @@ export function findMistakes(state: State, pages: readonly ReviewPush[]): Mistak
 /** The worst `count` of them, the worst first. */
 export function worstMistakes(judged: readonly Mistake[], count: number): Mistake[] {
   return [...judged].sort((a, b) => b.loss - a.loss).slice(0, count);
+}
+
+/** How many mistakes of each kind a side has made. */
+export function countMistakes(judged: readonly Mistake[], side: Side): Record<MistakeKind, number> {
+  const counts = { blunder: 0, mistake: 0, inaccuracy: 0 };
+  for (const one of judged) if (one.side === side) counts[one.kind] += 1;
+  return counts;
+}
+
+/** The sides in the order of the review: first the one of the player here. */
+export function reviewedSides(seat: Seat | null): readonly Side[] {
+  return seat === 'second' ? ['second', 'first'] : ['first', 'second'];
 }
 
 export const mistakeMarks: Readonly<Record<MistakeKind, string>> = { blunder: '??', mistake: '?', inaccuracy: '?!' };

@@ -6,14 +6,16 @@ import { mistakes, lineTexts } from '../engine_output';
 import { messages, sideName } from '../i18n';
 import { readPlacement } from '../model/fen';
 import {
-  expectedScores, mistakeMarks, moverOf, scoreText, worstMistakes, type MistakeKind, type Mistake,
+  countMistakes, expectedScores, mistakeMarks, moverOf, reviewedSides, scoreText, worstMistakes, type MistakeKind, type Mistake,
 } from '../model/review';
-import type { ReviewPush, State } from '../net/protocol.gen';
-import { moveText } from '../speech';
-import { fenAt, moveStyle, review, room, shownPly } from '../state';
+import type { Line, ReviewPush, Side, State } from '../net/protocol.gen';
+import { moveText, playerName } from '../speech';
+import { fenAt, moveStyle, review, room, seat, shownPly } from '../state';
 import { drawFigurines } from './glyph';
 
-const worstShown = 6;
+/** How many of a side's mistakes are listed: the player's own, or somebody else's. */
+const ownShown = 6;
+const othersShown = 3;
 const width = 300;
 const height = 80;
 
@@ -90,28 +92,45 @@ function Curve({ state, pages, judged }: Parts): JSX.Element {
   );
 }
 
+/** The worst mistakes of each side, those of the player here first. */
 function Worst({ state, pages, judged, done }: Parts & { readonly done: boolean }): JSX.Element | null {
   const m = messages.value;
-  const worst = worstMistakes(judged, worstShown).sort((a, b) => a.ply - b.ply);
-  if (worst.length === 0) return done ? <p class="muted" data-testid="no-mistakes">{m.noMistakes}</p> : null;
+  if (judged.length === 0) return done ? <p class="muted" data-testid="no-mistakes">{m.noMistakes}</p> : null;
+  return <>{reviewedSides(seat.value).map((side) => <MistakesOf key={side} side={side} state={state} pages={pages} judged={judged} />)}</>;
+}
+
+function MistakesOf({ side, state, pages, judged }: Parts & { readonly side: Side }): JSX.Element {
+  const m = messages.value;
+  const isMine = seat.value === side;
+  const { blunder, mistake, inaccuracy } = countMistakes(judged, side);
+  const own = judged.filter((one) => one.side === side);
+  const worst = worstMistakes(own, isMine ? ownShown : othersShown).sort((a, b) => a.ply - b.ply);
   return (
-    <ul class="worst">
-      {worst.map(({ ply, kind }) => {
-        const better = pages[ply - 1]?.line;
-        return (
-          <li key={ply}>
-            <button type="button" class="quiet" onClick={() => viewPly(ply - 1)} data-testid={`worst-${String(ply)}`}>
-              <span class={`mark ${kind}`} aria-hidden="true">{mistakeMarks[kind]}</span>
-              <span>
-                <strong>{drawFigurines(numbered(state, ply))}</strong>
-                <span class="visually-hidden">{m.comma}{mistakeName(kind)}</span>
-                {better && <small>{drawFigurines(m.better(lineTexts(better, ply - 1).slice(0, 5).join(' ')))}</small>}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <section class="mistakes" data-testid={`mistakes-${side}`}>
+      <h3>{isMine ? m.reviewTexts.yours : m.reviewTexts.mistakesOf(playerName(m, state, seat.value, side))}</h3>
+      <p class="muted">{m.reviewTexts.sum(blunder, mistake, inaccuracy)}</p>
+      {worst.length > 0 && (
+        <ul class="worst">{worst.map((one) => <WorstMove key={one.ply} state={state} one={one} better={pages[one.ply - 1]?.line} />)}</ul>
+      )}
+    </section>
+  );
+}
+
+/** A mistake with a better move; a tap shows the position before it. */
+function WorstMove({ state, one, better }: { state: State; one: Mistake; better: Line | undefined }): JSX.Element {
+  const m = messages.value;
+  const { ply, kind } = one;
+  return (
+    <li>
+      <button type="button" class="quiet" onClick={() => viewPly(ply - 1)} data-testid={`worst-${String(ply)}`}>
+        <span class={`mark ${kind}`} aria-hidden="true">{mistakeMarks[kind]}</span>
+        <span>
+          <strong>{drawFigurines(numbered(state, ply))}</strong>
+          <span class="visually-hidden">{m.comma}{mistakeName(kind)}</span>
+          {better && <small>{drawFigurines(m.better(lineTexts(better, ply - 1).slice(0, 5).join(' ')))}</small>}
+        </span>
+      </button>
+    </li>
   );
 }
 
