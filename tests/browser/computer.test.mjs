@@ -229,6 +229,27 @@ test('a hint is spoken', async (t) => {
   await player.see('hint', 'Hint: Rd8');
 });
 
+test('on a phone a mistake that is tapped stays where it is', async (t) => {
+  const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 844 } });
+  await player.create({ game: 'chess', mode: 'screen' });
+  await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await player.see('result', 'Checkmate');
+  await player.id('review-button').click();
+  await player.hear('The review is ready');
+  const place = () => player.id('worst-3').evaluate((element) => element.getBoundingClientRect().y);
+  // Below the board, which stays at the top of the window.
+  await player.id('worst-3').evaluate((element) => {
+    element.scrollIntoView({ block: 'end' });
+    window.scrollBy(0, 20);
+  });
+  await player.drawn();
+  const before = await place();
+  await player.id('worst-3').click();
+  await player.id('past').waitFor();
+  await player.drawn();
+  assert.equal(await place(), before);
+});
+
 test('a blunder is marked, with a better move', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({ game: 'chess', mode: 'screen' });

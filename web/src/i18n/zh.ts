@@ -166,7 +166,7 @@ export const zh: Messages = {
   previous: '上一步',
   next: '下一步',
   last: '最新局面',
-  seeingPast: '你正在查看之前的局面。',
+  seeingPast: '之前的局面',
   toPresent: '回到当前局面',
   typeMoveWith: (examples) => `输入着法，如 ${examples}`,
   typeMoveShort: (examples) => `着法：${examples}`,

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
-import {
-  connection, dialog, pendingMove, route, settings, starting, toast, typedMove, type Route,
-} from '../state';
+import { dialog, room, roomError, route, settings, type Route } from '../state';
 import { AccountButton, AccountPages } from './account_pages';
 import { Dialogs } from './dialogs';
-import { opening } from '../study/state';
+import { opening, study, studyProblem } from '../study/state';
 import { HomePage } from './home';
 import { Icon } from './icons';
 import { DropZone } from './import_form';
 import { LiveRegion } from './live_region';
+import { Notices } from './notices';
 import { OAuthPage } from './oauth';
 import { LeadersPage, PlayerPage } from './players';
 import { RoomPage } from './room';
@@ -32,13 +31,19 @@ export function App(): JSX.Element {
       <Header />
       <Page to={to} />
       <Dialogs />
-      <Notices />
+      {!isAtBoard(to) && <Notices />}
       <LiveRegion testId="live" />
       <DropZone />
       {settings.value.zen && <ZenExit />}
       {dialog.value !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
     </>
   );
+}
+
+/** Whether the page shows a board; then it has the notices beside it. */
+function isAtBoard(to: Route): boolean {
+  if (to.page === 'room') return roomError.value === null && room.value?.state.room === to.room;
+  return to.page === 'study' && study.value !== null && studyProblem.value === null;
 }
 
 function Page({ to }: { to: Route }): JSX.Element {
@@ -137,34 +142,6 @@ function ThemeButton(): JSX.Element {
     >
       <Icon name={dark ? 'moon' : 'sun'} />
     </button>
-  );
-}
-
-/**
- * The state of the connection and the last short notice. They float over the page's header and so move nothing and hide no
- * board; above an open dialog as well, which would make them part of the page behind it.
- */
-function Notices(): JSX.Element {
-  const box = useRef<HTMLDivElement>(null);
-  const m = messages.value;
-  const isLost = connection.value === 'lost';
-  const now = toast.value;
-  const isEmpty = !isLost && !now;
-  const open = dialog.value;
-  useLayoutEffect(() => {
-    const element = box.current;
-    // The top layer, where dialogs are; in older browsers the notices stay below them.
-    if (!element || !('showPopover' in element)) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (!isEmpty) element.showPopover();
-  }, [isEmpty, open]);
-  return (
-    <div class="notices" ref={box} {...('popover' in HTMLElement.prototype ? { popover: 'manual' as const } : {})}>
-      {isLost && (
-        <div class="banner" data-testid="lost">{starting.value ? m.startsLater : pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>
-      )}
-      {now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>}
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { ActionBar, FenButtons, FlipButton, KeysButton, TypedMove } from './acti
 import { Board } from './board';
 import { ChatPanel } from './chat';
 import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
+import { Notices } from './notices';
 import { PlayerStrip } from './player_strip';
 import { ReviewPanel } from './review';
 import { ShareLink, StatusCard } from './status_card';
@@ -35,6 +36,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
         {/* A new board for each room: nothing of the old one stays selected. */}
         <Board game={game} model={roomBoard} key={name} />
         <PlayerStrip side={bottomSide.value} />
+        <Notices />
       </div>
       <div class="panel">
         <StatusCard />

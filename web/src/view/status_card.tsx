@@ -24,10 +24,12 @@ export function StatusCard(): JSX.Element | null {
   return (
     <div class="status" data-testid="status">
       {unseated.value && <UnseatedNotice />}
-      {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <GameStatus now={now} />}
+      <div class="game-status">
+        {!isComplete.value && !unseated.value ? <WaitingCard now={now} /> : <GameStatus now={now} />}
+        {!isLive.value && <PastNotice />}
+      </div>
       <LeftCard />
       <Offer now={now} />
-      {!isLive.value && <PastNotice />}
     </div>
   );
 }
@@ -164,6 +166,7 @@ function UnseatedNotice(): JSX.Element {
   );
 }
 
+/** Over the state of the game now: nothing moves when it comes or goes. */
 function PastNotice(): JSX.Element {
   const m = messages.value;
   return (

@@ -25,6 +25,7 @@ import { FlipButton, KeysButton } from './action_bar';
 import { Board } from './board';
 import { useBoardKeys } from './board_keys';
 import { Icon, type IconName } from './icons';
+import { Notices } from './notices';
 import { StudyAnalysis } from './study_analysis';
 import { StudyEdit } from './study_edit';
 import { GameList, FaultList } from './study_source';
@@ -59,6 +60,7 @@ export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
         <SideStrip side={opposite(studyBoard.bottom.value)} />
         <Board game={now.game} model={studyBoard} key={now.game} />
         <SideStrip side={studyBoard.bottom.value} />
+        <Notices />
       </div>
       <div class="panel">
         <Heading />
