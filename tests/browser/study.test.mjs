@@ -71,6 +71,10 @@ test('a file with variations is opened, replayed by keyboard, and its faults hav
     'comments are text, not HTML',
   );
   await player.see('faults', 'Game 2, line 13, column 17');
+  const fault = player.id('faults').locator('li').first();
+  assert.equal(await fault.isVisible(), false, 'faults are folded');
+  await player.id('faults-toggle').click();
+  await fault.waitFor();
   for (const move of ['e4', 'e5', 'f4', 'exf4']) {
     await player.page.keyboard.press('ArrowRight');
     await current(player, move);

@@ -135,8 +135,8 @@ export function FaultList(): JSX.Element | null {
   if (all.length === 0) return null;
   const lost = all.some((fault) => fault.lost);
   return (
-    <details class={`card notice faults ${lost ? 'lost' : ''}`} data-testid="faults" open={lost && all.length <= 3}>
-      <summary>{m.faults(all.length)}</summary>
+    <details class={`card notice faults ${lost ? 'lost' : ''}`} data-testid="faults">
+      <summary data-testid="faults-toggle">{m.faults(all.length)}</summary>
       <ul>{all.slice(0, maxFaults).map((fault, i) => <li key={i}>{m.faultLine(fault)}</li>)}</ul>
       <button type="button" class="quiet" onClick={() => setClosed(from)}>{messages.value.close}</button>
     </details>
