@@ -276,13 +276,25 @@ TEST_F(SocketLimits, AMalformedRequestCountsAsSeveralConnections) {
     constexpr double each_second = 200;
     const auto begin = Clock::now();
     int answered = 0;
-    for (int i = 0; i < 400; ++i) {
-        const auto answer = http_exchange(Socket(server_->port()), "nonsense\r\n\r\n");
-        answered += answer.starts_with("HTTP/1.1 400") ? 1 : 0;
+    while (answered < 400 &&
+           http_exchange(Socket(server_->port()), "nonsense\r\n\r\n").starts_with("HTTP/1.1 400")) {
+        ++answered;
     }
     const std::chrono::duration<double> time = Clock::now() - begin;
     EXPECT_GE(answered, 100);
     EXPECT_LE(answered, (at_once + each_second * time.count()) / each + 1);
+}
+
+// Whoever tries again after each refusal costs little: one refusal takes a quarter of a second.
+TEST_F(SocketLimits, ARefusalTakesItsTime) {
+    start({"--max-connections-per-address", "1"});
+    WsClient one(server_->port());
+    ASSERT_TRUE(one.open());
+    const auto begin = Clock::now();
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_NE(http_get(server_->port(), "/").find("429"), std::string::npos);
+    }
+    EXPECT_GE(Clock::now() - begin, 1s);
 }
 
 // Framing of chunks that never ends: it is no part of the body, whose size is limited.

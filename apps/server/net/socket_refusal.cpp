@@ -9,6 +9,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/http/write.hpp>
 #include <chrono>
 #include <utility>
@@ -24,6 +25,8 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 
+/// Before the answer: whoever tries again after each refusal is slowed down by it.
+constexpr std::chrono::milliseconds refusal_pause{250};
 constexpr std::chrono::seconds refusal_time{2};
 /// How much of what a refused client has sent is read and dropped.
 constexpr std::size_t max_dropped = 16 * 1024;
@@ -31,9 +34,11 @@ constexpr std::size_t max_dropped = 16 * 1024;
 /// Sends a few bytes, which the system takes at once, and waits a little for the other side to read them: a
 /// socket that is closed with something unread in it takes back what was sent.
 asio::awaitable<void> send_refusal(ServerContext& context, SocketStream stream, HttpResponse refusal) {
+    asio::steady_timer pause(stream.get_executor(), refusal_pause);
+    const auto [interrupted] = co_await pause.async_wait(awaiting);
     stream.expires_after(refusal_time);
     const auto [fault, size] = co_await http::async_write(stream, refusal, awaiting);
-    beast::error_code gone = fault;
+    beast::error_code gone = interrupted ? interrupted : fault;
     stream.socket().shutdown(Socket::shutdown_send, gone);
     std::array<char, 1024> dropped;
     for (std::size_t total = 0; !gone && total < max_dropped;) {
