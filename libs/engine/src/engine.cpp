@@ -23,8 +23,9 @@ constexpr std::uint64_t nodes_after_stop = 2000;
 constexpr milliseconds least_time_for_checks{20};
 constexpr std::uint64_t least_nodes_for_checks = 10'000;
 constexpr int longest_by_checks = 12;
-/// The part of time and nodes that it may use.
+/// The parts of time and nodes that it may use, and then a search for a shorter mate by any moves.
 constexpr int checks_share = 16;
+constexpr int shorter_share = 4;
 
 } // namespace
 
@@ -244,9 +245,10 @@ private:
         return excluded == 0 ? undecided : undecided + ", no mate in " + std::to_string(excluded);
     }
 
-    /// Looks for a mate by checks before a search that is limited in time or nodes: it costs a small part of
-    /// them. The main worker takes the mate over. True when it is in one move.
-    bool proves_mate_in_one_by_checks(const std::vector<Move<G>>& moves) {
+    /// Looks for a mate by checks before a search that is limited in time or nodes, and, when there is one,
+    /// for a shorter mate by any moves: each costs a small part of the limits. The main worker takes over
+    /// what is found. True when no mate can be shorter.
+    bool proves_shortest_mate(const std::vector<Move<G>>& moves) {
         const Limits& limits = shared_.limits;
         const auto& time = shared_.budget;
         if (limits.mate || limits.depth || limits.infinite || shared_.options.multi_pv > 1 ||
@@ -254,25 +256,38 @@ private:
             (limits.nodes && *limits.nodes < least_nodes_for_checks) ||
             (time && time->hard < least_time_for_checks))
             return false;
+        const auto by_checks =
+            find_mate(moves, MateSearch<G>::Attack::checks, longest_by_checks, part_of_limits(checks_share));
+        if (by_checks.mate_in <= 1)
+            return by_checks.mate_in == 1;
+        const int shorter = by_checks.mate_in - 1;
+        const auto found =
+            find_mate(moves, MateSearch<G>::Attack::all_moves, shorter, part_of_limits(shorter_share));
+        return found.mate_in != 0 || found.excluded >= shorter;
+    }
+
+    /// One `share`th of the limits on nodes and time.
+    MateBudget part_of_limits(int share) const {
+        const Limits& limits = shared_.limits;
         MateBudget budget;
         budget.stop = &shared_.stop;
         if (limits.nodes)
-            budget.max_nodes = *limits.nodes / checks_share;
-        if (time) {
+            budget.max_nodes = *limits.nodes / static_cast<std::uint64_t>(share);
+        if (shared_.budget) {
             using Time = typename SharedSearchState<G>::Time;
             // With a limit on nodes the time only guards against slow machines.
             const auto end =
-                Time::now() + std::chrono::nanoseconds(time->hard) / (limits.nodes ? 2 : checks_share);
+                Time::now() + std::chrono::nanoseconds(shared_.budget->hard) / (limits.nodes ? 2 : share);
             budget.is_over = [end] { return Time::now() >= end; };
         }
-        return find_mate(moves, MateSearch<G>::Attack::checks, longest_by_checks, budget).mate_in == 1;
+        return budget;
     }
 
     /// Searches for a mate; the prepared main worker takes it over and reports it.
     MateResult<G> find_mate(const std::vector<Move<G>>& moves, typename MateSearch<G>::Attack attack,
                             int most, const MateBudget& budget) {
         auto found = mate_search_.run(request_->game, moves, attack, most, budget);
-        mate_nodes_ = found.nodes;
+        mate_nodes_ += found.nodes;
         if (found.mate_in != 0) {
             workers_[0]->accept_mate(found.mate_in, found.pv);
             report(*workers_[0]);
@@ -287,7 +302,7 @@ private:
 
     SearchResult<G> search(const std::vector<Move<G>>& moves) {
         prepare_workers(moves);
-        if (proves_mate_in_one_by_checks(moves))
+        if (proves_shortest_mate(moves))
             return result_of(*workers_[0]);
         const auto report = [this](const Worker<G>& worker) { this->report(worker); };
         const auto count = [this] { return all_nodes(); };

@@ -73,8 +73,8 @@ void Worker<G>::iterate(const Report& report, const std::function<std::uint64_t(
             break;
         completed_depth_ = depth_;
         stable_iterations = root_moves_[0].move == previous_best ? stable_iterations + 1 : 0;
-        if (is_main() && (is_mate_limit_reached() || is_shorter_mate_unlikely() ||
-                          should_stop_deepening(previous_value, stable_iterations)))
+        if (is_main() &&
+            (is_mate_limit_reached() || should_stop_deepening(previous_value, stable_iterations)))
             break;
         previous_value = root_moves_[0].value;
     }
@@ -202,16 +202,6 @@ bool Worker<G>::is_mate_limit_reached() const {
     if (!shared_.limits.mate || !value::is_mate(value))
         return false;
     return std::abs(Score::from_internal(value).mate_in) <= *shared_.limits.mate;
-}
-
-/// With a mate proven by checks: whether the search has been as deep as the best mate, so that a shorter one
-/// would hardly have been missed, or has taken a quarter of the time.
-template <Game G>
-bool Worker<G>::is_shorter_mate_unlikely() const {
-    if (!has_proven_mate_)
-        return false;
-    return depth_ >= 2 * Score::from_internal(root_moves_[0].value).mate_in - 1 ||
-           (shared_.budget && shared_.elapsed_on_clock() >= shared_.budget->hard / 4);
 }
 
 /// Whether to start no further iteration: earlier when the best move is stable and takes most nodes, later

@@ -88,7 +88,6 @@ private:
     void update_root_move(RootMove<G>& root, int value, int alpha, int beta);
     bool should_stop_deepening(int previous_value, int stable_iterations) const;
     bool is_mate_limit_reached() const;
-    bool is_shorter_mate_unlikely() const;
     void check_limits();
 
     // search.cpp
