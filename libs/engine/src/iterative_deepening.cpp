@@ -36,7 +36,6 @@ void Worker<G>::prepare(const GameState<G>& game, const std::vector<Move<G>>& mo
     tablebase_hits_ = 0;
     check_at_ = 0;
     stopped_ = false;
-    has_proven_mate_ = false;
     depth_ = completed_depth_ = selective_depth_ = 0;
     pv_index_ = 0;
     null_move_min_ply_ = 0;
@@ -52,7 +51,6 @@ void Worker<G>::accept_mate(int moves, const std::vector<Move<G>>& pv) {
     mating->proven_pv = pv;
     mating->use_proven();
     std::rotate(root_moves_.begin(), mating, mating + 1);
-    has_proven_mate_ = true;
     depth_ = plies;
 }
 

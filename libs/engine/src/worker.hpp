@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <vector>
@@ -29,6 +30,7 @@ struct RootMove {
     int proven_value = -value::infinite;
     std::vector<Move<G>> proven_pv{};
 
+    bool has_proven_mate() const { return proven_value != -value::infinite; }
     void use_proven() {
         value = proven_value;
         bound = Bound::exact;
@@ -71,7 +73,7 @@ public:
     /// The depth of the current iteration, and of the last completed one.
     int depth() const { return depth_; }
     int completed_depth() const { return completed_depth_; }
-    bool has_proven_mate() const { return has_proven_mate_; }
+    bool has_proven_mate() const { return std::ranges::any_of(root_moves_, &RootMove<G>::has_proven_mate); }
 
 private:
     struct Node;
@@ -177,7 +179,6 @@ private:
     std::atomic<std::uint64_t> tablebase_hits_ = 0;
     std::uint64_t check_at_ = 0;
     bool stopped_ = false;
-    bool has_proven_mate_ = false;
     int depth_ = 0, completed_depth_ = 0, selective_depth_ = 0;
     std::size_t pv_index_ = 0;  ///< of the principal variation being searched (MultiPV)
     int null_move_min_ply_ = 0; ///< no null move before this ply, during verification
