@@ -11,12 +11,6 @@
 namespace duiyi::engine {
 namespace {
 
-/// No legal move, and thereby lost.
-template <Game G>
-bool is_lost(const Position<G>& position) {
-    return !position.has_legal_move() && (G::stalemate_is_loss || position.in_check());
-}
-
 /// A step along a file or rank.
 struct Direction {
     int file, rank;
@@ -246,7 +240,7 @@ bool MateSolver<G>::is_mated(const Position<G>& position, int moves) {
         return false;
     const auto replies = position.legal_moves();
     if (replies.empty())
-        return is_lost(position);
+        return G::stalemate_is_loss || position.in_check();
     if (moves == 0)
         return false;
     // Replies that avoided mate before, then checks and captures, then the others.
