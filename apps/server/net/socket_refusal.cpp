@@ -35,10 +35,10 @@ constexpr std::size_t max_dropped = 16 * 1024;
 /// socket that is closed with something unread in it takes back what was sent.
 asio::awaitable<void> send_refusal(ServerContext& context, SocketStream stream, HttpResponse refusal) {
     asio::steady_timer pause(stream.get_executor(), refusal_pause);
-    const auto [interrupted] = co_await pause.async_wait(awaiting);
+    co_await pause.async_wait(awaiting);
     stream.expires_after(refusal_time);
     const auto [fault, size] = co_await http::async_write(stream, refusal, awaiting);
-    beast::error_code gone = interrupted ? interrupted : fault;
+    beast::error_code gone = fault;
     stream.socket().shutdown(Socket::shutdown_send, gone);
     std::array<char, 1024> dropped;
     for (std::size_t total = 0; !gone && total < max_dropped;) {
