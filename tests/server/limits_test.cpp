@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "net/send_queue.hpp"
+#include "uploads/reading_time.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -162,6 +163,27 @@ TEST(AddressBytes, AreBoundedByAddressAndInAll) {
     bytes.remove("nobody", 7);
     EXPECT_EQ(bytes.held(), 0U);
     EXPECT_TRUE(bytes.add("d", 100)) << "the first of all, too";
+}
+
+TEST(ReadingTime, GivesEachAddressAPartOfOneCoreAfterWhatIsAllowedAtOnce) {
+    using std::chrono::milliseconds;
+    const ReadingTime::Clock::time_point start{milliseconds(1000)};
+    ReadingTime time(0.2, milliseconds(100));
+    EXPECT_LE(time.next("a", start), start);
+    time.spend("a", milliseconds(100), start);
+    EXPECT_LE(time.next("a", start), start) << "just used up";
+    time.spend("a", milliseconds(20), start);
+    EXPECT_EQ(time.next("a", start), start + milliseconds(100)) << "a fifth: 20 ms each 100 ms";
+    EXPECT_EQ(time.next("a", start + milliseconds(60)), start + milliseconds(100));
+    EXPECT_LE(time.next("a", start + milliseconds(100)), start + milliseconds(100));
+    EXPECT_LE(time.next("b", start), start) << "others have their own";
+
+    ReadingTime copy = time;
+    copy.spend("b", milliseconds(200), start);
+    EXPECT_EQ(time.next("b", start), start + milliseconds(500)) << "copies share the accounts";
+    time.forget_quiet(start + milliseconds(600));
+    EXPECT_GT(time.next("b", start), start) << "is not quiet: 20 of 100 ms are back";
+    EXPECT_LE(time.next("a", start), start) << "was quiet and is forgotten";
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <iterator>
 #include <memory>
@@ -33,6 +34,8 @@ protected:
         api::UploadOptions options;
         options.folder = files_;
         options.limits = limits;
+        options.reading_part = reading_part_;
+        options.reading_at_once = reading_at_once_;
         options.now_ms = [this] { return now_ms_; };
         options.steady_ms = [this] { return steady_ms_; };
         options.has_space = [this](std::size_t bytes) { return has_room_ && bytes <= space_; };
@@ -45,7 +48,7 @@ protected:
         EXPECT_TRUE(match) << match.error().body;
         api::Request request;
         request.method = method;
-        request.address = "1.2.3.4";
+        request.address = address_;
         request.body = body;
         auto got = std::make_shared<std::optional<Response>>();
         api::Router::handle(std::move(*match), std::move(request),
@@ -88,6 +91,9 @@ protected:
     Inbox inbox_;
     std::int64_t now_ms_ = 1'000'000;
     std::int64_t steady_ms_ = 0;
+    std::string address_ = "1.2.3.4";
+    double reading_part_ = api::UploadOptions{}.reading_part;
+    std::chrono::milliseconds reading_at_once_ = api::UploadOptions{}.reading_at_once;
     std::atomic<bool> has_room_ = true;
     std::atomic<std::size_t> space_ = std::size_t{1} << 30; ///< that the disk has left
     WorkerPool workers_{{"uploads", 1, 64, 32, 0}, inbox_.post()};
@@ -205,6 +211,29 @@ TEST_F(UploadHandlersTest, FilesOfAnAddressAreReadOneAfterTheOther) {
         wait_until(path, "ready");
         EXPECT_EQ(test::number_of(body(ask(Method::get, path)), "games"), 2);
     }
+}
+
+TEST_F(UploadHandlersTest, AnAddressThatHasUsedUpItsTimeWaitsAndOthersDoNot) {
+    reading_part_ = 1e-9;
+    reading_at_once_ = std::chrono::milliseconds(0);
+    open({});
+    send(pgn_game(1, "Anna")); // what has taken a microsecond has to be waited for a quarter of an hour
+    const std::string text = pgn_game(2, "Bob");
+    const std::string path = begin(text, text.size());
+    ask(Method::get, path); // starts the reading
+    while (workers_.counters().running > 0) {
+        std::this_thread::yield();
+    }
+    EXPECT_EQ(workers_.counters().waiting, 1U);
+    EXPECT_EQ(test::text_of(body(ask(Method::get, path)), "state"), "reading");
+
+    address_ = "1.2.3.5";
+    const std::string other = send(pgn_game(3, "Cyd"));
+    address_ = "1.2.3.4";
+    EXPECT_EQ(test::text_of(body(ask(Method::get, path)), "state"), "reading");
+    EXPECT_EQ(ask(Method::del, path).status, 204) << "a reading that waits can be ended";
+    settle();
+    EXPECT_EQ(ask(Method::get, other).status, 200);
 }
 
 TEST_F(UploadHandlersTest, AListThatHasNoRoomIsRefused) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <numeric>
 
@@ -184,6 +185,52 @@ TEST_F(WorkerPoolTest, JobsThatGoOnTakeTurnsWithOthers) {
     gate_.release(1);
     inbox_.run_until([&] { return finished_.size() == 3; });
     EXPECT_EQ(rounds, (std::vector<int>{10, 20, 11, 21, 12, 22}));
+}
+
+TEST_F(WorkerPoolTest, AJobThatRestsTakesNoThreadAndIsNotRunBeforeItsTime) {
+    using Clock = std::chrono::steady_clock;
+    const auto time = Clock::now() + std::chrono::milliseconds(100);
+    std::vector<Clock::time_point> runs; // on the one thread of the pool, and read after the jobs
+    ASSERT_TRUE(pool().submit("a", background,
+                              {[&runs, time](const Context& context) {
+                                   runs.push_back(Clock::now());
+                                   context.rest_until(time);
+                                   return runs.size() < 3 ? JobStatus::again : JobStatus::done;
+                               },
+                               [this] { finished_.push_back(1); }}));
+    ASSERT_TRUE(submit("b", interactive, 2));
+    gate_.wait_for_start(2);
+    EXPECT_EQ(pool().counters().running, 1U);
+    EXPECT_EQ(pool().counters().waiting, 1U) << "a job that rests is not over";
+    gate_.release(2);
+    inbox_.run_until([&] { return finished_.size() == 2; });
+    ASSERT_EQ(runs.size(), 3U);
+    EXPECT_GE(runs[1], time);
+    EXPECT_GE(runs[2], runs[1]) << "a time that has passed is no rest";
+}
+
+TEST_F(WorkerPoolTest, AJobThatRestsCanBeCancelledAndDoesNotDelayTheEnd) {
+    constexpr std::chrono::hours long_rest{1};
+    pool({"test", 1, 2, 2, 0});
+    int runs = 0;
+    const auto rest = [&] {
+        return pool().submit("a", background,
+                             {[&runs, long_rest](const Context& context) {
+                                  context.rest_until(std::chrono::steady_clock::now() + long_rest);
+                                  context.post([&runs] { ++runs; });
+                                  return JobStatus::again;
+                              },
+                              [] { ADD_FAILURE() << "an hour has not passed"; }});
+    };
+    const auto first = rest();
+    ASSERT_TRUE(first);
+    ASSERT_TRUE(rest());
+    inbox_.run_until([&] { return runs == 2; });
+    EXPECT_FALSE(submit("a", interactive, 1)) << "both places are taken";
+    pool().cancel(*first);
+    EXPECT_TRUE(submit("a", interactive, 1));
+    gate_.release_all();
+    inbox_.run_until([&] { return finished_.size() == 1; });
 }
 
 TEST_F(WorkerPoolTest, RefusesJobsAboveTheBounds) {

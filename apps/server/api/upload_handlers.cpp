@@ -43,22 +43,28 @@ std::string print_answer(const wire::GamesBody& games) {
     return print(games);
 }
 
-/// Ends a round of a job when its time is over or the pool says so.
-Pause slice_of(const WorkerPool::Context& context) {
-    return [&context, end = std::chrono::steady_clock::now() + reading_slice] {
-        return context.stop().stop_requested() || std::chrono::steady_clock::now() >= end;
-    };
-}
-
-/// A job that does nothing until its owner has one of the places, and keeps it until `round` is done.
+/// A job that does nothing until its owner has one of the places and time left, and keeps the place until
+/// `round` is done.
 template <class Round>
-auto in_a_place(const ReadingPlaces& places, const std::string& owner, Round round) {
-    return [places = places, owner = owner, round = std::move(round),
+auto in_a_place(const ReadingPlaces& places, const ReadingTime& time, const std::string& owner, Round round) {
+    return [places = places, time = time, owner = owner, round = std::move(round),
             place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
-        if (place == nullptr && (place = places.take(owner)) == nullptr) {
+        using Clock = ReadingTime::Clock;
+        const auto begin = Clock::now();
+        if (const auto next = time.next(owner, begin); next > begin) {
+            context.rest_until(next);
             return JobStatus::again;
         }
-        const JobStatus status = round(slice_of(context));
+        if (place == nullptr && (place = places.take(owner)) == nullptr) {
+            context.rest_until(begin + reading_slice);
+            return JobStatus::again;
+        }
+        // A round ends when its time is over or the pool says so.
+        const JobStatus status = round([&context, end = begin + reading_slice] {
+            return context.stop().stop_requested() || Clock::now() >= end;
+        });
+        const auto end = Clock::now();
+        time.spend(owner, end - begin, end);
         if (status == JobStatus::done) {
             place.reset();
         }
@@ -75,6 +81,7 @@ UploadHandlers::UploadHandlers(WorkerPool& workers, Deadlines& deadlines, Upload
       uploads_(options_.limits),
       scans_(options_.limits.readings_of_all),
       openings_(options_.limits.readings_of_all),
+      reading_time_(options_.reading_part, options_.reading_at_once),
       requests_(options_.requests_per_second, options_.request_burst) {
     if (!options_.has_space) {
         options_.has_space = [folder = options_.folder, reserve = options_.limits.reserve_bytes](
@@ -257,7 +264,7 @@ void UploadHandlers::start_reading(const std::string& name) {
     auto problem = std::make_shared<std::string>();
     upload.reading =
         workers_.submit(upload.address, JobPriority::background,
-                        {in_a_place(scans_, upload.address,
+                        {in_a_place(scans_, reading_time_, upload.address,
                                     [scan = upload.scan, problem](const Pause& pause) {
                                         const auto done = scan->run(pause);
                                         if (!done) {
@@ -352,7 +359,7 @@ void UploadHandlers::respond(const std::string& address, std::shared_ptr<Work> w
     const auto failed = [responder] { responder.send(json_error(500, "the file could not be read")); };
     const auto ticket =
         workers_.submit(address, JobPriority::interactive,
-                        {in_a_place(openings_, address,
+                        {in_a_place(openings_, reading_time_, address,
                                     [work = std::move(work), result](const Pause& pause) {
                                         const auto done = work->run(pause);
                                         if (!done) {
@@ -437,6 +444,7 @@ void UploadHandlers::remove_later(const std::string& address, const FilePaths& p
 void UploadHandlers::clean_up() {
     const std::int64_t now = options_.steady_ms();
     requests_.forget_quiet(now);
+    reading_time_.forget_quiet(ReadingTime::Clock::now());
     for (const FilePaths& paths : std::exchange(left_over_, {})) {
         remove_later("", paths);
     }

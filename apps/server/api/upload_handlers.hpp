@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "limits/limits.hpp"
 #include "service/deadlines.hpp"
 #include "uploads/reading_places.hpp"
+#include "uploads/reading_time.hpp"
 #include "uploads/uploads.hpp"
 #include "workers/worker_pool.hpp"
 
@@ -22,10 +24,12 @@ namespace duiyi::server::api {
 struct UploadOptions {
     std::filesystem::path folder; ///< of the files; what is in it is removed at the start
     UploadLimits limits{};
-    double requests_per_second = 8;          ///< of an address, in the long run; a piece is a request
-    double request_burst = 300;              ///< at once
-    std::function<std::int64_t()> now_ms;    ///< Unix time, for deadlines
-    std::function<std::int64_t()> steady_ms; ///< of a clock that is never set
+    double requests_per_second = 8; ///< of an address, in the long run; a piece is a request
+    double request_burst = 300;     ///< at once
+    double reading_part = 0.2;      ///< of a core, in the long run, to read the files of an address
+    std::chrono::milliseconds reading_at_once{10'000}; ///< such time before that counts
+    std::function<std::int64_t()> now_ms;              ///< Unix time, for deadlines
+    std::function<std::int64_t()> steady_ms;           ///< of a clock that is never set
     /// Whether the disk has room for so many bytes more, from any thread; empty: disk_has_room() says it.
     FileScan::HasSpace has_space{};
 };
@@ -82,6 +86,7 @@ private:
     Uploads uploads_;
     ReadingPlaces scans_;
     ReadingPlaces openings_;
+    ReadingTime reading_time_;
     AddressRates requests_;
     std::vector<FilePaths> left_over_; ///< dropped files for whose removal the pool had no room
     Deadlines::Key clean_up_ = 0;

@@ -40,13 +40,13 @@ public:
     void charge(double tokens) { tokens_ -= tokens; }
 
     [[nodiscard]] bool full(std::int64_t now_ms) const { return tokens_at(now_ms) >= burst_; }
-
-private:
+    /// The tokens that there are; negative after more was spent than there was.
     [[nodiscard]] double tokens_at(std::int64_t now_ms) const {
         const auto passed = static_cast<double>(std::max<std::int64_t>(0, now_ms - at_ms_));
         return std::min(burst_, tokens_ + passed * rate_ / 1000.0);
     }
 
+private:
     double rate_;
     double burst_;
     double tokens_;
@@ -226,6 +226,11 @@ public:
     [[nodiscard]] bool is_quiet(const std::string& address, std::int64_t now_ms) const {
         const auto found = buckets_.find(address);
         return found == buckets_.end() || found->second.full(now_ms);
+    }
+    /// The tokens that the address has left; negative after it spent more than it had.
+    [[nodiscard]] double balance(const std::string& address, std::int64_t now_ms) const {
+        const auto found = buckets_.find(address);
+        return found == buckets_.end() ? burst_ : found->second.tokens_at(now_ms);
     }
     /// Takes the tokens that something has cost, as many as they are.
     void spend(const std::string& address, double tokens, std::int64_t now_ms) {

@@ -138,6 +138,14 @@ void WorkerPool::enqueue(EntryPtr entry) {
     queue_.push(rank, owner, std::move(entry));
 }
 
+/// Called with the lock. Puts the jobs whose rest is over into the queue.
+void WorkerPool::enqueue_rested() {
+    const auto end = resting_.upper_bound(std::chrono::steady_clock::now());
+    for (auto item = resting_.begin(); item != end; item = resting_.erase(item)) {
+        enqueue(std::move(item->second));
+    }
+}
+
 void WorkerPool::cancel(Ticket ticket) {
     if (active_->erase(ticket) == 0) {
         return;
@@ -152,7 +160,11 @@ void WorkerPool::cancel(Ticket ticket) {
             }
             return entry->ticket == ticket;
         };
-        if (queue_.remove(take)) {
+        const auto rests = std::ranges::find_if(resting_, take, &std::pair<const Time, EntryPtr>::second);
+        if (rests != resting_.end()) {
+            resting_.erase(rests);
+        }
+        if (queue_.remove(take) || found != nullptr) {
             count_out(*found);
             return;
         }
@@ -171,7 +183,7 @@ void WorkerPool::cancel(Ticket ticket) {
 WorkerPoolCounters WorkerPool::counters() const {
     const std::lock_guard lock(mutex_);
     const auto idle = std::ranges::count(running_, nullptr);
-    return {queue_.size(), running_.size() - static_cast<std::size_t>(idle)};
+    return {queue_.size() + resting_.size(), running_.size() - static_cast<std::size_t>(idle)};
 }
 
 void WorkerPool::work(std::size_t thread) {
@@ -180,8 +192,7 @@ void WorkerPool::work(std::size_t thread) {
         auto status = JobStatus::done;
         bool has_failed = false;
         try {
-            status = entry->job.run(
-                Context(*this, entry->ticket, entry->stop.get_token(), entry->is_brief, thread));
+            status = entry->job.run(Context(*this, *entry, thread));
         } catch (const std::exception& fault) {
             spdlog::error("{}: a job failed: {}", options_.name, fault.what());
             has_failed = true;
@@ -198,7 +209,14 @@ void WorkerPool::work(std::size_t thread) {
 /// Waits for a job; null when the pool ends.
 WorkerPool::EntryPtr WorkerPool::next(std::size_t thread) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+    for (enqueue_rested(); !closing_ && queue_.empty(); enqueue_rested()) {
+        if (resting_.empty()) {
+            wake_.wait(lock);
+        } else {
+            const Time due = resting_.begin()->first; // the job may be cancelled meanwhile
+            wake_.wait_until(lock, due);
+        }
+    }
     if (closing_) {
         return nullptr;
     }
@@ -217,7 +235,13 @@ WorkerPool::EntryPtr WorkerPool::release(std::size_t thread, EntryPtr entry, Job
     const std::lock_guard lock(mutex_);
     running_[thread] = nullptr;
     if (status == JobStatus::again && !entry->cancelled && !closing_) {
-        enqueue(std::move(entry));
+        if (entry->not_before > std::chrono::steady_clock::now()) {
+            const Time time = entry->not_before;
+            resting_.emplace(time, std::move(entry));
+            wake_.notify_one(); // a thread that waits for later or for nothing
+        } else {
+            enqueue(std::move(entry));
+        }
         return nullptr;
     }
     count_out(*entry);

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -46,7 +48,7 @@ enum class JobStatus : std::uint8_t {
 };
 
 struct WorkerPoolCounters {
-    std::size_t waiting = 0; ///< jobs that no thread runs at the moment
+    std::size_t waiting = 0; ///< jobs that no thread runs at the moment, those that rest included
     std::size_t running = 0; ///< threads that run a job
 };
 
@@ -61,9 +63,15 @@ struct WorkerPoolCounters {
 /// - Jobs are destroyed on the owning thread, so that they may hold anything which belongs there.
 class WorkerPool {
 public:
+    using Time = std::chrono::steady_clock::time_point;
+
     /// Names a job; never 0, and never used twice.
     using Ticket = std::uint64_t;
 
+private:
+    struct Entry;
+
+public:
     /// What a running job may ask of the pool.
     class Context {
     public:
@@ -76,15 +84,23 @@ public:
         /// own.
         [[nodiscard]] std::size_t thread() const { return thread_; }
         /// Runs a function on the owning thread, unless the job has been cancelled by then.
-        void post(std::function<void()> function) const { pool_.post_for(ticket_, std::move(function)); }
+        void post(std::function<void()> function) const {
+            pool_.post_for(entry_.ticket, std::move(function));
+        }
+        /// A job that returns `again` after this is not run before `time`; it takes no thread until then.
+        void rest_until(Time time) const { entry_.not_before = time; }
 
     private:
         friend WorkerPool;
-        Context(WorkerPool& pool, Ticket ticket, std::stop_token stop, bool is_brief, std::size_t thread)
-            : pool_(pool), ticket_(ticket), stop_(std::move(stop)), is_brief_(is_brief), thread_(thread) {}
+        Context(WorkerPool& pool, Entry& entry, std::size_t thread)
+            : pool_(pool),
+              entry_(entry),
+              stop_(entry.stop.get_token()),
+              is_brief_(entry.is_brief),
+              thread_(thread) {}
 
         WorkerPool& pool_;
-        Ticket ticket_;
+        Entry& entry_;
         std::stop_token stop_;
         bool is_brief_;
         std::size_t thread_;
@@ -138,6 +154,7 @@ private:
         bool cancelled = false;
         bool has_run = false;
         bool is_brief = true; ///< the current run: it is not interrupted
+        Time not_before{};    ///< of the next run; only the thread that runs the job writes it
     };
     using EntryPtr = std::shared_ptr<Entry>;
     using Tickets = std::unordered_set<Ticket>;
@@ -152,6 +169,7 @@ private:
     void count_out(const Entry& entry);
     [[nodiscard]] bool has_room_for(const std::string& owner, JobPriority priority) const;
     void enqueue(EntryPtr entry);
+    void enqueue_rested();
     [[nodiscard]] std::optional<std::stop_source> run_to_interrupt() const;
 
     WorkerPoolOptions options_;
@@ -164,7 +182,8 @@ private:
     mutable std::mutex mutex_; ///< guards what follows
     std::condition_variable wake_;
     ShareQueue<EntryPtr, 3> queue_;
-    std::vector<EntryPtr> running_; ///< by thread; null: idle
+    std::multimap<Time, EntryPtr> resting_; ///< by when they go into the queue
+    std::vector<EntryPtr> running_;         ///< by thread; null: idle
     Unfinished unfinished_{};
     std::unordered_map<std::string, Unfinished> unfinished_of_; ///< by owner; none without jobs
     bool closing_ = false;

@@ -21,6 +21,7 @@ const USAGE = `usage: ./dev bench abuse [options] [ATTACK...]
 Without names, all attacks. Each meets a server of its own, on loopback, with default limits.
 
   --seconds N      time of each attack, and of the quiet time before it (8)
+  --after N        seconds of the attack before that time: what is allowed at once is used up then (0)
   --addresses N    addresses 127.0.1.x that the attack comes from (1)
   --tables N       tables of ordinary players, at 127.0.0.1 (8)
   --interval MS    between two moves of a table (200)
@@ -41,6 +42,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '8' },
+    after: { type: 'string', default: '0' },
     addresses: { type: 'string', default: '1' },
     tables: { type: 'string', default: '8' },
     interval: { type: 'string', default: '200' },
@@ -64,6 +66,7 @@ function number(name, least, most) {
 
 const options = {
   seconds: number('seconds', 0.5, 600),
+  after: number('after', 0, 600),
   addresses: Math.floor(number('addresses', 1, 5000)),
   tables: Math.floor(number('tables', 1, 50)),
   interval: number('interval', 50, 60000),
@@ -71,10 +74,10 @@ const options = {
 };
 
 /** Players shall not meet the limits of their address themselves: 200 rooms an hour, 200 messages a second. */
-function checkPlayers({ seconds, tables, interval }) {
+function checkPlayers({ seconds, after, tables, interval }) {
   const perSecond = (tables * 1000) / interval;
   if (perSecond > MOST_MOVES_A_SECOND) quit(`${perSecond} moves a second (expected at most ${MOST_MOVES_A_SECOND})`);
-  const rooms = tables * Math.ceil((2 * seconds + 30) * 1000 / interval / MOVES_OF_A_GAME);
+  const rooms = tables * Math.ceil((2 * seconds + after + 30) * 1000 / interval / MOVES_OF_A_GAME);
   if (rooms > MOST_ROOMS) quit(`${rooms} games of ${MOVES_OF_A_GAME} moves (expected at most ${MOST_ROOMS})`);
 }
 
@@ -83,8 +86,8 @@ const running = { starting: null, attacker: null };
 
 /** The attacker's process, once it has prepared what it sends. */
 async function startAttacker(name, target, players) {
-  const { seconds, addresses } = options;
-  const plan = { name, seconds, addresses, port: target.port, rooms: players.rooms() };
+  const { seconds, after, addresses } = options;
+  const plan = { name, seconds: after + seconds, addresses, port: target.port, rooms: players.rooms() };
   const child = fork(ATTACKER, [JSON.stringify(plan)]);
   running.attacker = child;
   const ended = new Promise((_, reject) => {
@@ -101,7 +104,7 @@ async function watch(target, child, report) {
   const seen = { data: 0, note: '' };
   let isOver = false;
   void report.catch(() => {}).then(() => (isOver = true));
-  const until = performance.now() + options.seconds * 1000 + REPORT_LIMIT_MS;
+  const until = performance.now() + (options.after + options.seconds) * 1000 + REPORT_LIMIT_MS;
   while (!isOver && target.endedBy === undefined && performance.now() < until) {
     seen.data = Math.max(seen.data, target.dataMib());
     if (target.residentBytes() > options.memory && seen.note === '') {
@@ -127,20 +130,24 @@ async function measure({ name }) {
     const { child, hear } = await startAttacker(name, target, players);
     const idle = target.residentBytes();
     target.forgetPeak();
-    const [cpu, began] = [target.cpuSeconds(), performance.now()];
+    const started = performance.now();
     const report = hear();
     child.send('go');
+    const counted = sleep(options.after * 1000).then(() => ({ cpu: target.cpuSeconds(), began: performance.now() }));
     const { data, note } = await watch(target, child, report);
     if (target.endedBy === undefined) {
       const got = await report;
       const over = performance.now();
-      const lasted = (over - began) / 1000;
-      const used = { cpu: (target.cpuSeconds() - cpu) / lasted, attackerCpu: got.cpu / lasted };
+      const { cpu, began } = await counted;
+      const used = {
+        cpu: (target.cpuSeconds() - cpu) / ((over - began) / 1000),
+        attackerCpu: got.cpu / ((over - started) / 1000),
+      };
       const peak = target.peakBytes();
       child.disconnect();
       await sleep(SETTLE_MS);
       await players.stop();
-      const without = players.latencies(quiet, began);
+      const without = players.latencies(quiet, started);
       printRow(name, { ...used, idle, peak, data, without, during: players.latencies(began, over), got, note });
     }
     faults.push(...players.failures);
@@ -169,10 +176,10 @@ async function main() {
   const unknown = positionals.find((wanted) => !ATTACKS.some(({ name }) => name === wanted));
   if (unknown) quit(`there is no attack '${unknown}' (--list names them)`);
   const chosen = ATTACKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  const { seconds, addresses, tables, interval } = options;
+  const { seconds, after, addresses, tables, interval } = options;
   checkPlayers(options);
   console.log(`${tables} tables with a move every ${interval} ms; each attack ${seconds} s from ${addresses} ` +
-    `address${addresses === 1 ? '' : 'es'}; ${availableParallelism()} processors\n`);
+    `address${addresses === 1 ? '' : 'es'}${after === 0 ? '' : `, after ${after} s of it`}; ${availableParallelism()} processors\n`);
   const [machine, began] = [machineCpuSeconds(), performance.now()];
   const faults = [];
   printHead();
