@@ -97,6 +97,8 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
         engine.multi_pv = static_cast<int>(number);
     else if (name == "skill level")
         settings.skill_level = static_cast<int>(number);
+    else if (name == "ownbook" || name == "usebook")
+        settings.own_book = value == "true";
     else if (name == "move overhead")
         engine.move_overhead = engine::milliseconds(number);
     else if (name == "uci_variant")
@@ -130,6 +132,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
     if (dialect == Dialect::ucci)
         return {check("usemillisec", true),
                 check("ponder", false),
+                check("usebook", false),
                 button("newgame"),
                 spin("hashsize", megabytes, 1, largest_hash()),
                 spin("threads", presets.threads, 1, most_threads),
@@ -142,6 +145,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             spin("MultiPV", presets.multi_pv, 1, most_lines),
             spin("Move Overhead", presets.move_overhead.count(), 0, 5000),
             check("Ponder", false),
+            check("OwnBook", false),
             spin("Skill Level", engine::highest_level, engine::lowest_level, engine::highest_level),
             combo("UCI_Variant", {"chess", "xiangqi"}),
             check("UCI_Chess960", false),

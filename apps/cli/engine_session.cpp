@@ -9,6 +9,8 @@
 #include <variant>
 
 #include "apps/networks/built_in.hpp"
+#include "apps/openings/built_in.hpp"
+#include "apps/openings/opening_choice.hpp"
 #include "duiyi/engine/level.hpp"
 #include "duiyi/engine/win_draw_loss.hpp"
 #include "duiyi/protocol/game_setup.hpp"
@@ -170,6 +172,13 @@ public:
             return output.write(protocol::print(protocol::BestMove{}, output.talk));
         }
         const auto start = game_->position();
+        const auto limits = limits_of(go, output.talk.dialect, index_of(start.side_to_move()));
+        if (const auto move = opening_move(go, settings, limits)) {
+            engine_.stop();
+            engine_.wait();
+            const engine::SearchResult<G> result{.best_move = move};
+            return output.write(protocol::print(best_of(output, start, result, false), output.talk));
+        }
         engine::SearchCallbacks<G> callbacks;
         callbacks.on_info = [output, start](const engine::SearchInfo<G>& info) {
             output.write(protocol::print(info_of(output, start, info), output.talk));
@@ -180,7 +189,6 @@ public:
         callbacks.on_result = [output, start, draw = go.draw](const engine::SearchResult<G>& result) {
             output.write(protocol::print(best_of(output, start, result, draw), output.talk));
         };
-        const auto limits = limits_of(go, output.talk.dialect, index_of(start.side_to_move()));
         auto request = request_for(settings, limits, std::move(callbacks));
         request.search_moves = protocol::find_moves(start, go.only, output.squares, faults);
         request.banned_moves = banned_;
@@ -188,6 +196,16 @@ public:
     }
 
 private:
+    /// From the table of openings, when it is asked for; not for analysis, and not on the opponent's time.
+    std::optional<Move<G>> opening_move(const protocol::Go& go, const Settings& settings,
+                                        const engine::Limits& limits) const {
+        const bool is_analysis = limits.infinite || limits.mate || !go.only.empty() || !banned_.empty();
+        if (!settings.own_book || settings.game() == GameId::chess960 || is_analysis || limits.ponder)
+            return std::nullopt;
+        return openings::choose_opening_move(openings::built_in<G>(), *game_,
+                                             openings::opening_settings(settings.skill_level), seed_);
+    }
+
     /// At the skill level that is set; analysis (`go infinite`, `go mate`) is always at full strength.
     engine::SearchRequest<G> request_for(const Settings& settings, const engine::Limits& limits,
                                          engine::SearchCallbacks<G> callbacks) {

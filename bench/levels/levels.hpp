@@ -41,6 +41,19 @@ engine::LevelSettings settings_without_time(int level) {
     return settings;
 }
 
+/// The same with a number of nodes at level 10, which searches for a time: games would differ by the
+/// machine's other work.
+template <Game G>
+engine::LevelSettings settings_with_nodes(int level) {
+    constexpr std::uint64_t highest_level_nodes = 60'000;
+    auto settings = settings_without_time<G>(level);
+    if (!settings.limits.depth && !settings.limits.nodes) {
+        settings.limits = {};
+        settings.limits.nodes = highest_level_nodes;
+    }
+    return settings;
+}
+
 /// An engine with the built-in network, as in the server.
 template <Game G>
 std::unique_ptr<engine::Engine<G>> make_engine(std::size_t hash_megabytes = 4) {

@@ -23,8 +23,6 @@ using namespace duiyi;
 
 /// At least three times what levels 1 to 9 look at.
 constexpr std::uint64_t player_nodes = 30'000;
-/// Level 10 searches for a time, which would make the games differ by the machine's other work.
-constexpr std::uint64_t highest_level_nodes = 60'000;
 /// Enough for a game to be decided; one that goes on ends here.
 constexpr int max_moves = 60;
 
@@ -50,20 +48,10 @@ private:
     std::map<std::string, Move<G>> known_;
 };
 
-template <Game G>
-engine::LevelSettings settings_of(int level) {
-    auto settings = bench::settings_without_time<G>(level);
-    if (!settings.limits.depth && !settings.limits.nodes) {
-        settings.limits = {};
-        settings.limits.nodes = highest_level_nodes;
-    }
-    return settings;
-}
-
 /// The moves of a game in UCI form after each move of the level; the last one is the whole game.
 template <Game G>
 std::vector<std::string> play(engine::Engine<G>& engine, Player<G>& player, int level, std::uint64_t seed) {
-    const auto settings = settings_of<G>(level);
+    const auto settings = bench::settings_with_nodes<G>(level);
     GameState<G> game;
     std::string line;
     std::vector<std::string> lines;

@@ -199,6 +199,53 @@ TEST(Engine, PlaysAtASkillLevel) {
                          "info string option Skill Level is '11' (expected a number from 1 to 10)"));
 }
 
+/// A move of the table comes without a search.
+TEST(Engine, PlaysFromTheTableOfOpeningsWhenAsked) {
+    EngineTalk talk;
+    EXPECT_TRUE(has_line(talk.hello(), "option name OwnBook type check default false"));
+    const auto searches = [&](const std::string& position, const std::string& go = "go depth 2") {
+        talk.say("position " + position);
+        talk.say(go);
+        return has_line(talk.until("bestmove"), "info ");
+    };
+    EXPECT_TRUE(searches("startpos"));
+    talk.say("setoption name Skill Level value 5");
+    EXPECT_TRUE(searches("startpos")) << "at no level without the option";
+    talk.say("setoption name Skill Level value 10");
+    talk.say("setoption name OwnBook value true");
+    EXPECT_FALSE(searches("startpos"));
+    EXPECT_FALSE(searches("startpos moves e2e4 c7c5"));
+    EXPECT_TRUE(searches("startpos moves a2a4 h7h5 a1a3")) << "nobody plays so";
+    EXPECT_TRUE(searches("fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    EXPECT_TRUE(searches("startpos", "go depth 2 searchmoves a2a3"));
+    EXPECT_TRUE(searches("startpos", "go mate 1 depth 2"));
+    talk.say("position startpos");
+    talk.say("go infinite");
+    EXPECT_FALSE(has_line(talk.said_by_now(), "bestmove"));
+    talk.say("stop");
+    talk.until("bestmove");
+    talk.say("setoption name Skill Level value 1");
+    EXPECT_FALSE(searches("startpos moves e2e4"));
+    EXPECT_TRUE(searches("startpos moves e2e4 c7c5")) << "it has left the table";
+    talk.say("setoption name UCI_Chess960 value true");
+    EXPECT_TRUE(searches("startpos"));
+    talk.say("setoption name UCI_Variant value xiangqi");
+    EXPECT_FALSE(searches("startpos"));
+}
+
+TEST(Engine, UccisNameOfTheOptionIsItsOwn) {
+    EngineTalk talk("ucci");
+    EXPECT_TRUE(has_line(talk.hello(), "option usebook type check default false"));
+    talk.say("setoption usebook true");
+    talk.say("position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    talk.say("go depth 2");
+    const auto said = talk.until("bestmove");
+    EXPECT_FALSE(has_line(said, "info "));
+    talk.say("setoption usebook false");
+    talk.say("go depth 2");
+    EXPECT_TRUE(has_line(talk.until("bestmove"), "info "));
+}
+
 TEST(Engine, HearsEverythingWhileItSearches) {
     EngineTalk talk;
     talk.say("position startpos");

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "engines/engine_worker.hpp"
@@ -56,6 +57,32 @@ TEST(LocalEngine, GivesAndReceivesHandicapsAtEveryLevel) {
                 << handicap.id << ", level " << level << ": " << found[0].move;
         }
     }
+}
+
+/// What the computer plays as the first move of 200 games.
+std::set<std::string> first_moves(const Board& board, int level) {
+    const auto engine = make_local_engine(1);
+    std::set<std::string> moves;
+    for (std::uint64_t seed = 0; seed < 200; ++seed)
+        moves.insert(ask(*engine, {board, MoveQuery{level, seed}}).at(0).move);
+    return moves;
+}
+
+TEST(LocalEngine, OpensAsPeopleDo) {
+    // What at least three in a hundred play.
+    const std::set<std::string> chess = {"e2e4", "d2d4", "g1f3", "c2c4"};
+    const std::set<std::string> xiangqi = {"h2e2", "c3c4", "g0e2", "g3g4"};
+    EXPECT_EQ(first_moves(Board::usual(GameId::chess), 6), chess);
+    EXPECT_EQ(first_moves(Board::usual(GameId::xiangqi), 6), xiangqi);
+}
+
+TEST(LocalEngine, OpensByItselfWhereThePiecesStandOtherwise) {
+    // A level of much noise plays far more moves than people do, where it searches.
+    const char* const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    EXPECT_LE(first_moves(board(GameId::chess, usual), 1).size(), 7U) << "it does not matter who set it up";
+    EXPECT_GT(first_moves(board(GameId::chess960, usual), 1).size(), 9U);
+    const char* const without_knight = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1";
+    EXPECT_GT(first_moves(board(GameId::chess, without_knight), 1).size(), 9U);
 }
 
 TEST(LocalEngine, ScoresAreFromTheFirstSidesPointOfView) {
@@ -199,13 +226,16 @@ TEST(LocalEngine, AStopRequestBeforeTheStartCounts) {
 TEST(LocalEngine, AnAnalysisIsNotTakenBackByWhatComesBetween) {
     const auto engine = make_local_engine(16);
     EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1}};
+    Board other = Board::usual(GameId::chess); // where level 1 searches
+    ASSERT_TRUE(other.play("a2a4"));
+    ASSERT_TRUE(other.play("a7a5"));
     const std::stop_source never;
     std::vector<EngineReport> found;
     for (int i = 0; i < 6; ++i) {
         ASSERT_EQ(engine->run(query, never.get_token(), true,
                               [&](EngineReport report) { found.push_back(std::move(report)); }),
                   JobStatus::again);
-        ask(*engine, {Board::usual(GameId::chess), MoveQuery{1, 7}});
+        ask(*engine, {other, MoveQuery{1, 7}});
     }
     ASSERT_FALSE(found.empty());
     for (std::size_t i = 1; i < found.size(); ++i) {

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "apps/networks/built_in.hpp"
+#include "apps/openings/built_in.hpp"
+#include "apps/openings/opening_choice.hpp"
 #include "domain/board_rules.hpp"
 #include "duiyi/engine/level.hpp"
 #include "duiyi/engine/win_draw_loss.hpp"
@@ -128,23 +130,41 @@ private:
     template <Game G>
     JobStatus answer(const Board& board, const GameState<G>& game, const MoveQuery& what,
                      const ReportSink& report) {
-        engine::LevelSettings settings = engine::level_settings<G>(what.level);
-        if (what.time) {
-            settings.limits.move_time = std::min(settings.limits.move_time.value_or(*what.time), *what.time);
-        }
-        const auto found =
-            engine::play_at_level(engine_for<G>(&Engines<G>::playing), game, settings, what.seed, &stopped_);
-        if (stopped_) {
-            return JobStatus::again;
+        std::optional<Move<G>> move = opening_move(board, game, what);
+        if (!move) {
+            engine::LevelSettings settings = engine::level_settings<G>(what.level);
+            if (what.time) {
+                settings.limits.move_time =
+                    std::min(settings.limits.move_time.value_or(*what.time), *what.time);
+            }
+            const auto found = engine::play_at_level(engine_for<G>(&Engines<G>::playing), game, settings,
+                                                     what.seed, &stopped_);
+            if (stopped_) {
+                return JobStatus::again;
+            }
+            if (found) {
+                move = found->move;
+            }
         }
         EngineReport result;
         result.ply = game.ply_count();
         result.last = true;
-        if (found) {
-            result.move = to_uci(game.position(), found->move, BoardRules::castling_form(board));
+        if (move) {
+            result.move = to_uci(game.position(), *move, BoardRules::castling_form(board));
         }
         report(std::move(result));
         return JobStatus::done;
+    }
+
+    /// As people open, at every level but the highest. Chess960 has starts of its own.
+    template <Game G>
+    static std::optional<Move<G>> opening_move(const Board& board, const GameState<G>& game,
+                                               const MoveQuery& what) {
+        if (what.level >= engine::highest_level || board.game() == GameId::chess960) {
+            return std::nullopt;
+        }
+        return openings::choose_opening_move(openings::built_in<G>(), game,
+                                             openings::opening_settings(what.level), what.seed);
     }
 
     template <Game G>
