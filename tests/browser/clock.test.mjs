@@ -185,10 +185,10 @@ test('the button that starts is in the first screen', async (t) => {
   for (const mode of ['link', 'computer', 'screen']) {
     await player.id(`mode-${mode}`).click();
     // Where it would be if it did not stay in sight.
-    const bottom = await player.id('start').evaluate((button) => {
-      button.style.position = 'static';
-      const { bottom: edge } = button.getBoundingClientRect();
-      button.style.position = '';
+    const bottom = await player.page.locator('.start-bar').evaluate((bar) => {
+      bar.style.position = 'static';
+      const { bottom: edge } = bar.querySelector('.start').getBoundingClientRect();
+      bar.style.position = '';
       return edge + scrollY;
     });
     assert.ok(bottom <= 800, `${mode}: ${bottom}`);

@@ -13,6 +13,7 @@ async function choose(player, { game, mode, handicap, giver = null, level = null
   await player.id(`game-${game}`).click();
   await player.id(`mode-${mode}`).click();
   if (level) await player.id(`level-${level}`).click();
+  await player.openMoreOptions();
   await player.id('handicap').selectOption(handicap);
   if (giver) await player.id(`giver-${giver}`).click();
 }

@@ -254,6 +254,7 @@ export class Player {
     await this.id(`mode-${mode}`).click();
     if (level) await this.id(`level-${level}`).click();
     if (side) await this.id(`side-${side}`).click();
+    if (time || fen) await this.openMoreOptions();
     if (time) await this.chooseTime(time);
     if (fen) {
       await this.id('fen-toggle').click();
@@ -262,6 +263,12 @@ export class Player {
     await this.id('start').click();
     await this.seeBoard();
     return this.page.url();
+  }
+
+  /** On phones some choices of a new game are folded. */
+  async openMoreOptions() {
+    const line = this.id('more-options');
+    if ((await line.count()) && !(await line.evaluate((summary) => summary.parentElement.open))) await line.click();
   }
 
   /** Chooses a time control in the form of a new game: one of the usual ones, or a kind with its usual numbers. */

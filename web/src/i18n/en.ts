@@ -2,6 +2,7 @@
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
 import { chat } from './en_chat';
 import { clock } from './en_clock';
+import { levels } from './en_levels';
 import { lobby } from './en_lobby';
 import { openings } from './en_openings';
 import { players } from './en_players';
@@ -61,6 +62,7 @@ export const en = {
   fenHint: 'Leave empty for the standard starting position.',
   start: 'Start game',
   starting: 'Starting…',
+  moreOptions: 'More options',
   // Sides
   white: 'White',
   black: 'Black',
@@ -208,18 +210,7 @@ export const en = {
   modeComputerAbout: 'Ten levels, from beginner to full strength.',
   howStrong: 'Level',
   levelName: (level: number, name: string) => `Level ${String(level)}: ${name}`,
-  levels: [
-    { name: 'Beginner', about: 'Knows how the pieces move, but often overlooks threats.' },
-    { name: 'Novice', about: 'Takes free pieces, and gives many away.' },
-    { name: 'Learner', about: 'Sees simple threats, but misses most plans.' },
-    { name: 'Casual player', about: 'Plays for fun, and is sometimes careless.' },
-    { name: 'Regular player', about: 'Rarely gives a piece away.' },
-    { name: 'Amateur', about: 'Looks a few moves ahead.' },
-    { name: 'Club player', about: 'Rarely makes simple mistakes.' },
-    { name: 'Strong club player', about: 'Punishes careless moves.' },
-    { name: 'Expert', about: 'Calculates far and fast.' },
-    { name: 'Full strength', about: 'The best that the computer finds in a second or two.' },
-  ],
+  levels,
   theComputer: 'The computer',
   computerLevel: (level: number) => `computer, level ${String(level)}`,
   computerThinks: 'The computer is thinking',

@@ -6,6 +6,7 @@ import { boardTexts } from './zh_board';
 import { handicaps } from './zh_handicaps';
 import { chat } from './zh_chat';
 import { clock } from './zh_clock';
+import { levels } from './zh_levels';
 import { lobby } from './zh_lobby';
 import { openings } from './zh_openings';
 import { players } from './zh_players';
@@ -50,6 +51,7 @@ export const zh: Messages = {
   fenHint: '留空则从初始局面开始。',
   start: '开始对局',
   starting: '正在开始…',
+  moreOptions: '更多选项',
   white: '白方',
   black: '黑方',
   red: '红方',
@@ -193,18 +195,7 @@ export const zh: Messages = {
   modeComputerAbout: '共十级，从初学到最强。',
   howStrong: '电脑等级',
   levelName: (level, name) => `第 ${String(level)} 级：${name}`,
-  levels: [
-    { name: '初学', about: '刚学会走子，常常看不到对方的威胁。' },
-    { name: '入门', about: '会吃白送的子，自己也常丢子。' },
-    { name: '新手', about: '看得见简单的威胁，但缺少计划。' },
-    { name: '业余', about: '下着玩，偶尔粗心。' },
-    { name: '熟手', about: '很少白白丢子。' },
-    { name: '好手', about: '能往后看几步。' },
-    { name: '强手', about: '很少犯简单的错误。' },
-    { name: '高手', about: '能抓住对方的随手棋。' },
-    { name: '名手', about: '算得又快又远。' },
-    { name: '最强', about: '电脑在一两秒内的最强水平。' },
-  ],
+  levels,
   theComputer: '电脑',
   computerLevel: (level) => `电脑，第 ${String(level)} 级`,
   computerThinks: '电脑正在思考',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { cancelStart, createRoom } from '../actions';
 import { gameName, messages } from '../i18n';
@@ -12,6 +12,7 @@ import type { Game, SideChoice } from '../net/protocol.gen';
 import { session } from '../net';
 import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
+import { timeName } from '../time_names';
 import { OpenChallenges } from './challenges';
 import { GiverField, HandicapChoice } from './handicap_fields';
 import { Icon } from './icons';
@@ -20,6 +21,10 @@ import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
 import { LevelChoice, Option, SideField } from './opponent_fields';
 import { TimeField } from './time_field';
+import { useMedia } from './use_media';
+
+/** Windows that have no room for every choice above the button that starts; the style sheets say the same. */
+const narrow = '(max-width: 720px)';
 
 /** The game that most readers of the page's language know comes first. */
 function offeredGames(): readonly Game[] {
@@ -39,6 +44,7 @@ export function HomePage(): JSX.Element {
   const [time, setTime] = useState<TimeControl | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const isNarrow = useMedia(narrow);
 
   useEffect(() => {
     document.title = `${m.brand} · ${m.tagline}`;
@@ -82,6 +88,9 @@ export function HomePage(): JSX.Element {
     setBusy(false);
   };
 
+  const moreChosen = [
+    time ? timeName(m, game, time) : m.clock.none, handicap ? m.handicaps.names[handicap.id] : '', fen.trim() === '' ? '' : m.fenLabel,
+  ];
   return (
     <main class="home">
       <div class="hero">
@@ -89,60 +98,71 @@ export function HomePage(): JSX.Element {
         <p>{m.tagline}</p>
       </div>
       <OpenChallenges />
-      <MyGames />
-      <Lobby />
-      <form onSubmit={(event) => void submit(event)}>
-        <fieldset class="games">
-          <legend class="visually-hidden">{m.chooseGame}</legend>
-          {offeredGames().map((one) => (
-            <GameCard
-              key={one} game={one} chosen={one === game} choose={() => chooseGame(one)}
-              fen={(one === game && handicap?.fen) || games[one].startFen}
-            />
-          ))}
-        </fieldset>
-        <div class="setup">
-          <fieldset>
-            <legend>{m.howToPlay}</legend>
-            <div class="options opponents">
-              <Option name="mode" chosen={mode === 'computer'} choose={() => setMode('computer')} id="mode-computer">
-                <strong>{m.modeComputer}</strong><small>{m.modeComputerAbout}</small>
-              </Option>
-              <Option name="mode" chosen={mode === 'link'} choose={() => setMode('link')} id="mode-link">
-                <strong>{m.modeLink}</strong><small>{m.modeLinkAbout}</small>
-              </Option>
-              <Option name="mode" chosen={mode === 'screen'} choose={() => setMode('screen')} id="mode-screen">
-                <strong>{m.modeScreen}</strong><small>{m.modeScreenAbout}</small>
-              </Option>
-            </div>
-          </fieldset>
-          {mode === 'computer' && <LevelChoice level={level} choose={setLevel} />}
-          {mode !== 'screen' && (handicap === null ? (
-            <SideField game={game} side={side} choose={setSide} />
-          ) : (
-            <GiverField
-              handicap={handicap} opponent={mode === 'computer' ? m.theComputer : m.handicaps.friend} gives={gives} choose={setGives}
-            />
-          ))}
-          <TimeField game={game} time={time} choose={setTime} />
-          <div class="start-from">
-            <HandicapChoice game={game} handicap={handicap} choose={chooseHandicap} />
-            <details class="fen">
-              <summary data-testid="fen-toggle">{m.fromPosition}</summary>
-              <input
-                value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel}
-                placeholder={games[game].startFen} spellcheck={false} autoComplete="off" autoCapitalize="off"
-                data-testid="fen-input"
+      <div class="home-games">
+        <form onSubmit={(event) => void submit(event)}>
+          <fieldset class="games">
+            <legend class="visually-hidden">{m.chooseGame}</legend>
+            {offeredGames().map((one) => (
+              <GameCard
+                key={one} game={one} chosen={one === game} choose={() => chooseGame(one)}
+                fen={(one === game && handicap?.fen) || games[one].startFen}
               />
-              <small class="muted">{m.fenHint}</small>
-            </details>
+            ))}
+          </fieldset>
+          <div class="setup">
+            <fieldset>
+              <legend>{m.howToPlay}</legend>
+              <div class="options opponents">
+                <Option name="mode" chosen={mode === 'computer'} choose={() => setMode('computer')} id="mode-computer">
+                  <strong>{m.modeComputer}</strong><small>{m.modeComputerAbout}</small>
+                </Option>
+                <Option name="mode" chosen={mode === 'link'} choose={() => setMode('link')} id="mode-link">
+                  <strong>{m.modeLink}</strong><small>{m.modeLinkAbout}</small>
+                </Option>
+                <Option name="mode" chosen={mode === 'screen'} choose={() => setMode('screen')} id="mode-screen">
+                  <strong>{m.modeScreen}</strong><small>{m.modeScreenAbout}</small>
+                </Option>
+              </div>
+              {isNarrow && mode !== 'computer' && (
+                <p class="mode-about muted" data-testid="mode-about">{mode === 'link' ? m.modeLinkAbout : m.modeScreenAbout}</p>
+              )}
+            </fieldset>
+            {mode === 'computer' && <LevelChoice level={level} choose={setLevel} />}
+            {mode !== 'screen' && (handicap === null ? (
+              <SideField game={game} side={side} choose={setSide} />
+            ) : (
+              <GiverField
+                handicap={handicap} opponent={mode === 'computer' ? m.theComputer : m.handicaps.friend} gives={gives} choose={setGives}
+              />
+            ))}
+            <MoreOptions isFolded={isNarrow} chosen={moreChosen.filter(Boolean).join(' · ')}>
+              <TimeField game={game} time={time} choose={setTime} />
+              <div class="start-from">
+                <HandicapChoice game={game} handicap={handicap} choose={chooseHandicap} />
+                <details class="fen">
+                  <summary data-testid="fen-toggle">{m.fromPosition}</summary>
+                  <input
+                    value={fen} onInput={(event) => typeFen(event.currentTarget.value)} aria-label={m.fenLabel}
+                    placeholder={games[game].startFen} spellcheck={false} autoComplete="off" autoCapitalize="off"
+                    data-testid="fen-input"
+                  />
+                  <small class="muted">{m.fenHint}</small>
+                </details>
+              </div>
+            </MoreOptions>
+            {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+            <div class="start-bar">
+              <button type="submit" class="primary start" disabled={busy} data-testid="start">
+                {busy ? m.starting : m.start}
+              </button>
+            </div>
           </div>
-          {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
-          <button type="submit" class="primary start" disabled={busy} data-testid="start">
-            {busy ? m.starting : m.start}
-          </button>
+        </form>
+        <div class="home-others">
+          <MyGames />
+          <Lobby />
         </div>
-      </form>
+      </div>
       <section class="home-study">
         <button type="button" onClick={() => navigate({ page: 'study', shared: null })} data-testid="to-study">
           <Icon name="tree" />
@@ -177,5 +197,23 @@ function GameCard({ game, chosen, choose, fen }: GameCardProps): JSX.Element {
       <span class="game-picture"><MiniBoard game={game} fen={fen} /></span>
       <span class="game-words"><strong>{gameName(m, game)}</strong><small>{m.games[game].about}</small></span>
     </label>
+  );
+}
+
+interface MoreOptionsProps {
+  readonly isFolded: boolean;
+  /** What is said about the choices while they are out of sight. */
+  readonly chosen: string;
+  readonly children: ComponentChildren;
+}
+
+/** The choices that most games do without: one line on phones until it is opened. */
+function MoreOptions({ isFolded, chosen, children }: MoreOptionsProps): JSX.Element {
+  if (!isFolded) return <>{children}</>;
+  return (
+    <details class="more-options">
+      <summary data-testid="more-options"><strong>{messages.value.moreOptions}</strong> <span class="muted">{chosen}</span></summary>
+      <div>{children}</div>
+    </details>
   );
 }
