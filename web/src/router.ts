@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study;
-// /watch the best games that go on;
+// /watch the best games that go on, /learn/<game> how a game is played;
 // /@/<name> a player, /players the best ones, /tournaments all of them, /tournaments/<id> one;
 // /account, /sign-in, /sign-up and /reset-password are about the account, /oauth?... asks it for an app; nothing is elsewhere.
 // #code=<code> continues a game of another device: after the #, what browsers send to no server.
+import type { BoardKind } from './model/games';
 import { codeOfHash, codeHash } from './model/handover_code';
 import { dialog, flipped, linkedCode, room, roomError, route, spoken, viewedPly, type AccountPage, type Route } from './state';
 
@@ -22,6 +23,8 @@ export function parsePath(path: string): Route {
   const tournament = /^\/tournaments\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   if (tournament?.[1]) return { page: 'tournament', id: tournament[1] };
   if (/^\/oauth\/?$/.test(path)) return { page: 'oauth' };
+  const lesson = /^\/learn\/(chess|xiangqi)\/?$/.exec(path);
+  if (lesson?.[1]) return { page: 'learn', game: lesson[1] as BoardKind };
   if (/^\/watch\/?$/.test(path)) return { page: 'watch' };
   if (/^\/tournaments\/?$/.test(path)) return { page: 'tournaments' };
   return path === '/' || path === '/index.html' ? { page: 'home' } : { page: 'missing' };
@@ -56,6 +59,8 @@ export function pathOf(to: Route): string {
       return '/watch';
     case 'oauth':
       return '/oauth';
+    case 'learn':
+      return `/learn/${to.game}`;
     case 'tournaments':
       return '/tournaments';
     case 'tournament':

@@ -9,7 +9,7 @@ import type {
 } from './net/protocol.gen';
 import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
-import { games } from './model/games';
+import { games, type BoardKind } from './model/games';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { premoveMap, withPremove, type Premove } from './model/premove';
 import { parseTime, type TimeControl } from './model/time_control';
@@ -97,6 +97,8 @@ export type Route =
   | { readonly page: 'players' }
   | { readonly page: 'watch' }
   | { readonly page: 'oauth' }
+  /** How a game is played. */
+  | { readonly page: 'learn'; readonly game: BoardKind }
   | { readonly page: 'tournaments' }
   | { readonly page: 'tournament'; readonly id: string }
   | { readonly page: 'missing' };

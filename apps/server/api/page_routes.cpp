@@ -105,8 +105,8 @@ void add_page_routes(Router& router, std::span<const Asset> assets) {
         if (asset.path == main_page) {
             for (const auto* page :
                  {"/", "/study", "/r/{room}", "/s/{study}", "/account", "/oauth", "/@/{name}", "/players",
-                  "/watch", "/tournaments", "/tournaments/{tournament}", "/sign-in", "/sign-up",
-                  "/reset-password"}) {
+                  "/watch", "/learn/{game}", "/tournaments", "/tournaments/{tournament}", "/sign-in",
+                  "/sign-up", "/reset-password"}) {
                 add(page, asset);
             }
             router.set_missing_page(missing_page(asset));

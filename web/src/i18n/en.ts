@@ -2,6 +2,7 @@
 // The English catalogue. Its keys are the list of messages: another language that lacks one does not compile.
 import { chat } from './en_chat';
 import { clock } from './en_clock';
+import { learn } from './en_learn';
 import { levels } from './en_levels';
 import { lobby } from './en_lobby';
 import { openings } from './en_openings';
@@ -137,6 +138,7 @@ export const en = {
   account,
   chat,
   clock,
+  learn,
   lobby,
   openings,
   players,

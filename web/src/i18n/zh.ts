@@ -6,6 +6,7 @@ import { boardTexts } from './zh_board';
 import { handicaps } from './zh_handicaps';
 import { chat } from './zh_chat';
 import { clock } from './zh_clock';
+import { learn } from './zh_learn';
 import { levels } from './zh_levels';
 import { lobby } from './zh_lobby';
 import { openings } from './zh_openings';
@@ -123,6 +124,7 @@ export const zh: Messages = {
   account,
   chat,
   clock,
+  learn,
   lobby,
   openings,
   players,

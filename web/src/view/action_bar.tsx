@@ -2,12 +2,13 @@
 import type { JSX } from 'preact';
 import { berserk, choosePlayFrom, claimDraw, copyFen, offerRematch, playTyped, requestTakeback } from '../actions';
 import { messages } from '../i18n';
+import { games } from '../model/games';
 import { studyOfRoom } from '../model/study';
 import { parseTime } from '../model/time_control';
 import type { Outcome, State } from '../net/protocol.gen';
 import { openStudy } from '../study/actions';
 import { headersOf } from './export_form';
-import { navigate } from '../router';
+import { navigate, pathOf } from '../router';
 import {
   alone, analysisLines, dialog, fenAt, flipped, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
   room, seat, shownPly, type DialogName, type Room,
@@ -159,6 +160,7 @@ export function KeysButton(): JSX.Element {
 
 export function FenButtons(): JSX.Element {
   const m = messages.value;
+  const kind = room.value && games[room.value.state.game].kind;
   return (
     <div class="fen-buttons">
       <button type="button" class="quiet" onClick={() => void copyFen()} data-testid="copy-fen">
@@ -170,6 +172,11 @@ export function FenButtons(): JSX.Element {
       <button type="button" class="quiet" onClick={open('fen')} data-testid="paste-fen">
         <Icon name="paste" />{m.pasteFen}
       </button>
+      {kind && (
+        <a class="quiet" href={pathOf({ page: 'learn', game: kind })} target="_blank" rel="noopener" data-testid="rules">
+          <Icon name="book" />{m.learn.rules}
+        </a>
+      )}
       {seat.value !== null && (
         <button type="button" class="quiet" onClick={open('handover')} data-testid="handover">
           <Icon name="devices" />{m.handover.title}

@@ -11,6 +11,7 @@ import { opening, study, studyProblem } from '../study/state';
 import { HomePage } from './home';
 import { Icon } from './icons';
 import { DropZone } from './import_form';
+import { LearnPage } from './learn';
 import { LiveRegion } from './live_region';
 import { Notices } from './notices';
 import { OAuthPage } from './oauth';
@@ -65,6 +66,8 @@ function Page({ to }: { to: Route }): JSX.Element {
       return <LeadersPage />;
     case 'oauth':
       return <OAuthPage />;
+    case 'learn':
+      return <LearnPage game={to.game} />;
     case 'watch':
       return <WatchPage />;
     case 'tournaments':

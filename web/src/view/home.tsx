@@ -20,6 +20,7 @@ import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
 import { LevelChoice, Option, SideField } from './opponent_fields';
+import { PageLink } from './players';
 import { TimeField } from './time_field';
 import { useMedia } from './use_media';
 
@@ -156,6 +157,9 @@ export function HomePage(): JSX.Element {
                 {busy ? m.starting : m.start}
               </button>
             </div>
+            <p class="learn-link">
+              <PageLink to={{ page: 'learn', game: games[game].kind }}>{m.learn.titles[games[game].kind]}</PageLink>
+            </p>
           </div>
         </form>
         <div class="home-others">

@@ -10,10 +10,13 @@ interface Props {
   readonly game: Game;
   readonly fen: string;
   readonly bottom?: Side;
+  /** Marks under the pieces, and over them. */
+  readonly below?: readonly JSX.Element[];
+  readonly above?: readonly JSX.Element[];
 }
 
-/** A picture of a position, for cards. */
-export function MiniBoard({ game, fen, bottom = 'first' }: Props): JSX.Element {
+/** A picture of a position, for cards and lessons. */
+export function MiniBoard({ game, fen, bottom = 'first', below = [], above = [] }: Props): JSX.Element {
   const images: JSX.Element[] = [];
   for (const [name, piece] of readPlacement(game, fen)) {
     const square = parseSquare(game, name);
@@ -25,7 +28,7 @@ export function MiniBoard({ game, fen, bottom = 'first' }: Props): JSX.Element {
   }
   return (
     <BoardSurface game={game} bottom={bottom} labels="algebraic" plain>
-      {images}
+      {[...below, ...images, ...above]}
     </BoardSurface>
   );
 }

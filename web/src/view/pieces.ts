@@ -3,7 +3,7 @@
 // classes) and the rest of the page use the same files.
 import { effect } from '@preact/signals';
 import type { Piece } from '../model/board';
-import { games, gamesInOrder, type BoardKind } from '../model/games';
+import { games, gamesInOrder, type BoardKind, type PieceLetter } from '../model/games';
 import { sideValues, type Game } from '../net/protocol.gen';
 import { settings, xiangqiSet, type ChessSet, type XiangqiSet } from '../state';
 
@@ -27,6 +27,12 @@ const fileName = (game: Game, { side, letter }: Piece): string =>
 
 export function pieceUrl(game: Game, piece: Piece): string {
   return url(chosenFolders[games[game].kind](), fileName(game, piece));
+}
+
+/** The pictures of a piece: for chess those of both sides; for xiangqi also the characters, for those who chose another set. */
+export function bothPictures(kind: BoardKind, letter: PieceLetter): string[] {
+  const folders = [...new Set([chosenFolders[kind](), ...(kind === 'xiangqi' ? ['xiangqi_hanzi'] : [])])];
+  return folders.flatMap((folder) => sideValues.map((side) => url(folder, fileName(kind, { side, letter }))));
 }
 
 /** Pictures of a set, whichever is chosen. */
