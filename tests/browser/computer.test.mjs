@@ -215,6 +215,16 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }
     await player.see('hint', 'Hint: ');
     await player.drawn();
     assert.deepEqual(await places(), before);
+    // A tap where a button was before the hint hits that button, and a tap on the board its square.
+    const missed = () =>
+      player.page.evaluate(() =>
+        [...document.querySelectorAll('.panel button:enabled, [role="gridcell"]')].filter((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          // Out of sight, or in a part that scrolls.
+          return hit !== null && y >= 0 && y + height <= innerHeight && hit.closest('section.hint, .notices') !== null;
+        }).length);
+    await player.eventually(missed, 0, 'how many buttons and squares the hint covers');
     await player.move((await player.page.locator('.arrow').getAttribute('data-move')).slice(0, 4));
     await player.gone('hint');
   });
@@ -264,3 +274,48 @@ test('a blunder is marked, with a better move', async (t) => {
   await player.id('worst-3').click();
   await player.page.locator('.arrow').waitFor();
 });
+
+for (const options of [{ viewport: { width: 1366, height: 800 } }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+  test(`the player's own mistakes are tried again on the board: ${options.viewport.width} pixels`, async (t) => {
+    const player = await newPlayer(await startServer(t), options);
+    await player.create({ game: 'chess', mode: 'computer', side: 'first', level: 1, fen: '6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1' });
+    await myTurn(player);
+    await player.move('e1e6'); // gives the rook away instead of giving mate
+    await player.seePly(2);
+    await player.id('resign').click();
+    await player.id('confirm').click();
+    await player.see('result', 'You lose');
+    await player.id('review-button').click();
+    await player.hear('The review is ready');
+    assert.doesNotMatch(await player.id('worst-1').innerText(), /Better/, 'the answer is not given away');
+    await player.id('worst-1').click();
+    await player.see('retry-verdict', 'Find a better move');
+    await player.page.locator('[data-testid="retry"][aria-busy="false"]').waitFor();
+    const outside = () =>
+      player.page.evaluate(() =>
+        ['board', 'worst-1', 'retry'].filter((name) => {
+          const { top, bottom } = document.querySelector(`[data-testid="${name}"]`).getBoundingClientRect();
+          return top < -1 || bottom > innerHeight + 1;
+        }));
+    await player.eventually(outside, [], 'what is out of the window');
+    await player.seeCount(player.page.locator('.arrow'), 0, 'no arrow shows the answer');
+    await player.try('e1e6');
+    await player.see('retry-verdict', 'That is the move you played');
+    await player.id('retry-again').click();
+    await player.seeLabel('e1', /White rook/);
+    await player.try('a1b1');
+    await player.page.locator('[data-testid="retry-verdict"][data-verdict]').waitFor();
+    await player.id('retry-again').click();
+    await player.seeLabel('a1', /White king/);
+    await player.try('e1e8');
+    await player.see('retry-verdict', 'Well found');
+    await player.hear('Well found');
+    await player.id('retry-answer').click();
+    await player.see('retry-verdict', 'Better: Re8#');
+    await player.page.locator('.arrow').waitFor();
+    if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/retry-${options.viewport.width}.png` });
+    await player.id('go-next').click();
+    await player.gone('retry');
+    await player.seeCount(player.page.locator('[data-testid^="ply-"]'), 2, 'the game is as it was');
+  });
+}

@@ -7,6 +7,7 @@ import type { Placement } from './model/board';
 import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
+import { retry, retryDrawn, retryLegal, retryMovable, retryShown, tryMove } from './retry';
 import {
   analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, outcome, pendingMove, plyCount, premovable,
   premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type Shown, type XiangqiNotation,
@@ -55,6 +56,7 @@ export function moveArrows(placement: Placement, moves: readonly string[]): Arro
 }
 
 function engineMoves(): string[] {
+  if (retry.value && (retry.value.attempt || !retry.value.isSolved)) return [];
   const found = shownHint.value?.line.plies[0];
   if (found) return [found.move];
   const seen = analysis.value;
@@ -75,12 +77,21 @@ const promotesLater = (): boolean => {
 };
 
 function playOrPremove(from: string, to: string): void {
+  if (retry.value) {
+    const tried = oneMove(retryLegal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
+    if (tried !== null) tryMove(tried);
+    return;
+  }
   if (!isPremoving.value) return playSquares(from, to);
   const move = oneMove(premovable.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen !== 'never');
   if (move !== null) addPremove(move);
 }
 
 function chooseOrPremove(move: string | null): void {
+  if (move !== null && retry.value) {
+    promotion.value = null;
+    return tryMove(move);
+  }
   if (move === null || !promotesLater()) return choosePromotion(move);
   promotion.value = null;
   addPremove(move);
@@ -88,11 +99,14 @@ function chooseOrPremove(move: string | null): void {
 
 /** The board of a room. */
 export const roomBoard: BoardModel = {
-  shown,
-  isMate: computed(() => isLive.value && outcome.value?.reason === 'checkmate'),
-  drawn: drawnPlacement,
-  movable: computed(() => movableSide.value ?? premovableSide.value),
-  legal: computed(() => (isPremoving.value ? premovable.value : legal.value)),
+  shown: computed(() => retryShown.value ?? shown.value),
+  isMate: computed(() => {
+    const end = retry.value ? retry.value.attempt?.outcome : isLive.value && outcome.value;
+    return end ? end.reason === 'checkmate' : false;
+  }),
+  drawn: computed(() => retryDrawn.value ?? drawnPlacement.value),
+  movable: computed(() => (retry.value ? retryMovable.value : (movableSide.value ?? premovableSide.value))),
+  legal: computed(() => (retry.value ? retryLegal.value : isPremoving.value ? premovable.value : legal.value)),
   known: computed(() => true),
   bottom: bottomSide,
   labels: boardLabels,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addReviewPage } from '../src/engine_output';
 import { catalogues } from '../src/i18n';
 import { games } from '../src/model/games';
-import { countMistakes, expectedScore, expectedScores, findMistakes, reviewedSides, scoreText, worstMistakes } from '../src/model/review';
+import { countMistakes, expectedScore, expectedScores, findMistakes, judgeTry, reviewedSides, scoreText, worstMistakes } from '../src/model/review';
 import type { Ply, ReviewPush, Score, Seat, State } from '../src/net/protocol.gen';
 
 /** With about the share that the engine gives in chess. */
@@ -110,4 +110,19 @@ it('writes scores in pawns and mates in moves', () => {
   expect([cp(130), cp(-46), cp(3), cp(-4)].map(scoreText)).toEqual(['+1.3', '−0.5', '0.0', '0.0']);
   expect(scoreText({ centipawns: 29990, mate: 4, expected: 1000 })).toBe('#4');
   expect(scoreText({ centipawns: -29990, mate: -2, expected: 0 })).toBe('#−2');
+});
+
+describe('another move instead of a mistake', () => {
+  it('is good when it is about as good as the best, though the best need not be much', () => {
+    expect(judgeTry(0.9, 0.2, 0.9)).toBe('good');
+    expect(judgeTry(0.9, 0.2, 0.85)).toBe('good');
+    expect(judgeTry(0.5, 0.43, 0.47)).toBe('good');
+    expect(judgeTry(0.9, 0.2, 0.95)).toBe('good');
+  });
+
+  it('is better than the move played, or it is not', () => {
+    expect(judgeTry(0.9, 0.2, 0.5)).toBe('better');
+    expect(judgeTry(0.9, 0.2, 0.21)).toBe('worse');
+    expect(judgeTry(0.9, 0.2, 0)).toBe('worse');
+  });
 });

@@ -13,4 +13,16 @@ export const reviewTexts = {
     ];
     return parts.filter((part) => part !== null).join(', ') || 'none';
   },
+  tapToRetry: 'Tap a mistake to try another move on the board.',
+  findBetter: 'Find a better move.',
+  judging: 'The engine is looking at your move…',
+  verdicts: {
+    best: 'That is the engine’s move. Well found!',
+    good: 'Good: about as strong as the best move.',
+    better: 'Better than the move in the game, but not the best.',
+    worse: 'Not better than the move in the game.',
+    same: 'That is the move you played in the game.',
+  },
+  tryAgain: 'Try again',
+  showAnswer: 'Show the answer',
 };

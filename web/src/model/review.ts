@@ -7,15 +7,19 @@ import { readTurn } from './fen';
 /** From the worst down. */
 export type MistakeKind = 'blunder' | 'mistake' | 'inaccuracy';
 
-/** The least loss of expected score for each kind of mistake. */
-const thresholds: readonly (readonly [MistakeKind, number])[] = [['blunder', 0.2], ['mistake', 0.11], ['inaccuracy', 0.06]];
+/** The least loss of expected score that counts. */
+const leastLoss = 0.06;
+
+/** The least loss for each kind of mistake. */
+const thresholds: readonly (readonly [MistakeKind, number])[] = [['blunder', 0.2], ['mistake', 0.11], ['inaccuracy', leastLoss]];
 
 /** The first side's expected score, 0 to 1: the probability of a win, plus half of that of a draw. */
 export function expectedScore(score: Score): number {
   return score.expected / 1000;
 }
 
-function finalScore(outcome: Outcome): number {
+/** The first side's expected score when the game is over. */
+export function finalScore(outcome: Outcome): number {
   if (outcome.winner === null) return 0.5;
   return outcome.winner === 'first' ? 1 : 0;
 }
@@ -61,6 +65,18 @@ export function findMistakes(state: State, pages: readonly ReviewPush[]): Mistak
     if (found) judged.push({ ply, side, kind: found[0], loss });
   }
   return judged;
+}
+
+/** The expected score of a side, from the first side's. */
+export const scoreFor = (side: Side, first: number): number => (side === 'first' ? first : 1 - first);
+
+/** About as good as the best move, clearly better than the move played, or neither. */
+export type Verdict = 'good' | 'better' | 'worse';
+
+/** Judges another move instead of a mistake, by the expected scores of the side that moves, 0 to 1. */
+export function judgeTry(best: number, played: number, tried: number): Verdict {
+  if (best - tried < leastLoss) return 'good';
+  return tried - played >= leastLoss / 2 ? 'better' : 'worse';
 }
 
 /** The worst `count` of them, the worst first. */

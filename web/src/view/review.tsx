@@ -9,9 +9,11 @@ import {
   countMistakes, expectedScores, mistakeMarks, moverOf, reviewedSides, scoreText, worstMistakes, type MistakeKind, type Mistake,
 } from '../model/review';
 import type { Line, ReviewPush, Side, State } from '../net/protocol.gen';
+import { retry, startRetry } from '../retry';
 import { moveText, playerName } from '../speech';
 import { fenAt, moveStyle, review, room, seat, shownPly } from '../state';
 import { drawFigurines } from './glyph';
+import { RetryPanel } from './review_retry';
 
 /** How many of a side's mistakes are listed: the player's own, or somebody else's. */
 const ownShown = 6;
@@ -109,27 +111,43 @@ function MistakesOf({ side, state, pages, judged }: Parts & { readonly side: Sid
     <section class="mistakes" data-testid={`mistakes-${side}`}>
       <h3>{isMine ? m.reviewTexts.yours : m.reviewTexts.mistakesOf(playerName(m, state, seat.value, side))}</h3>
       <p class="muted">{m.reviewTexts.sum(blunder, mistake, inaccuracy)}</p>
+      {isMine && worst.length > 0 && <p class="muted how">{m.reviewTexts.tapToRetry}</p>}
       {worst.length > 0 && (
-        <ul class="worst">{worst.map((one) => <WorstMove key={one.ply} state={state} one={one} better={pages[one.ply - 1]?.line} />)}</ul>
+        <ul class="worst">{worst.map((one) => (
+          <WorstMove key={one.ply} state={state} one={one} better={pages[one.ply - 1]?.line} isMine={isMine} />
+        ))}</ul>
       )}
     </section>
   );
 }
 
-/** A mistake with a better move; a tap shows the position before it. */
-function WorstMove({ state, one, better }: { state: State; one: Mistake; better: Line | undefined }): JSX.Element {
+interface WorstProps {
+  readonly state: State;
+  readonly one: Mistake;
+  readonly better: Line | undefined;
+  readonly isMine: boolean;
+}
+
+/** A mistake; a tap shows the position before it. Of somebody else's the better move is named, the own ones can be tried again. */
+function WorstMove({ state, one, better, isMine }: WorstProps): JSX.Element {
   const m = messages.value;
   const { ply, kind } = one;
+  const isTried = isMine && retry.value?.ply === ply;
+  const answer = better ? m.better(lineTexts(better, ply - 1).slice(0, 5).join(' ')) : '';
   return (
-    <li>
-      <button type="button" class="quiet" onClick={() => viewPly(ply - 1)} data-testid={`worst-${String(ply)}`}>
+    <li class={isTried ? 'tried' : ''}>
+      <button
+        type="button" class="quiet" onClick={() => (isMine ? startRetry(ply) : viewPly(ply - 1))} aria-expanded={isMine ? isTried : undefined}
+        data-testid={`worst-${String(ply)}`}
+      >
         <span class={`mark ${kind}`} aria-hidden="true">{mistakeMarks[kind]}</span>
         <span>
           <strong>{drawFigurines(numbered(state, ply))}</strong>
           <span class="visually-hidden">{m.comma}{mistakeName(kind)}</span>
-          {better && <small>{drawFigurines(m.better(lineTexts(better, ply - 1).slice(0, 5).join(' ')))}</small>}
+          {!isMine && better && <small>{drawFigurines(answer)}</small>}
         </span>
       </button>
+      {isTried && <RetryPanel game={state.game} answer={answer} />}
     </li>
   );
 }
