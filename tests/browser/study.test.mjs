@@ -512,3 +512,38 @@ test('a game of xiangqi is exported as XQF and text, and read back', async (t) =
   await player.page.keyboard.press('Escape');
   await player.see('tree', '1. C2=5 H8+7 2. H2+3');
 });
+
+/** Eighty plies. */
+const longGame = Array.from({ length: 40 }, (_, i) => `${i + 1}. ${i % 2 ? 'Ng1 Ng8' : 'Nf3 Nf6'}`).join(' ');
+
+/** Those of the elements that are not whole in the window, or that something lies over. */
+const outOfSight = ({ page }, selectors) =>
+  page.evaluate((all) =>
+    all.filter((selector) => {
+      const element = document.querySelector(selector);
+      const { x, top, bottom, width } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, (top + bottom) / 2);
+      return top < -1 || bottom > innerHeight + 1 || !element.contains(hit);
+    }), selectors);
+
+test('on a phone the board and the move that is tapped stay in the window', async (t) => {
+  const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await openText(player, longGame);
+  for (const node of [2, 40, 80]) {
+    await player.page.locator(`[data-node="${node}"]`).tap();
+    const shown = ['[data-testid="board"]', `[data-node="${node}"][aria-current]`];
+    await player.page.locator(shown[1]).waitFor();
+    await player.eventually(() => outOfSight(player, shown), [], `what is out of sight with move ${node}`);
+  }
+});
+
+test('at 1366 by 800 the moves and the analysis of a study have room', async (t) => {
+  const player = await newPlayer(await startServer(t), { viewport: { width: 1366, height: 800 } });
+  await openText(player, longGame);
+  await player.id('go-lens').click();
+  await player.page.locator('[data-testid="analysis"] li strong').nth(2).waitFor();
+  const lines = [1, 2, 3].map((n) => `[data-testid="analysis"] li:nth-child(${n})`);
+  await player.eventually(() => outOfSight(player, ['[data-testid="tree"]', ...lines]), [], 'what is out of sight');
+  const height = () => player.id('tree').evaluate((tree) => tree.clientHeight);
+  await player.eventually(height, (pixels) => pixels >= 120, 'the height of the moves');
+});
