@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { frame, readFrame } from '../../load/src/frames.mjs';
 
-const MAX_BYTES = 8 * 1024 ** 3; // sent by one attack
+const MAX_BYTES = 64 * 1024 ** 3; // sent by one attack, what is refused included
 const MAX_STEPS = 1_000_000;
 const AFTER_REFUSAL_MS = 5;
 const TEXT = 0x1;

@@ -139,6 +139,7 @@ async function measure({ name }) {
       const got = await report;
       const over = performance.now();
       const { cpu, began } = await counted;
+      if (over < began) throw new Error(`${name}: the attack was over before its --after ${options.after} s`);
       const used = {
         cpu: (target.cpuSeconds() - cpu) / ((over - began) / 1000),
         attackerCpu: got.cpu / ((over - started) / 1000),
