@@ -24,7 +24,7 @@ std::string_view take_line(std::string_view& text) {
 template <Game G>
 Result<Move<G>, TypedMoveFault> type_move(const Position<G>& position, std::string_view line) {
     auto move = read_typed_move(position, line);
-    fuzz::require(move ? position.is_legal(*move) : !move.error().fault.what.empty(),
+    fuzz::require(move ? position.is_legal(*move) : !move.error().fault.what().empty(),
                   "typed as a move that is not legal, or refused without a reason");
     return move;
 }
@@ -56,7 +56,7 @@ void play_xiangqi(Position<Xiangqi> position, std::string_view text) {
         const auto move = parse_move(position, line);
         const auto typed = type_move(position, line);
         if (!move) {
-            fuzz::require(!move.error().what.empty(), "refused without a reason");
+            fuzz::require(!move.error().what().empty(), "refused without a reason");
             continue;
         }
         fuzz::require(position.is_legal(*move), "read as a move that is not legal");

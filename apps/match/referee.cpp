@@ -67,7 +67,7 @@ public:
 
 private:
     Played failed_to_start(std::size_t seat, const Fault& fault) {
-        if (fault.what == "was interrupted")
+        if (fault.what() == "was interrupted")
             return {};
         lose(seat == 0 ? Side::first : Side::second, "disconnect", fault.text(), true);
         played_.record = std::move(record_);

@@ -37,7 +37,7 @@ void expect_strict_refusal(const Refusal& refusal) {
     EXPECT_EQ(to_string(strict.error()), refusal.fault);
     Faults faults = reachability_faults(*parse_fen_setup<G>(refusal.fen));
     for (Fault& fault : faults)
-        fault.place = "fen: " + fault.place;
+        fault.where = "fen:";
     EXPECT_EQ(faults, strict.error());
 }
 

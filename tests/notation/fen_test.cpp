@@ -175,8 +175,8 @@ TYPED_TEST(FenOf, DamagedTextIsRefusedWithReasonsOrRead) {
         ++refused;
         RC_ASSERT(!position.error().empty());
         for (const Fault& fault : position.error()) {
-            RC_ASSERT(fault.place.starts_with("fen:"));
-            RC_ASSERT(!fault.what.empty());
+            RC_ASSERT(fault.place().starts_with("fen:"));
+            RC_ASSERT(!fault.what().empty());
         }
     });
     EXPECT_GT(refused, 0);

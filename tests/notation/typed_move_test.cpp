@@ -36,7 +36,7 @@ std::string typed(std::string_view fen, std::string_view text) {
     const auto move = read_typed_move(*position, text);
     if (move)
         return to_uci(*position, *move, CastlingForm::king_takes_rook);
-    EXPECT_FALSE(move.error().fault.place.empty() || move.error().fault.what.empty()) << text;
+    EXPECT_FALSE(move.error().fault.place().empty() || move.error().fault.what().empty()) << text;
     switch (move.error().kind) {
         case TypedMoveFault::Kind::unreadable:
             return "unreadable";

@@ -60,8 +60,8 @@ TEST(Setup, FaultsAreListedWithTheirPlaces) {
     const auto position = Position<Chess>::from_setup(ChessSetup{});
     ASSERT_FALSE(position);
     ASSERT_EQ(position.error().size(), 2U);
-    EXPECT_EQ(position.error()[0], (Fault{"white", "has 0 kings (expected 1)"}));
-    EXPECT_EQ(position.error()[1], (Fault{"black", "has 0 kings (expected 1)"}));
+    EXPECT_EQ(position.error()[0], make_fault<FaultCode::royal_count>("white", 0, "king"));
+    EXPECT_EQ(position.error()[1], make_fault<FaultCode::royal_count>("black", 0, "king"));
 }
 
 /// Exactly these points, counted by hand from the board.

@@ -55,7 +55,7 @@ std::string log_name(const std::filesystem::path& file) {
 tl::expected<InputFile, std::string> open_input(const std::filesystem::path& file) {
     auto opened = InputFile::open(file.string());
     if (!opened) {
-        return tl::unexpected(cannot("read", file, opened.error().what));
+        return tl::unexpected(cannot("read", file, opened.error().what()));
     }
     return std::move(*opened);
 }
@@ -129,7 +129,7 @@ FileScan::Done FileScan::read_all(const Checkpoint& checkpoint) {
 FileScan::Done FileScan::convert(const InputFile& input, Encoding encoding, const Checkpoint& checkpoint) {
     auto output = OutputFile::create(paths_.file.string());
     if (!output) {
-        return tl::unexpected(cannot("write", paths_.file, output.error().what));
+        return tl::unexpected(cannot("write", paths_.file, output.error().what()));
     }
     std::size_t malformed = 0;
     std::size_t written = 0;
@@ -149,7 +149,7 @@ FileScan::Done FileScan::convert(const InputFile& input, Encoding encoding, cons
         found_.faults.push_back(malformed_fault(malformed, encoding));
     }
     if (auto committed = output->commit(); !committed) {
-        return tl::unexpected(cannot("write", paths_.file, committed.error().what));
+        return tl::unexpected(cannot("write", paths_.file, committed.error().what()));
     }
     converted_ = written - std::min(written, input.bytes().size());
     grown_ = converted_;
@@ -159,7 +159,7 @@ FileScan::Done FileScan::convert(const InputFile& input, Encoding encoding, cons
 FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& checkpoint) {
     auto list = OutputFile::create(paths_.list.string());
     if (!list) {
-        return tl::unexpected(cannot("write", paths_.list, list.error().what));
+        return tl::unexpected(cannot("write", paths_.list, list.error().what()));
     }
     ReadGamesOptions options = with_study_limits({});
     options.games = max_games + 1;
@@ -190,7 +190,7 @@ FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& ch
     }
     take_faults(games);
     if (auto committed = list->commit(); !committed) {
-        return tl::unexpected(cannot("write", paths_.list, committed.error().what));
+        return tl::unexpected(cannot("write", paths_.list, committed.error().what()));
     }
     read_ = input.bytes().size();
     found_.bytes = size_of(paths_.file) + size_of(paths_.list);

@@ -142,8 +142,8 @@ wire::LookedAnswer to_wire(PositionReport report) {
     if (report.ply) {
         out.ply = to_wire(std::move(*report.ply));
     }
-    for (Fault& fault : report.faults) {
-        out.faults.push_back({std::move(fault.place), std::move(fault.what)});
+    for (const Fault& fault : report.faults) {
+        out.faults.push_back({fault.place(), fault.what()});
     }
     return out;
 }

@@ -232,8 +232,8 @@ tl::expected<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
 
 wire::RefusalBody to_wire(FileRefusal refusal) {
     wire::RefusalBody out{std::move(refusal.message), {}};
-    for (Fault& fault : refusal.faults) {
-        out.faults.push_back({std::move(fault.place), std::move(fault.what)});
+    for (const Fault& fault : refusal.faults) {
+        out.faults.push_back({fault.place(), fault.what()});
     }
     return out;
 }

@@ -12,6 +12,8 @@
 namespace duiyi {
 namespace {
 
+using Code = FaultCode;
+
 constexpr std::size_t longest_fen = 200;
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -33,13 +35,12 @@ public:
 
     Result<Setup<G>, Faults> read(std::string_view text) {
         if (text.size() > longest_fen) {
-            add("", "is " + std::to_string(text.size()) + " characters long (at most 200)");
+            add<Code::fen_length>(text.size());
             return tl::unexpected(std::move(faults_));
         }
         const auto fields = split(text, ' ');
         if (!right_number_of(fields.size())) {
-            add("", "has " + counted(fields.size(), "field") + " separated by single spaces (expected " +
-                        expected_fields() + ")");
+            add<Format::may_be_short ? Code::short_fen_fields : Code::fen_fields>(fields.size());
             return tl::unexpected(std::move(faults_));
         }
         placement(fields[0]);
@@ -48,8 +49,8 @@ public:
             state(fields[2], fields[3]);
         }
         if (fields.size() > 4) {
-            counter("halfmove clock", fields[4], setup_.halfmove_clock);
-            counter("fullmove number", fields[5], setup_.fullmove_number);
+            counter<Code::fen_halfmove_clock>(fields[4], setup_.halfmove_clock);
+            counter<Code::fen_fullmove_number>(fields[5], setup_.fullmove_number);
         }
         if (!faults_.empty())
             return tl::unexpected(std::move(faults_));
@@ -59,27 +60,19 @@ public:
 private:
     using Format = FenFormat<G>;
 
-    void add(std::string_view place, std::string what) {
-        faults_.push_back(
-            {place.empty() ? std::string("fen:") : "fen: " + std::string(place), std::move(what)});
-    }
-
-    static std::string counted(std::size_t number, const char* thing) {
-        return std::to_string(number) + ' ' + thing + (number == 1 ? "" : "s");
+    template <Code code, class... Arguments>
+    void add(const Arguments&... arguments) {
+        faults_.push_back(make_fault<code>(arguments...).at("fen:"));
     }
 
     static bool right_number_of(std::size_t fields) {
         return fields == 6 || (Format::may_be_short && (fields == 2 || fields == 4));
     }
-    static const char* expected_fields() {
-        return Format::may_be_short ? "6, or 2 or 4 without the rest" : "6";
-    }
 
     void placement(std::string_view field) {
         const auto rows = split(field, '/');
         if (rows.size() != G::ranks) {
-            add("board",
-                "has " + counted(rows.size(), "rank") + " (expected " + std::to_string(G::ranks) + ")");
+            add<Code::fen_ranks>(rows.size(), G::ranks);
             return;
         }
         for (int i = 0; i < G::ranks; ++i)
@@ -88,14 +81,13 @@ private:
 
     /// The number of files is compared only when every character of the rank stands for some.
     void row(std::string_view text, int rank) {
-        const std::string place = std::string("rank ") + std::to_string(rank + G::first_rank_digit - '0');
+        const int number_of_rank = rank + G::first_rank_digit - '0';
         int file = 0;
         bool readable = true;
         bool after_number = false;
         while (!text.empty()) {
             if (const auto length = unreadable_prefix(text); length > 0) {
-                add(place, "has " + quoted(text.substr(0, length)) +
-                               ", which is neither a piece nor a number of empty squares");
+                add<Code::fen_unreadable>(number_of_rank, shown(text.substr(0, length)));
                 readable = after_number = false;
                 text.remove_prefix(length);
                 continue;
@@ -103,7 +95,7 @@ private:
             const char c = text.front();
             const bool number = is_number(c);
             if (number && after_number)
-                add(place, "has two numbers in a row");
+                add<Code::fen_two_numbers>(number_of_rank);
             if (!number && file < G::files)
                 setup_.at(square_at<G>(file, rank)) = piece(c);
             file += number ? c - '0' : 1;
@@ -111,8 +103,7 @@ private:
             text.remove_prefix(1);
         }
         if (readable && file != G::files)
-            add(place, "has " + counted(static_cast<std::size_t>(file), "file") + " (expected " +
-                           std::to_string(G::files) + ")");
+            add<Code::fen_files>(number_of_rank, file, G::files);
     }
 
     static bool is_number(char c) { return c >= '1' && c <= '9'; }
@@ -135,63 +126,62 @@ private:
         else if (field == "b")
             setup_.turn = Side::second;
         else
-            add("side to move",
-                "is " + quoted(field) +
-                    (Format::first_may_be_r ? " (expected w, r or b)" : " (expected w or b)"));
+            add<Format::first_may_be_r ? Code::fen_turn_with_r : Code::fen_turn>(shown(field));
     }
 
-    void counter(std::string_view place, std::string_view field, int& value) {
+    template <Code code>
+    void counter(std::string_view field, int& value) {
         const auto number = parse_small_number(field);
         if (number)
             value = *number;
         else
-            add(place, "is " + quoted(field) + " (expected a number of at most four digits)");
+            add<code>(shown(field));
     }
 
     void state(std::string_view third, std::string_view fourth) {
         if constexpr (G::has_castling)
             castling(third);
         else if (third != "-")
-            add("third field", "is " + quoted(third) + " (expected -)");
+            add<Code::fen_third_field>(shown(third));
         if constexpr (G::has_en_passant)
             en_passant(fourth);
         else if (fourth != "-")
-            add("fourth field", "is " + quoted(fourth) + " (expected -)");
+            add<Code::fen_fourth_field>(shown(fourth));
     }
 
     void castling(std::string_view field)
         requires G::has_castling
     {
-        constexpr std::string_view place = "castling field";
         if (field == "-")
             return;
         if (field.empty() || field.size() > 4) {
-            add(place, "is " + quoted(field) + " (expected - or at most four letters)");
+            add<Code::fen_castling>(shown(field));
             return;
         }
-        for (const char c : field) {
+        for (std::size_t i = 0; i < field.size(); ++i) {
+            const char c = field[i];
             const Side side = c >= 'a' ? Side::second : Side::first;
             const char letter = side == Side::first ? c : static_cast<char>(c - 'a' + 'A');
             const bool by_wing = letter == 'K' || letter == 'Q';
             if (!by_wing && (letter < 'A' || letter > 'H')) {
-                add(place, "has " + quoted(c) + " (expected K, Q or a file letter)");
+                add<Code::fen_castling_letter>(shown(field.substr(i, 1)));
                 continue;
             }
             const int rank = side == Side::first ? 0 : 7;
             const auto king = find_king(side, rank);
             if (!king) {
-                add(place, "has " + quoted(c) + ", but there is no king on that side's back rank");
+                add<Code::fen_castling_without_king>(shown(field.substr(i, 1)));
                 continue;
             }
             const auto rook = by_wing ? outermost_rook(side, *king, letter == 'K')
                                       : std::optional(square_at<Chess>(letter - 'A', rank));
             if (!rook || setup_.at(*rook) != Piece<Chess>{side, Chess::Role::rook} || *rook == *king) {
-                add(place, "has " + quoted(c) + ", but there is no such rook on the back rank");
+                add<Code::fen_castling_without_rook>(shown(field.substr(i, 1)));
                 continue;
             }
             auto& right = setup_.state.castling_rooks[index_of(side)][*rook > *king];
             if (right)
-                add(place, "names two rights for one side of a king with " + quoted(c));
+                add<Code::fen_castling_twice>(shown(field.substr(i, 1)));
             right = rook;
         }
     }
@@ -221,7 +211,7 @@ private:
             return;
         setup_.state.en_passant = parse_square<Chess>(field);
         if (!setup_.state.en_passant)
-            add("en passant field", "is " + quoted(field) + " (expected - or a square)");
+            add<Code::fen_en_passant>(shown(field));
     }
 
     FenLetters letters_;
@@ -276,7 +266,7 @@ Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters,
         return position;
     Faults faults = std::move(position.error());
     for (Fault& fault : faults)
-        fault.place = "fen: " + fault.place;
+        fault.where = "fen:";
     return tl::unexpected(std::move(faults));
 }
 

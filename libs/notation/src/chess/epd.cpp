@@ -187,7 +187,7 @@ Result<std::vector<Move<Chess>>, Fault> epd_moves(const Epd& epd, std::string_vi
         const auto move = parse_san(position, operand.text);
         if (!move)
             return tl::unexpected(
-                Fault{"epd: " + std::string(opcode) + ' ' + move.error().place, move.error().what});
+                Fault{"epd: " + std::string(opcode) + ' ' + move.error().place(), move.error().what()});
         moves.push_back(*move);
         if (opcode == "pv")
             position.play(*move);

@@ -9,6 +9,7 @@
 namespace duiyi {
 namespace {
 
+using Code = FaultCode;
 using Role = Chess::Role;
 using Sq = Square<Chess>;
 
@@ -17,9 +18,6 @@ const char* name(Side side) {
 }
 int first_rank(Side side) {
     return side == Side::first ? 0 : 7;
-}
-std::string counted(int number, const char* thing) {
-    return std::to_string(number) + ' ' + thing + (number == 1 ? "" : "s");
 }
 
 /// Collects what is wrong with one setup.
@@ -44,14 +42,15 @@ public:
         for (const Side side : both_sides)
             promotions(side);
         if (setup_.state.en_passant && setup_.halfmove_clock != 0)
-            add("en passant square " + to_string(*setup_.state.en_passant),
-                "was passed by the last move, so the halfmove clock must be 0 (it is " +
-                    std::to_string(setup_.halfmove_clock) + ")");
+            add<Code::en_passant_too_late>(*setup_.state.en_passant, setup_.halfmove_clock);
         return std::move(faults_);
     }
 
 private:
-    void add(std::string place, std::string what) { faults_.push_back({std::move(place), std::move(what)}); }
+    template <Code code, class... Arguments>
+    void add(const Arguments&... arguments) {
+        faults_.push_back(make_fault<code>(arguments...));
+    }
 
     bool holds(Sq square, Piece<Chess> piece) const { return setup_.at(square) == piece; }
 
@@ -64,27 +63,26 @@ private:
 
     void counters() {
         if (setup_.halfmove_clock < 0 || setup_.halfmove_clock > 9999)
-            add("halfmove clock", "is " + std::to_string(setup_.halfmove_clock) + " (expected 0 to 9999)");
+            add<Code::halfmove_clock>(setup_.halfmove_clock);
         if (setup_.fullmove_number < 1 || setup_.fullmove_number > 9999)
-            add("fullmove number", "is " + std::to_string(setup_.fullmove_number) + " (expected 1 to 9999)");
+            add<Code::fullmove_number>(setup_.fullmove_number);
     }
 
     void kings(Side side) {
         const int kings = count(side, Role::king);
         if (kings != 1)
-            add(name(side), "has " + counted(kings, "king") + " (expected 1)");
+            add<Code::royal_count>(name(side), kings, "king");
     }
 
     void promotions(Side side) {
         const int pawns = count(side, Role::pawn);
         if (pawns > 8)
-            add(name(side), "has " + counted(pawns, "pawn") + " (at most 8)");
+            add<Code::too_many_pieces>(name(side), pawns, "pawn", 8);
         const int promoted =
             std::max(0, count(side, Role::knight) - 2) + std::max(0, count(side, Role::bishop) - 2) +
             std::max(0, count(side, Role::rook) - 2) + std::max(0, count(side, Role::queen) - 1);
         if (pawns <= 8 && promoted > 8 - pawns)
-            add(name(side), "has " + counted(promoted, "piece") + " more than at the start, but only " +
-                                counted(8 - pawns, "pawn") + " can have been promoted");
+            add<Code::too_many_promotions>(name(side), promoted, 8 - pawns);
     }
 
     void pawns_on_the_edge() {
@@ -92,7 +90,7 @@ private:
             for (const int rank : {0, 7}) {
                 const Sq square = square_at<Chess>(file, rank);
                 if (const auto piece = setup_.at(square); piece && piece->role == Role::pawn)
-                    add(to_string(square), "has a pawn, which can never stand there");
+                    add<Code::pawn_on_edge>(square);
             }
     }
 
@@ -102,17 +100,15 @@ private:
             if (!rooks[wing])
                 continue;
             const Sq rook = *rooks[wing];
-            const std::string place =
-                std::string("castling right of ") + name(side) + " with " + to_string(rook);
             if (rook.rank() != first_rank(side) || !holds(rook, {side, Role::rook})) {
-                add(place, "has no rook there");
+                add<Code::castling_without_rook>(name(side), rook);
                 continue;
             }
             const auto king = king_on_first_rank(side);
             if (!king)
-                add(place, "has no king on the back rank");
+                add<Code::castling_without_king>(name(side), rook);
             else if ((rook > *king) != (wing == 1))
-                add(place, "has its king on the wrong side of the rook");
+                add<Code::castling_past_king>(name(side), rook);
         }
     }
 
@@ -129,17 +125,16 @@ private:
         const Sq passed = *setup_.state.en_passant;
         const Side pusher = other(setup_.turn);
         const int forward = pusher == Side::first ? 1 : -1;
-        const std::string place = "en passant square " + to_string(passed);
         if (passed.rank() != first_rank(pusher) + 2 * forward) {
-            add(place, std::string("is not on the rank that ") + name(pusher) + "'s pawns pass");
+            add<Code::en_passant_rank>(passed, name(pusher));
             return;
         }
         const Sq pawn = square_at<Chess>(passed.file(), passed.rank() + forward);
         const Sq origin = square_at<Chess>(passed.file(), passed.rank() - forward);
         if (!holds(pawn, {pusher, Role::pawn}))
-            add(place, "has no pawn on " + to_string(pawn));
+            add<Code::en_passant_without_pawn>(passed, pawn);
         else if (setup_.at(passed) || setup_.at(origin))
-            add(place, "was not passed: a piece stands there or behind");
+            add<Code::en_passant_not_passed>(passed);
     }
 
     const Setup<Chess>& setup_;
@@ -156,9 +151,7 @@ Faults reachability_faults(const Setup<Chess>& setup) {
     constexpr int most_checkers = 2;
     if (const auto position = Position<Chess>::from_setup(setup))
         if (const int checkers = position->checkers().count(); checkers > most_checkers)
-            faults.push_back({name(setup.turn), "is in check from " + std::to_string(checkers) +
-                                                    " pieces (at most " + std::to_string(most_checkers) +
-                                                    ")"});
+            faults.push_back(make_fault<Code::too_many_checkers>(name(setup.turn), checkers, most_checkers));
     return faults;
 }
 
@@ -171,7 +164,7 @@ Result<Position<Chess>, Faults> Position<Chess>::from_setup(const Setup<Chess>& 
                            position.pieces(Side::second, Role::king).count() == 1;
     if (has_kings &&
         !position.attackers(position.royal(waiting), position.turn_, position.occupied()).empty())
-        faults.push_back({name(waiting), "is in check, but it is the other side's move"});
+        faults.push_back(make_fault<Code::waiting_side_in_check>(name(waiting)));
     if (check == SetupCheck::reachable)
         for (auto& fault : reachability_faults(setup))
             faults.push_back(std::move(fault));

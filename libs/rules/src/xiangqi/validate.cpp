@@ -7,6 +7,7 @@
 namespace duiyi {
 namespace {
 
+using Code = FaultCode;
 using Role = Xiangqi::Role;
 using Set = Bitboard<Xiangqi>;
 using Sq = Square<Xiangqi>;
@@ -77,7 +78,7 @@ public:
             numbers(side);
         each_piece([this](Piece<Xiangqi> piece, Sq square) {
             if (!is_in_zone(piece, square))
-                add(to_string(square), "has " + described(piece) + ", which can never stand there");
+                add<Code::piece_out_of_zone>(square, name(piece.side), name(piece.role));
         });
         facing_generals();
         return std::move(faults_);
@@ -87,7 +88,7 @@ public:
     Faults reachability() {
         each_piece([this](Piece<Xiangqi> piece, Sq square) {
             if (is_in_zone(piece, square) && !can_stand(piece, square))
-                add(to_string(square), "has " + described(piece) + ", which can never come there");
+                add<Code::piece_out_of_reach>(square, name(piece.side), name(piece.role));
         });
         for (const Side side : both_sides)
             doubled_pawns(side);
@@ -95,9 +96,6 @@ public:
     }
 
 private:
-    static std::string described(Piece<Xiangqi> piece) {
-        return std::string("a ") + name(piece.side) + " " + name(piece.role);
-    }
     /// The part of the board that the piece may never leave. Within it all of its moves are defined.
     static bool is_in_zone(Piece<Xiangqi> piece, Sq square) {
         return in_zone<Xiangqi>(Xiangqi::movement(piece.role).zone, piece.side, square);
@@ -109,13 +107,16 @@ private:
                 act(*piece, Sq{i});
     }
 
-    void add(std::string place, std::string what) { faults_.push_back({std::move(place), std::move(what)}); }
+    template <Code code, class... Arguments>
+    void add(const Arguments&... arguments) {
+        faults_.push_back(make_fault<code>(arguments...));
+    }
 
     void counters() {
         if (setup_.halfmove_clock < 0 || setup_.halfmove_clock > 9999)
-            add("halfmove clock", "is " + std::to_string(setup_.halfmove_clock) + " (expected 0 to 9999)");
+            add<Code::halfmove_clock>(setup_.halfmove_clock);
         if (setup_.fullmove_number < 1 || setup_.fullmove_number > 9999)
-            add("fullmove number", "is " + std::to_string(setup_.fullmove_number) + " (expected 1 to 9999)");
+            add<Code::fullmove_number>(setup_.fullmove_number);
     }
 
     void numbers(Side side) {
@@ -124,12 +125,10 @@ private:
             for (const auto& piece : setup_.board)
                 count += piece == Piece<Xiangqi>{side, role};
             const int most = initial_count(role);
-            const std::string has =
-                "has " + std::to_string(count) + " " + name(role) + (count == 1 ? "" : "s");
             if (role == Role::general && count != 1)
-                add(name(side), has + " (expected 1)");
+                add<Code::royal_count>(name(side), count, name(role));
             else if (count > most)
-                add(name(side), has + " (at most " + std::to_string(most) + ")");
+                add<Code::too_many_pieces>(name(side), count, name(role), most);
         }
     }
 
@@ -141,8 +140,7 @@ private:
             const Sq near = square_at<Xiangqi>(file, low);
             const Sq far = square_at<Xiangqi>(file, low + 1);
             if (setup_.at(near) == pawn && setup_.at(far) == pawn)
-                add(to_string(near) + " and " + to_string(far),
-                    std::string("have two ") + name(side) + " pawns on one file before the river");
+                add<Code::doubled_pawns>(near, far, name(side));
         }
     }
 
@@ -161,8 +159,7 @@ private:
         const Sq red = generals[0].first();
         const Sq black = generals[1].first();
         if (red.file() == black.file() && (squares_between(red, black) & occupied).empty())
-            add("generals on " + to_string(red) + " and " + to_string(black),
-                "face each other on an open file");
+            add<Code::facing_generals>(red, black);
     }
 
     const Setup<Xiangqi>& setup_;
@@ -207,7 +204,7 @@ Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xian
     Position position;
     position.load(setup);
     if (has_two_generals(position) && !checkers_of(position, other(setup.turn)).empty())
-        faults.push_back({name(other(setup.turn)), "is in check, but it is the other side's move"});
+        faults.push_back(make_fault<Code::waiting_side_in_check>(name(other(setup.turn))));
     if (check == SetupCheck::reachable)
         for (auto& fault : reachability_faults(setup))
             faults.push_back(std::move(fault));

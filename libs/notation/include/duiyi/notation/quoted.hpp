@@ -21,10 +21,14 @@ inline std::string escaped(std::string_view text) {
     return result;
 }
 
-/// The same between quotes, and cut when it is long.
-inline std::string quoted(std::string_view text) {
+/// The same, cut when it is long: an argument of a fault.
+inline std::string shown(std::string_view text) {
     constexpr std::size_t most = 40;
-    return "'" + escaped(text.substr(0, most)) + (text.size() > most ? "...'" : "'");
+    return escaped(text.substr(0, most)) + (text.size() > most ? "..." : "");
+}
+/// The same between quotes.
+inline std::string quoted(std::string_view text) {
+    return "'" + shown(text) + "'";
 }
 /// The same of one character.
 inline std::string quoted(char c) {
