@@ -257,8 +257,7 @@ Result<Move<Xiangqi>, TypedMoveFault> read_typed_move(const Position<Xiangqi>& p
     namespace relative = relative_notation;
     using typed_move::Kind;
     const auto unreadable = [&] {
-        return tl::unexpected(
-            relative::refusal(Kind::unreadable, typed, "is not a move such as h2e2, C2=5 or 炮二平五"));
+        return tl::unexpected(relative::unreadable<FaultCode::typed_unreadable>(typed));
     };
     if (typed.size() > typed_move::longest)
         return unreadable();

@@ -30,14 +30,14 @@ template <Game G>
 Fault illegal(const Position<G>& position, std::string_view text) {
     const auto from = *parse_square<G>(text.substr(0, 2));
     const auto piece = position.at(from);
-    const std::string place = "move " + std::string(text);
     if (!piece)
-        return {place, "starts on an empty square"};
+        return make_fault<FaultCode::move_from_empty_square>(text);
     if (piece->side != position.side_to_move())
-        return {place, "moves the other side's piece"};
+        return make_fault<FaultCode::move_of_other_side>(text);
     if (position.legal_moves().empty())
-        return {place, "is not possible: there is no legal move"};
-    return {place, position.in_check() ? "is not a legal answer to the check" : "is not legal here"};
+        return make_fault<FaultCode::move_when_none_is_legal>(text);
+    return position.in_check() ? make_fault<FaultCode::move_answers_no_check>(text)
+                               : make_fault<FaultCode::move_not_legal>(text);
 }
 
 } // namespace
@@ -62,9 +62,8 @@ std::string to_uci(const Position<Xiangqi>&, Move<Xiangqi> move, CastlingForm) {
 template <Game G>
 Result<Move<G>, Fault> parse_uci(const Position<G>& position, std::string_view text) {
     if (!looks_like_uci<G>(text))
-        return tl::unexpected(Fault{"move " + quoted(text), "is not two squares such as " +
-                                                                std::string(G::example_move) +
-                                                                (G::has_promotion ? " or e7e8q" : "")});
+        return tl::unexpected(make_fault<FaultCode::uci_unreadable>(
+            shown(text), std::string(G::example_move) + (G::has_promotion ? " or e7e8q" : "")));
     for (const auto move : position.legal_moves())
         if (to_uci(position, move, CastlingForm::king_takes_rook) == text || to_uci(position, move) == text)
             return move;

@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 39> fault_texts{{
+inline constexpr std::array<FaultText, 68> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -54,6 +54,35 @@ inline constexpr std::array<FaultText, 39> fault_texts{{
     {"fen_castling_without_rook", "castling field", "has '{0}', but there is no such rook on the back rank"},
     {"fen_castling_twice", "castling field", "names two rights for one side of a king with '{0}'"},
     {"fen_en_passant", "en passant field", "is '{0}' (expected - or a square)"},
+    {"uci_unreadable", "move '{0}'", "is not two squares such as {1}"},
+    {"san_unreadable", "move '{0}'", "is not a chess move such as e4, Nf3, exd5, e8=Q or O-O"},
+    {"iccs_unreadable", "move '{0}'", "is not two points such as H2-E2"},
+    {"wxf_unreadable", "move '{0}'", "is not a move in WXF notation such as C2=5 or H8+7"},
+    {"chinese_unreadable", "move '{0}'", "is not a move in Chinese notation such as 炮二平五 or 前车进1"},
+    {"algebraic_unreadable", "move '{0}'", "is not a move in algebraic notation such as Che3 or Rxa10+"},
+    {"typed_unreadable", "move '{0}'", "is not a move such as h2e2, C2=5 or 炮二平五"},
+    {"ambiguous_move", "move '{0}'", "is ambiguous: {1}"},
+    {"move_from_empty_square", "move {0}", "starts on an empty square"},
+    {"move_of_other_side", "move {0}", "moves the other side's piece"},
+    {"move_when_none_is_legal", "move {0}", "is not possible: there is no legal move"},
+    {"move_answers_no_check", "move {0}", "is not a legal answer to the check"},
+    {"move_not_legal", "move {0}", "is not legal here"},
+    {"no_legal_move", "move '{0}'", "is not legal: there is no legal move"},
+    {"castling_lost", "move '{0}'", "is not legal: the king or that rook has moved"},
+    {"castling_in_check", "move '{0}'", "is not legal: the king is in check"},
+    {"castling_blocked", "move '{0}'", "is not legal: a piece stands in the way"},
+    {"castling_attacked", "move '{0}'", "is not legal: the king would cross or reach an attacked square"},
+    {"promotion_not_said", "move '{0}'", "does not say what the pawn becomes: {1}"},
+    {"promotes_nothing", "move '{0}'", "promotes nothing: {1}"},
+    {"check_not_answered", "move '{0}'", "is not legal: it does not answer the check ({*})"},
+    {"king_left_attacked", "move '{0}'", "is not legal: it leaves the king attacked ({*})"},
+    {"piece_cannot_go", "move '{0}'", "is not legal: no {1} can go to {2} ({*})"},
+    {"piece_cannot_go_from_there", "move '{0}'", "is not legal: no {1} from there can go to {2} ({*})"},
+    {"legal_moves", "", "legal: {0}"},
+    {"legal_moves_there", "", "legal there: {0}"},
+    {"no_answer_to_check", "move '{0}'", "is no legal answer to the check (legal: {1})"},
+    {"not_legal_here", "move '{0}'", "is not legal here (legal: {1})"},
+    {"null_move_in_check", "null move", "is not possible in check"},
 }};
 
 } // namespace duiyi

@@ -43,6 +43,35 @@ export interface FaultArguments {
   fen_castling_without_rook: { readonly text: string };
   fen_castling_twice: { readonly text: string };
   fen_en_passant: { readonly text: string };
+  uci_unreadable: { readonly text: string; readonly examples: string };
+  san_unreadable: { readonly text: string };
+  iccs_unreadable: { readonly text: string };
+  wxf_unreadable: { readonly text: string };
+  chinese_unreadable: { readonly text: string };
+  algebraic_unreadable: { readonly text: string };
+  typed_unreadable: { readonly text: string };
+  ambiguous_move: { readonly text: string; readonly moves: string };
+  move_from_empty_square: { readonly move: string };
+  move_of_other_side: { readonly move: string };
+  move_when_none_is_legal: { readonly move: string };
+  move_answers_no_check: { readonly move: string };
+  move_not_legal: { readonly move: string };
+  no_legal_move: { readonly text: string };
+  castling_lost: { readonly text: string };
+  castling_in_check: { readonly text: string };
+  castling_blocked: { readonly text: string };
+  castling_attacked: { readonly text: string };
+  promotion_not_said: { readonly text: string; readonly moves: string };
+  promotes_nothing: { readonly text: string; readonly moves: string };
+  check_not_answered: { readonly text: string };
+  king_left_attacked: { readonly text: string };
+  piece_cannot_go: { readonly text: string; readonly role: string; readonly square: string };
+  piece_cannot_go_from_there: { readonly text: string; readonly role: string; readonly square: string };
+  legal_moves: { readonly moves: string };
+  legal_moves_there: { readonly moves: string };
+  no_answer_to_check: { readonly text: string; readonly moves: string };
+  not_legal_here: { readonly text: string; readonly moves: string };
+  null_move_in_check: object;
 }
 
 export type FaultCode = keyof FaultArguments;
@@ -88,6 +117,35 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   fen_castling_without_rook: ['text'],
   fen_castling_twice: ['text'],
   fen_en_passant: ['text'],
+  uci_unreadable: ['text', 'examples'],
+  san_unreadable: ['text'],
+  iccs_unreadable: ['text'],
+  wxf_unreadable: ['text'],
+  chinese_unreadable: ['text'],
+  algebraic_unreadable: ['text'],
+  typed_unreadable: ['text'],
+  ambiguous_move: ['text', 'moves'],
+  move_from_empty_square: ['move'],
+  move_of_other_side: ['move'],
+  move_when_none_is_legal: ['move'],
+  move_answers_no_check: ['move'],
+  move_not_legal: ['move'],
+  no_legal_move: ['text'],
+  castling_lost: ['text'],
+  castling_in_check: ['text'],
+  castling_blocked: ['text'],
+  castling_attacked: ['text'],
+  promotion_not_said: ['text', 'moves'],
+  promotes_nothing: ['text', 'moves'],
+  check_not_answered: ['text'],
+  king_left_attacked: ['text'],
+  piece_cannot_go: ['text', 'role', 'square'],
+  piece_cannot_go_from_there: ['text', 'role', 'square'],
+  legal_moves: ['moves'],
+  legal_moves_there: ['moves'],
+  no_answer_to_check: ['text', 'moves'],
+  not_legal_here: ['text', 'moves'],
+  null_move_in_check: [],
 };
 
 /** The English text of each code: {name} is an argument, {name:s} an s unless it is 1, {name:C} has a capital letter. */
@@ -131,4 +189,33 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   fen_castling_without_rook: 'castling field has \'{text}\', but there is no such rook on the back rank',
   fen_castling_twice: 'castling field names two rights for one side of a king with \'{text}\'',
   fen_en_passant: 'en passant field is \'{text}\' (expected - or a square)',
+  uci_unreadable: 'move \'{text}\' is not two squares such as {examples}',
+  san_unreadable: 'move \'{text}\' is not a chess move such as e4, Nf3, exd5, e8=Q or O-O',
+  iccs_unreadable: 'move \'{text}\' is not two points such as H2-E2',
+  wxf_unreadable: 'move \'{text}\' is not a move in WXF notation such as C2=5 or H8+7',
+  chinese_unreadable: 'move \'{text}\' is not a move in Chinese notation such as 炮二平五 or 前车进1',
+  algebraic_unreadable: 'move \'{text}\' is not a move in algebraic notation such as Che3 or Rxa10+',
+  typed_unreadable: 'move \'{text}\' is not a move such as h2e2, C2=5 or 炮二平五',
+  ambiguous_move: 'move \'{text}\' is ambiguous: {moves}',
+  move_from_empty_square: 'move {move} starts on an empty square',
+  move_of_other_side: 'move {move} moves the other side\'s piece',
+  move_when_none_is_legal: 'move {move} is not possible: there is no legal move',
+  move_answers_no_check: 'move {move} is not a legal answer to the check',
+  move_not_legal: 'move {move} is not legal here',
+  no_legal_move: 'move \'{text}\' is not legal: there is no legal move',
+  castling_lost: 'move \'{text}\' is not legal: the king or that rook has moved',
+  castling_in_check: 'move \'{text}\' is not legal: the king is in check',
+  castling_blocked: 'move \'{text}\' is not legal: a piece stands in the way',
+  castling_attacked: 'move \'{text}\' is not legal: the king would cross or reach an attacked square',
+  promotion_not_said: 'move \'{text}\' does not say what the pawn becomes: {moves}',
+  promotes_nothing: 'move \'{text}\' promotes nothing: {moves}',
+  check_not_answered: 'move \'{text}\' is not legal: it does not answer the check ({causes})',
+  king_left_attacked: 'move \'{text}\' is not legal: it leaves the king attacked ({causes})',
+  piece_cannot_go: 'move \'{text}\' is not legal: no {role} can go to {square} ({causes})',
+  piece_cannot_go_from_there: 'move \'{text}\' is not legal: no {role} from there can go to {square} ({causes})',
+  legal_moves: 'legal: {moves}',
+  legal_moves_there: 'legal there: {moves}',
+  no_answer_to_check: 'move \'{text}\' is no legal answer to the check (legal: {moves})',
+  not_legal_here: 'move \'{text}\' is not legal here (legal: {moves})',
+  null_move_in_check: 'null move is not possible in check',
 };

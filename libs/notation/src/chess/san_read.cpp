@@ -14,6 +14,7 @@
 namespace duiyi {
 namespace {
 
+using Code = FaultCode;
 using Role = Chess::Role;
 
 /// Which parts of a text a move need not match.
@@ -98,7 +99,7 @@ std::string_view name(Role role) {
 }
 
 /// Why castling is not legal.
-std::string why_not_castling(const Position<Chess>& position, bool towards_h) {
+Fault why_not_castling(const Position<Chess>& position, std::string_view text, bool towards_h) {
     const Side us = position.side_to_move();
     const auto king = position.royal(us);
     std::optional<Square<Chess>> rook;
@@ -106,9 +107,9 @@ std::string why_not_castling(const Position<Chess>& position, bool towards_h) {
         if ((square > king) == towards_h)
             rook = square;
     if (!rook)
-        return "is not legal: the king or that rook has moved";
+        return make_fault<Code::castling_lost>(text);
     if (position.in_check())
-        return "is not legal: the king is in check";
+        return make_fault<Code::castling_in_check>(text);
     const auto targets = castling_targets(king, *rook);
     const auto path = [](Square<Chess> a, Square<Chess> b) {
         return chess_attacks::between(a, b) | Bitboard<Chess>(b);
@@ -116,8 +117,8 @@ std::string why_not_castling(const Position<Chess>& position, bool towards_h) {
     const auto castling_pair = Bitboard<Chess>(king) | Bitboard<Chess>(*rook);
     if (!((path(king, targets.king) | path(*rook, targets.rook)) & position.occupied() & ~castling_pair)
              .empty())
-        return "is not legal: a piece stands in the way";
-    return "is not legal: the king would cross or reach an attacked square";
+        return make_fault<Code::castling_blocked>(text);
+    return make_fault<Code::castling_attacked>(text);
 }
 
 /// True when a piece as described could go there but for the safety of its king.
@@ -140,30 +141,38 @@ bool leaves_king_attacked(const Position<Chess>& position, const SanText& typed)
     return false;
 }
 
-std::string why_none_fits(const Position<Chess>& position, const SanText& typed) {
-    if (!position.has_legal_move())
-        return "is not legal: there is no legal move";
-    if (typed.castling != SanText::Castling::none)
-        return why_not_castling(position, typed.castling == SanText::Castling::short_side);
-    if (const auto meant = fitting(position, typed, {.promotion = true}); !meant.empty())
-        return (meant.front().is_promotion() ? "does not say what the pawn becomes: "
-                                             : "promotes nothing: ") +
-               list(position, meant);
-    std::string reason = "is not legal: ";
-    if (leaves_king_attacked(position, typed))
-        reason += position.in_check() ? "it does not answer the check" : "it leaves the king attacked";
-    else
-        reason += "no " +
-                  std::string(typed.role                           ? name(*typed.role)
-                              : typed.from_file && typed.from_rank ? "piece"
-                                                                   : "pawn") +
-                  (typed.from_file || typed.from_rank ? " from there" : "") + " can go to " +
-                  to_string(typed.to);
+/// Legal moves that come near.
+Fault near_moves(const Position<Chess>& position, const SanText& typed) {
     if (const auto others = fitting(position, typed, {.promotion = true, .role = true}); !others.empty())
-        return reason + " (legal there: " + list(position, others) + ")";
+        return make_fault<Code::legal_moves_there>(list(position, others));
     if (const auto others = fitting(position, typed, {.promotion = true, .target = true}); !others.empty())
-        return reason + " (legal: " + list(position, others) + ")";
-    return reason + " (legal: " + list(position, fitting(position, {}, everything)) + ")";
+        return make_fault<Code::legal_moves>(list(position, others));
+    return make_fault<Code::legal_moves>(list(position, fitting(position, {}, everything)));
+}
+
+/// Why none fits but for castling and promotions.
+Fault why_piece_cannot_go(const Position<Chess>& position, std::string_view text, const SanText& typed) {
+    if (leaves_king_attacked(position, typed))
+        return position.in_check() ? make_fault<Code::check_not_answered>(text)
+                                   : make_fault<Code::king_left_attacked>(text);
+    const std::string_view role = typed.role                           ? name(*typed.role)
+                                  : typed.from_file && typed.from_rank ? "piece"
+                                                                       : "pawn";
+    return typed.from_file || typed.from_rank
+               ? make_fault<Code::piece_cannot_go_from_there>(text, role, typed.to)
+               : make_fault<Code::piece_cannot_go>(text, role, typed.to);
+}
+
+Fault why_none_fits(const Position<Chess>& position, std::string_view text, const SanText& typed) {
+    if (!position.has_legal_move())
+        return make_fault<Code::no_legal_move>(text);
+    if (typed.castling != SanText::Castling::none)
+        return why_not_castling(position, text, typed.castling == SanText::Castling::short_side);
+    if (const auto meant = fitting(position, typed, {.promotion = true}); !meant.empty())
+        return meant.front().is_promotion()
+                   ? make_fault<Code::promotion_not_said>(text, list(position, meant))
+                   : make_fault<Code::promotes_nothing>(text, list(position, meant));
+    return why_piece_cannot_go(position, text, typed).because_of({near_moves(position, typed)});
 }
 
 } // namespace
@@ -186,14 +195,12 @@ SanReading read_san(const Position<Chess>& position, std::string_view text, SanS
 TypedMoveFault explain_refusal(const Position<Chess>& position, std::string_view text,
                                const SanReading& reading) {
     using Kind = TypedMoveFault::Kind;
-    const auto refuse = [&](Kind kind, std::string what) {
-        return TypedMoveFault{kind, {"move " + quoted(text), std::move(what)}};
-    };
     if (!reading.text)
-        return refuse(Kind::unreadable, "is not a chess move such as e4, Nf3, exd5, e8=Q or O-O");
+        return {Kind::unreadable, make_fault<Code::san_unreadable>(shown(text))};
     if (reading.moves.size() > 1)
-        return refuse(Kind::ambiguous, "is ambiguous: " + list(position, reading.moves));
-    return refuse(Kind::illegal, why_none_fits(position, *reading.text));
+        return {Kind::ambiguous,
+                make_fault<Code::ambiguous_move>(shown(text), list(position, reading.moves))};
+    return {Kind::illegal, why_none_fits(position, shown(text), *reading.text)};
 }
 
 Move<Chess> find_san(const Position<Chess>& position, std::string_view text) {

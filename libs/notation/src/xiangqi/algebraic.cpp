@@ -114,8 +114,7 @@ relative_notation::MoveResult relative_notation::read_algebraic(const Position<X
                                                                 std::string_view text, AlgebraicRanks ranks) {
     const auto written = algebraic::read(written_text::in_ascii(text.substr(0, 40)), ranks);
     if (!written)
-        return tl::unexpected(refusal(TypedMoveFault::Kind::unreadable, text,
-                                      "is not a move in algebraic notation such as Che3 or Rxa10+"));
+        return tl::unexpected(unreadable<FaultCode::algebraic_unreadable>(text));
     std::vector<Move<Xiangqi>> found;
     for (const auto move : position.legal_moves())
         if (move.to() == written->to &&
@@ -127,11 +126,8 @@ relative_notation::MoveResult relative_notation::read_algebraic(const Position<X
         return found.front();
     const auto write = [&](Move<Xiangqi> move) { return to_algebraic(position, move); };
     if (!found.empty())
-        return tl::unexpected(
-            refusal(TypedMoveFault::Kind::ambiguous, text, "is ambiguous: " + list(found, write)));
-    return tl::unexpected(
-        refusal(TypedMoveFault::Kind::illegal, text,
-                why_none_fits(position, written->role.value_or(Xiangqi::Role::pawn), write)));
+        return tl::unexpected(ambiguous(text, found, write));
+    return tl::unexpected(illegal(position, text, written->role.value_or(Xiangqi::Role::pawn), write));
 }
 
 } // namespace duiyi

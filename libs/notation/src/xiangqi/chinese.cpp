@@ -154,8 +154,7 @@ relative_notation::MoveResult relative_notation::read_chinese(const Position<Xia
                                                               std::string_view text) {
     const auto reading = chinese_notation::read(written_text::in_ascii(text.substr(0, 80)));
     if (!reading)
-        return tl::unexpected(refusal(TypedMoveFault::Kind::unreadable, text,
-                                      "is not a move in Chinese notation such as 炮二平五 or 前车进1"));
+        return tl::unexpected(unreadable<FaultCode::chinese_unreadable>(text));
     return choose(position, text, {*reading},
                   {[&](Move<Xiangqi> move) { return chinese_notation::describe(position, move); },
                    [&](Move<Xiangqi> move) { return to_chinese(position, move); }});

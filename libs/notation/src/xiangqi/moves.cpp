@@ -51,8 +51,7 @@ namespace relative_notation {
 MoveResult read_iccs(const Position<Xiangqi>& position, std::string_view text) {
     const std::string points = written_text::in_ascii(text.substr(0, 40));
     if (!looks_like_iccs(points))
-        return tl::unexpected(
-            refusal(TypedMoveFault::Kind::unreadable, text, "is not two points such as H2-E2"));
+        return tl::unexpected(unreadable<FaultCode::iccs_unreadable>(text));
     std::string uci;
     for (const char c : points)
         if (c != '-')

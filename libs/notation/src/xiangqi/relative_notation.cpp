@@ -105,7 +105,7 @@ std::string list(const std::vector<Move<Xiangqi>>& moves, const WriteMove& write
     return written_text::alternatives(std::move(texts));
 }
 
-TypedMoveFault refusal(TypedMoveFault::Kind kind, std::string_view text, std::string what) {
+std::string shown_move(std::string_view text) {
     constexpr std::size_t most = 40;
     std::string shown;
     std::string_view rest = text;
@@ -115,21 +115,30 @@ TypedMoveFault refusal(TypedMoveFault::Kind kind, std::string_view text, std::st
         const bool chinese = (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xff01 && code <= 0xff5e);
         shown += chinese ? std::string(character) : escaped(character);
     }
-    return {kind, {"move '" + shown + (rest.empty() ? "'" : "...'"), std::move(what)}};
+    return shown + (rest.empty() ? "" : "...");
 }
 
-std::string why_none_fits(const Position<Xiangqi>& position, Role role, const WriteMove& write) {
+TypedMoveFault ambiguous(std::string_view text, const std::vector<Move<Xiangqi>>& moves,
+                         const WriteMove& write) {
+    return {TypedMoveFault::Kind::ambiguous,
+            make_fault<FaultCode::ambiguous_move>(shown_move(text), list(moves, write))};
+}
+
+TypedMoveFault illegal(const Position<Xiangqi>& position, std::string_view text, Role role,
+                       const WriteMove& write) {
+    constexpr auto kind = TypedMoveFault::Kind::illegal;
     const auto legal = position.legal_moves();
     if (legal.empty())
-        return "is not legal: there is no legal move";
+        return {kind, make_fault<FaultCode::no_legal_move>(shown_move(text))};
     std::vector<Move<Xiangqi>> near;
     for (const auto move : legal)
         if (position.at(move.from())->role == role)
             near.push_back(move);
     if (near.empty())
         near.assign(legal.begin(), legal.end());
-    const std::string reason = position.in_check() ? "is no legal answer to the check" : "is not legal here";
-    return reason + " (legal: " + list(near, write) + ")";
+    return {kind, position.in_check()
+                      ? make_fault<FaultCode::no_answer_to_check>(shown_move(text), list(near, write))
+                      : make_fault<FaultCode::not_legal_here>(shown_move(text), list(near, write))};
 }
 
 namespace {
@@ -156,14 +165,12 @@ MoveResult choose(const Position<Xiangqi>& position, std::string_view text,
                 break;
             }
     if (found.empty())
-        return tl::unexpected(refusal(TypedMoveFault::Kind::illegal, text,
-                                      why_none_fits(position, readings.front().role, notation.text)));
+        return tl::unexpected(illegal(position, text, readings.front().role, notation.text));
     if (found.size() == 1)
         return found.front();
     if (exact.size() == 1)
         return exact.front();
-    return tl::unexpected(
-        refusal(TypedMoveFault::Kind::ambiguous, text, "is ambiguous: " + list(found, notation.text)));
+    return tl::unexpected(ambiguous(text, found, notation.text));
 }
 
 } // namespace duiyi::relative_notation

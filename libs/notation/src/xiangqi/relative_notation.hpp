@@ -108,10 +108,20 @@ struct ChineseSign {
 /// other.
 std::optional<ChineseSign> read_chinese_sign(std::string_view character);
 
-/// A refusal of `text`. Chinese characters stand in it as they are.
-TypedMoveFault refusal(TypedMoveFault::Kind kind, std::string_view text, std::string what);
-/// Why no move fits a well-formed text that names a piece of `role`, and legal moves that come near.
-std::string why_none_fits(const Position<Xiangqi>& position, Xiangqi::Role role, const WriteMove& write);
+/// A text that should be a move as the argument of a fault. Chinese characters stand in it as they are.
+std::string shown_move(std::string_view text);
+/// A refusal of `text`, which has the form of no move.
+template <FaultCode code>
+TypedMoveFault unreadable(std::string_view text) {
+    return {TypedMoveFault::Kind::unreadable, make_fault<code>(shown_move(text))};
+}
+/// A refusal of `text`, which means any of the moves.
+TypedMoveFault ambiguous(std::string_view text, const std::vector<Move<Xiangqi>>& moves,
+                         const WriteMove& write);
+/// A refusal of `text`, a well-formed one that names a piece of `role` and that no move fits: why, and legal
+/// moves that come near.
+TypedMoveFault illegal(const Position<Xiangqi>& position, std::string_view text, Xiangqi::Role role,
+                       const WriteMove& write);
 /// At most eight moves, written, in the alphabet's order: `a, b or c`.
 std::string list(const std::vector<Move<Xiangqi>>& moves, const WriteMove& write);
 

@@ -145,8 +145,7 @@ MoveResult read_wxf(const Position<Xiangqi>& position, std::string_view text) {
         c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     const auto readings = wxf::read(capitals);
     if (readings.empty())
-        return tl::unexpected(refusal(TypedMoveFault::Kind::unreadable, text,
-                                      "is not a move in WXF notation such as C2=5 or H8+7"));
+        return tl::unexpected(unreadable<FaultCode::wxf_unreadable>(text));
     return choose(position, text, readings,
                   {[&](Move<Xiangqi> move) { return describe_in_wxf(position, move); },
                    [&](Move<Xiangqi> move) { return to_wxf(position, move); }});

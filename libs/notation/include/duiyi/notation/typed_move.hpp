@@ -21,7 +21,7 @@ struct TypedMoveFault {
     };
 
     Kind kind{};
-    Fault fault; ///< names the text, what is wrong, and legal moves that come near; a text for people
+    Fault fault; ///< names the text, what is wrong, and legal moves that come near
 
     friend bool operator==(const TypedMoveFault&, const TypedMoveFault&) = default;
 };

@@ -49,13 +49,42 @@ enum class FaultCode : std::uint8_t {
     fen_castling_without_rook,
     fen_castling_twice,
     fen_en_passant,
+    uci_unreadable,
+    san_unreadable,
+    iccs_unreadable,
+    wxf_unreadable,
+    chinese_unreadable,
+    algebraic_unreadable,
+    typed_unreadable,
+    ambiguous_move,
+    move_from_empty_square,
+    move_of_other_side,
+    move_when_none_is_legal,
+    move_answers_no_check,
+    move_not_legal,
+    no_legal_move,
+    castling_lost,
+    castling_in_check,
+    castling_blocked,
+    castling_attacked,
+    promotion_not_said,
+    promotes_nothing,
+    check_not_answered,
+    king_left_attacked,
+    piece_cannot_go,
+    piece_cannot_go_from_there,
+    legal_moves,
+    legal_moves_there,
+    no_answer_to_check,
+    not_legal_here,
+    null_move_in_check,
 };
 
 namespace detail {
 
 /// The number of arguments of each code.
 inline constexpr std::uint8_t fault_argument_counts[] = {
-    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0};
 
 } // namespace detail
 } // namespace duiyi
