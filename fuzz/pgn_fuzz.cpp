@@ -43,7 +43,7 @@ std::string write(const AnyGameTree& any, MoveNotation notation) {
 /// Of what is written nothing is said, but that no game can have come to its start.
 bool is_faultless(const std::vector<GameFault>& faults) {
     return faults.empty() || (faults.size() == 1 && faults[0].severity == Severity::note &&
-                              faults[0].text.starts_with("the starting position cannot have come about"));
+                              faults[0].text().starts_with("the starting position cannot have come about"));
 }
 
 void check_again(const RecordedGame& game, MoveNotation notation) {
@@ -83,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Read all = read(text);
     TextPlaces places(text);
     for (const auto& fault : all.faults) {
-        fuzz::require(!fault.text.empty(), "a fault without words");
+        fuzz::require(!fault.text().empty(), "a fault without words");
         fuzz::require(fault.offset && *fault.offset <= text.size(), "a fault beyond the text");
         fuzz::require(places.at(*fault.offset).line >= 1, "a fault without a place");
     }

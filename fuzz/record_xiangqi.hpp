@@ -56,7 +56,7 @@ inline void check_tree(const GameTree<Xiangqi>& tree) {
     const auto* const again = std::get_if<GameTree<Xiangqi>>(&from_pgn->tree);
     require(again != nullptr && again->size() == tree.size(), "not the same moves as PGN");
     for (const auto& fault : reader.take_faults())
-        require(fault.severity == Severity::note, "lost on the way through PGN: " + fault.text);
+        require(fault.severity == Severity::note, "lost on the way through PGN: " + fault.text());
 }
 
 /// Reads bytes as files of a format, and checks every game; a refused one has a reason.
@@ -70,7 +70,7 @@ inline void check_games(GameFormat format, std::string_view bytes) {
         if (game->begun)
             check_tree(std::get<GameTree<Xiangqi>>(game->tree));
         else
-            require(!faults.empty() && !faults.front().text.empty(), "refused without a reason");
+            require(!faults.empty() && !faults.front().text().empty(), "refused without a reason");
     }
 }
 

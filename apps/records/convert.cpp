@@ -33,7 +33,7 @@ public:
             tree);
         converted_.written += losses.has_value();
         for (const auto& fault : losses ? *losses : losses.error())
-            losses_.push_back({number, offset, Severity::error, fault.text()});
+            losses_.push_back({number, offset, Severity::error, fault});
     }
     /// With the faults of reading.
     Converted finish(std::vector<PgnFault> faults) {
@@ -65,7 +65,7 @@ Converted convert_game(const Part& part, const ConvertRequest& request, OutputFo
     std::vector<PgnFault> faults;
     faults.reserve(part.faults.size());
     for (const auto& fault : part.faults)
-        faults.push_back({1, fault.offset.value_or(0), fault.severity, fault.text});
+        faults.push_back({1, fault.offset.value_or(0), fault.severity, fault.fault});
     return converter.finish(std::move(faults));
 }
 

@@ -72,7 +72,7 @@ public:
         ++plies_;
         check(after);
     }
-    void fault(std::size_t, Severity, const std::string&) {}
+    void fault(std::size_t, Severity, const Fault&) {}
     void end_game(const PgnGameEnd& end) {
         const bool fits = fits_headers() && (!request_.result || end.result == *request_.result) &&
                           plies_ >= request_.min_plies && plies_ <= request_.max_plies && found_position_ &&

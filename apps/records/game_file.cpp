@@ -27,7 +27,7 @@ Result<GameFile, Fault> GameFile::open(const std::string& path, const ReadOption
             return tl::unexpected(
                 Fault{games.name_ + ":", faults.empty()
                                              ? "no game of " + std::string(to_string(games.reader_->format()))
-                                             : faults.front().text});
+                                             : faults.front().text()});
         }
         games.ahead_.push_back(std::move(*next));
     } while (!games.ahead_.back().game.begun);

@@ -66,7 +66,7 @@ public:
         last_key_ = after.key();
         ++ply_;
     }
-    void fault(std::size_t, Severity severity, const std::string&) { bad_ |= severity == Severity::error; }
+    void fault(std::size_t, Severity severity, const Fault&) { bad_ |= severity == Severity::error; }
     void end_game(const PgnGameEnd& end) {
         if (max_ply_ == 0 || ply_ <= max_ply_)
             add(0);

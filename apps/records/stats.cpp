@@ -85,7 +85,7 @@ public:
     }
     void move(Move<Chess> move) { take(chess_start_, move); }
     void move(Move<Xiangqi> move) { take(xiangqi_start_, move); }
-    void fault(std::size_t, Severity severity, const std::string&) { bad_ |= severity == Severity::error; }
+    void fault(std::size_t, Severity severity, const Fault&) { bad_ |= severity == Severity::error; }
     void end_game(const PgnGameEnd& end) {
         counts.bad += bad_;
         counts.plies += plies_;

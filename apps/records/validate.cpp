@@ -32,9 +32,9 @@ struct Checker {
     void comment(std::string_view) {}
     Take begin_variation() { return Take::read; }
     void end_variation() {}
-    void fault(std::size_t offset, Severity severity, std::string text) {
+    void fault(std::size_t offset, Severity severity, Fault fault) {
         bad |= severity == Severity::error;
-        faults.add({games, offset, severity, std::move(text)});
+        faults.add({games, offset, severity, std::move(fault)});
     }
     void end_game(const PgnGameEnd&) { bad_games += bad; }
 };

@@ -46,12 +46,12 @@ std::optional<OutputFormat> parse_output_format(std::string_view name) {
 void FaultPrinter::print(const std::vector<PgnFault>& faults, std::size_t begin, std::size_t games_before) {
     for (const auto& fault : faults)
         print(fault.game == 0 ? 0 : games_before + fault.game, begin + fault.offset, fault.severity,
-              fault.text);
+              fault.text());
 }
 
 void FaultPrinter::print(const std::vector<GameFault>& faults) {
     for (const auto& fault : faults)
-        print(fault.game, fault.offset, fault.severity, fault.text);
+        print(fault.game, fault.offset, fault.severity, fault.text());
 }
 
 void FaultPrinter::print(std::size_t game, std::optional<std::size_t> offset, Severity severity,

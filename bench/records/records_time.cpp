@@ -168,7 +168,7 @@ struct Words {
     void comment(std::string_view text) { tally.sum += text.size(), ++tally.others; }
     Take begin_variation() { return ++tally.others, Take::read; }
     void end_variation() { ++tally.others; }
-    void fault(std::size_t, Severity, std::string_view) { ++tally.errors; }
+    void fault(std::size_t, Severity, const Fault&) { ++tally.errors; }
     void end_game(std::size_t, std::optional<GameResult>) {}
 };
 
@@ -198,9 +198,9 @@ struct Moves {
     void comment(std::string_view text) { tally.sum += text.size(), ++tally.others; }
     Take begin_variation() { return ++tally.others, Take::read; }
     void end_variation() { ++tally.others; }
-    void fault(std::size_t, Severity, const std::string& text) {
+    void fault(std::size_t, Severity, const Fault& fault) {
         if (++tally.errors < 5)
-            std::fprintf(stderr, "%s\n", text.c_str());
+            std::fprintf(stderr, "%s\n", fault.text().c_str());
     }
     void end_game(const PgnGameEnd&) {}
 };

@@ -44,7 +44,7 @@ Read read_all(std::string_view bytes, const ReadGamesOptions& options = {}) {
 /// Faults, a line each: notes as they are, errors with `!`.
 std::string text_of(const std::vector<GameFault>& faults) {
     return std::accumulate(faults.begin(), faults.end(), ""s, [](const std::string& text, const auto& fault) {
-        return text + (fault.severity == Severity::error ? "! " : "") + fault.text + "\n";
+        return text + (fault.severity == Severity::error ? "! " : "") + fault.text() + "\n";
     });
 }
 /// The main line in UCI.
@@ -93,7 +93,7 @@ TEST(FoundPgn, ABannerAfterTheResultIsNoGame) {
     const Read open = read_all("[Game \"Chinese Chess\"]\n\n1. 炮二平五\n" + banner);
     ASSERT_EQ(open.games.size(), 1U);
     EXPECT_TRUE(open.games[0].complete);
-    EXPECT_EQ(open.faults.at(0).text, "text after the moves");
+    EXPECT_EQ(open.faults.at(0).text(), "text after the moves");
     EXPECT_EQ(open.faults.at(0).severity, Severity::note);
 }
 
@@ -106,7 +106,7 @@ TEST(FoundPgn, ProseBetweenGamesIsANote) {
     EXPECT_EQ(moves_of(read.games[0]), "e2e4 e7e5");
     EXPECT_EQ(moves_of(read.games[1]), "d2d4 d7d5");
     for (const GameFault& fault : read.faults)
-        EXPECT_EQ(fault.severity, Severity::note) << fault.text;
+        EXPECT_EQ(fault.severity, Severity::note) << fault.text();
 }
 
 TEST(FoundPgn, MovesWithoutHeadersAreStillGames) {
@@ -371,9 +371,10 @@ TEST(FoundCbl, DamageOfAnOldLibraryIsNamed) {
         ASSERT_FALSE(cut.faults.empty()) << size;
         EXPECT_EQ(cut.faults.back().severity, Severity::error) << size;
         for (const GameFault& fault : cut.faults)
-            EXPECT_TRUE(fault.text.starts_with("cbl: is damaged") || fault.text.starts_with("cbl: ends") ||
-                        fault.text.starts_with("cbl: says that it holds"))
-                << fault.text;
+            EXPECT_TRUE(fault.text().starts_with("cbl: is damaged") ||
+                        fault.text().starts_with("cbl: ends") ||
+                        fault.text().starts_with("cbl: says that it holds"))
+                << fault.text();
     }
     EXPECT_GT(read_all(whole.substr(0, whole.size() * 3 / 4)).games.size(), 2U);
     // Any byte may be wrong.

@@ -44,7 +44,7 @@ AnyGameTree read_one(std::string_view bytes) {
     EXPECT_TRUE(game && game->begun && game->complete);
     EXPECT_FALSE(reader.next());
     for (const GameFault& fault : reader.take_faults())
-        ADD_FAILURE() << fault.text;
+        ADD_FAILURE() << fault.text();
     return game ? std::move(game->tree) : AnyGameTree{};
 }
 

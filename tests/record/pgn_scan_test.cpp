@@ -58,9 +58,8 @@ struct Recorder {
         EXPECT_GE(depth, 0);
         log += ") ";
     }
-    void fault(std::size_t offset, Severity severity, std::string_view text) {
-        faults +=
-            std::to_string(offset) + (severity == Severity::note ? " " : "! ") + std::string(text) + "\n";
+    void fault(std::size_t offset, Severity severity, const Fault& fault) {
+        faults += std::to_string(offset) + (severity == Severity::note ? " " : "! ") + fault.text() + "\n";
     }
     void end_game(std::size_t, std::optional<GameResult> result) {
         EXPECT_EQ(depth, 0);

@@ -38,7 +38,7 @@ Read read(std::string_view text, PgnReadLimits limits = {}) {
         const auto place = places.at(fault.offset);
         all.faults += std::to_string(fault.game) + " " + std::to_string(place.line) + ":" +
                       std::to_string(place.column) + (fault.severity == Severity::error ? "! " : " ") +
-                      fault.text + "\n";
+                      fault.text() + "\n";
     }
     return all;
 }
@@ -229,8 +229,8 @@ TEST(PgnReader, KeepsALimitedNumberOfFaultsAndCountsTheRest) {
     }
     const auto faults = reader.take_faults();
     ASSERT_EQ(faults.size(), PgnFaults::most + 1);
-    EXPECT_TRUE(faults.back().text.ends_with("(and 4 more faults in this part of the text)"))
-        << faults.back().text;
+    EXPECT_TRUE(faults.back().text().ends_with("(and 4 more faults in this part of the text)"))
+        << faults.back().text();
     EXPECT_EQ(faults.back().offset, 5 * PgnFaults::most);
     EXPECT_TRUE(reader.take_faults().empty());
 }
@@ -315,7 +315,7 @@ TEST(PgnReader, BoundsWhatOneMoveMayHave) {
     EXPECT_EQ(tree.annotation(*tree.first_child(first)).nags.size(), 1U);
     std::string faults;
     for (const PgnFault& fault : reader.take_faults())
-        faults += fault.text + "\n";
+        faults += fault.text() + "\n";
     EXPECT_EQ(faults,
               "the game has more headers than are read: 1000\n"
               "a move has more glyphs than are read: 32\n");

@@ -167,7 +167,7 @@ TEST(ReadGames, APositionIsAGameWithoutMoves) {
     ASSERT_EQ(none.games.size(), 1U);
     EXPECT_FALSE(none.games[0].begun);
     ASSERT_EQ(none.faults.size(), 1U);
-    EXPECT_EQ(none.faults[0].text, "fen: white has 0 kings (expected 1)");
+    EXPECT_EQ(none.faults[0].text(), "fen: white has 0 kings (expected 1)");
     EXPECT_EQ(refused.place_of(*none.faults[0].offset), (TextPlace{3, 1}));
 }
 
@@ -199,7 +199,7 @@ TEST(ReadGames, ANameInPgnOrAToldFormatDecides) {
     const Read xqf = read_all("1. e4 *", {.format = GameFormat::xqf});
     ASSERT_EQ(xqf.games.size(), 1U);
     EXPECT_FALSE(xqf.games[0].begun);
-    EXPECT_EQ(xqf.faults.at(0).text, "xqf: is no XQF file: it does not begin with XQ");
+    EXPECT_EQ(xqf.faults.at(0).text(), "xqf: is no XQF file: it does not begin with XQ");
 }
 
 TEST(ReadGames, LimitsHoldInEveryFormat) {

@@ -45,7 +45,7 @@ void expect_note(std::string_view bytes, std::string_view fen, const std::string
     ASSERT_EQ(faults.size(), 1U) << bytes;
     EXPECT_EQ(faults[0].game, 1U);
     EXPECT_EQ(faults[0].severity, Severity::note);
-    EXPECT_EQ(faults[0].text, note);
+    EXPECT_EQ(faults[0].text(), note);
 }
 
 template <Game G>

@@ -135,11 +135,8 @@ wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number) {
 }
 
 wire::FileFault describe_fault(GameFault fault, GamesReader& reader) {
-    wire::FileFault out{static_cast<std::int64_t>(fault.game),
-                        {},
-                        {},
-                        fault.severity == Severity::error,
-                        std::move(fault.text)};
+    wire::FileFault out{
+        static_cast<std::int64_t>(fault.game), {}, {}, fault.severity == Severity::error, fault.text()};
     if (fault.offset) {
         const TextPlace place = reader.place_of(*fault.offset);
         out.line = static_cast<std::int64_t>(place.line);

@@ -54,10 +54,10 @@ public:
     }
     std::vector<GameFault> take_faults() override {
         std::vector<GameFault> faults;
-        for (const Fault& fault : std::exchange(faults_, {}))
-            faults.push_back({1, offset_, Severity::error, fault.text()});
-        for (const Fault& note : std::exchange(notes_, {}))
-            faults.push_back({1, offset_, Severity::note, note.text()});
+        for (Fault& fault : std::exchange(faults_, {}))
+            faults.push_back({1, offset_, Severity::error, std::move(fault)});
+        for (Fault& note : std::exchange(notes_, {}))
+            faults.push_back({1, offset_, Severity::note, std::move(note)});
         return faults;
     }
 

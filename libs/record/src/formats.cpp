@@ -51,14 +51,13 @@ public:
         std::string end(file_name.substr(std::min(file_name.rfind('.'), file_name.size())));
         for (char& c : end)
             c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        fault_ = "is of no format that can be read";
-        for (const auto& [known, name] : unreadable)
-            if (end == known)
-                fault_ = "is of the format " + std::string(name) + ", which is not supported";
         std::string names;
         for (const Format& format : all())
             names += (names.empty() ? "" : ", ") + std::string(format.name);
-        fault_ += " (formats: " + names + ")";
+        fault_ = make_fault<FaultCode::no_known_format>(names);
+        for (const auto& [known, name] : unreadable)
+            if (end == known)
+                fault_ = make_fault<FaultCode::format_not_supported>(name, names);
     }
     std::optional<RecordedGame> next() override { return std::nullopt; }
     std::vector<GameFault> take_faults() override {
@@ -68,7 +67,7 @@ public:
     }
 
 private:
-    std::string fault_;
+    Fault fault_;
     bool told_ = false;
 };
 

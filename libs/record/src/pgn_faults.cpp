@@ -20,8 +20,8 @@ void PgnFaults::add(PgnFault fault) {
 
 std::vector<PgnFault> PgnFaults::take() {
     if (left_out_ > 0) {
-        first_left_out_.text +=
-            " (and " + std::to_string(left_out_ - 1) + " more faults in this part of the text)";
+        first_left_out_.fault = make_fault<FaultCode::more_in_this_part>(left_out_ - 1)
+                                    .because_of({std::move(first_left_out_.fault)});
         kept_.push_back(std::move(first_left_out_));
         left_out_ = 0;
     }

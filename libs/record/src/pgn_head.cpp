@@ -72,8 +72,7 @@ std::string completed(std::string_view fen, Faults& notes) {
         return {};
     if (fields.size() == 1 || is_behind_turn<G>(fields[1])) {
         fields.insert(fields.begin() + 1, "w");
-        notes.push_back({"the FEN", std::string("names no side to move: ") +
-                                        (std::is_same_v<G, Chess> ? "White" : "Red") + " moves first"});
+        notes.push_back(make_fault<FaultCode::fen_without_turn>(std::is_same_v<G, Chess> ? "white" : "red"));
         if (fields.size() == 2)
             fields.insert(fields.end(), {"-", "-"});
     }
@@ -98,7 +97,7 @@ Result<GameStart, Fault> start_from(const PgnHead& head) {
     Faults notes;
     const auto position = parse_fen<G>(completed<G>(pgn_header_value(head.fen), notes), FenLetters::dialects);
     if (!position)
-        return tl::unexpected(Fault{"FEN header", to_string(position.error())});
+        return tl::unexpected(make_fault<FaultCode::fen_header>().because_of(position.error()));
     note_unreachable_start(*position, notes);
     return GameStart{*position, std::move(notes)};
 }
@@ -144,9 +143,9 @@ Result<GameStart, Fault> start_of(const PgnHead& head) {
     if (is_among(xiangqi_names, variant) || (variant.empty() && is_among(xiangqi_names, game)))
         return start_from<Xiangqi>(head);
     if (!is_among(chess_names, variant))
-        return tl::unexpected(Fault{"the variant", quoted(head.variant) + " is not known"});
+        return tl::unexpected(make_fault<FaultCode::unknown_variant>(shown(head.variant)));
     if (!is_among(chess_names, game))
-        return tl::unexpected(Fault{"the game", quoted(head.game) + " is not known"});
+        return tl::unexpected(make_fault<FaultCode::unknown_game>(shown(head.game)));
     return with_game(variant.empty() ? game_of_fen(head.fen) : GameId::chess,
                      [&]<class G>(std::type_identity<G>) { return start_from<G>(head); });
 }

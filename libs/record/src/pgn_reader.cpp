@@ -90,8 +90,7 @@ public:
     void header(std::string_view name, std::string_view value) {
         if (headers_.size() == bounds::headers) {
             if (!std::exchange(has_many_headers_, true))
-                fault(offset_, Severity::error,
-                      "the game has more headers than are read: " + std::to_string(bounds::headers));
+                fault(offset_, Severity::error, make_fault<FaultCode::too_many_headers>(bounds::headers));
             return;
         }
         if (fits(name.size() + value.size()))
@@ -113,7 +112,7 @@ public:
             return;
         with_tree([&](auto& partial) {
             if (partial.begins)
-                fault(offset_, Severity::error, "a glyph $" + std::to_string(number) + " before a move");
+                fault(offset_, Severity::error, make_fault<FaultCode::glyph_before_move>(number));
             else
                 add_nag(partial.tree.annotate(partial.last).nags, number);
         });
@@ -126,7 +125,7 @@ public:
         bool at_root = false;
         with_tree([&](auto& partial) { at_root = partial.last == partial.tree.root() || partial.begins; });
         if (at_root) // the scanner took another word for a move
-            fault(offset_, Severity::error, "a variation without a move to vary");
+            fault(offset_, Severity::error, make_fault<FaultCode::variation_without_move>());
         if (at_root || is_full())
             return Take::skip;
         with_tree([](auto& partial) { partial.begin_variation(); });
@@ -135,13 +134,13 @@ public:
     void end_variation() {
         with_tree([&](auto& partial) {
             if (partial.begins && !partial.before.empty())
-                fault(offset_, Severity::error, "remarks in a variation without moves");
+                fault(offset_, Severity::error, make_fault<FaultCode::remarks_without_moves>());
             partial.end_variation();
         });
     }
-    void fault(std::size_t offset, Severity severity, std::string text) {
+    void fault(std::size_t offset, Severity severity, Fault fault) {
         errors_ += severity == Severity::error;
-        faults.add({number_, offset, severity, std::move(text)});
+        faults.add({number_, offset, severity, std::move(fault)});
     }
     void end_game(const PgnGameEnd& end) {
         PgnGame game{.number = number_,
@@ -181,8 +180,7 @@ private:
         if (moves_ < limits_.moves)
             return false;
         if (!is_cut_)
-            fault(offset_, Severity::error,
-                  "the game has more moves than are read: " + std::to_string(limits_.moves));
+            fault(offset_, Severity::error, make_fault<FaultCode::too_many_moves>(limits_.moves));
         return is_cut_ = true;
     }
 
@@ -200,8 +198,7 @@ private:
         if (nags.size() < bounds::nags)
             nags.push_back(static_cast<std::uint8_t>(number));
         else if (!std::exchange(has_many_nags_, true))
-            fault(offset_, Severity::error,
-                  "a move has more glyphs than are read: " + std::to_string(bounds::nags));
+            fault(offset_, Severity::error, make_fault<FaultCode::too_many_glyphs>(bounds::nags));
     }
 
     /// Whether the game's texts may take so much more.
@@ -209,8 +206,7 @@ private:
         const bool fitted = text_ <= limits_.text;
         text_ += size;
         if (fitted && text_ > limits_.text)
-            fault(offset_, Severity::error,
-                  "the game has more text than is read: " + std::to_string(limits_.text) + " bytes");
+            fault(offset_, Severity::error, make_fault<FaultCode::too_much_text>(limits_.text));
         return text_ <= limits_.text;
     }
 

@@ -82,13 +82,13 @@ PgnHeaderLine read_header_line(std::string_view text, std::size_t at) {
     const std::size_t quote = skip_blanks(text, end);
     if (line.name.empty() || quote >= text.size() || text[quote] != '"') {
         line.end = line_end(text, at);
-        line.fault = line.name.empty() ? "a header without a name" : "a header without a value in quotes";
+        line.fault = line.name.empty() ? FaultCode::header_without_name : FaultCode::header_without_value;
         return line;
     }
     const std::size_t close = find_closing_quote(text, quote + 1);
     if (close == text.size()) {
         line.end = line_end(text, at);
-        line.fault = "a header's value is not closed";
+        line.fault = FaultCode::header_value_not_closed;
         return line;
     }
     line.value = text.substr(quote + 1, close - quote - 1);
@@ -98,7 +98,7 @@ PgnHeaderLine read_header_line(std::string_view text, std::size_t at) {
         line.end = bracket + 1;
     } else {
         line.end = line_end(text, at);
-        line.fault = "a header is not closed";
+        line.fault = FaultCode::header_not_closed;
     }
     return line;
 }

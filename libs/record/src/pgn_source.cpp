@@ -47,7 +47,7 @@ public:
     void move(M) {
         found_ = true;
     }
-    void fault(std::size_t, Severity, const std::string&) {}
+    void fault(std::size_t, Severity, const Fault&) {}
     void end_game(const PgnGameEnd&) {}
 
 private:
@@ -103,7 +103,7 @@ public:
     std::vector<GameFault> take_faults() override {
         std::vector<GameFault> faults;
         for (PgnFault& fault : reader_.take_faults())
-            faults.push_back({fault.game, fault.offset, fault.severity, std::move(fault.text)});
+            faults.push_back({fault.game, fault.offset, fault.severity, std::move(fault.fault)});
         return faults;
     }
     PgnHead assumed_head() const override { return head_; }

@@ -60,7 +60,7 @@ PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word, Alg
     if (const auto move = read_move(position, word, ranks); move)
         return {.move = *move};
     else if (std::find(null_moves.begin(), null_moves.end(), word) != null_moves.end())
-        return position.in_check() ? PgnWord<G>{.fault = Fault{"null move", "is not possible in check"}}
+        return position.in_check() ? PgnWord<G>{.fault = make_fault<FaultCode::null_move_in_check>()}
                                    : PgnWord<G>{.move = null_move<G>};
     else if (std::find(ignored_words.begin(), ignored_words.end(), word) != ignored_words.end())
         return {.ignored = true};

@@ -42,9 +42,7 @@ public:
         return Take::read;
     }
     void end_variation() { --depth_; }
-    void fault(std::size_t, Severity severity, const std::string&) {
-        has_errors |= severity == Severity::error;
-    }
+    void fault(std::size_t, Severity severity, const Fault&) { has_errors |= severity == Severity::error; }
     void end_game(const PgnGameEnd&) {}
 
 private:

@@ -9,9 +9,9 @@ namespace duiyi {
 /// Adds a note when no game can have come to the position that a game begins with, such as a composed study.
 template <Game G>
 void note_unreachable_start(const Position<G>& start, Faults& notes) {
-    const Faults reasons = reachability_faults(start.setup());
+    Faults reasons = reachability_faults(start.setup());
     if (!reasons.empty())
-        notes.push_back({"the starting position", "cannot have come about in a game: " + to_string(reasons)});
+        notes.push_back(make_fault<FaultCode::unreachable_start>().because_of(std::move(reasons)));
 }
 
 } // namespace duiyi

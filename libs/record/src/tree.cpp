@@ -68,10 +68,10 @@ Result<NodeId, Fault> GameTree<G>::add(NodeId parent, Move<G> move) {
     const Position<G> position = position_at(parent);
     if (move == null_move<G>) {
         if (!position_after(position, move))
-            return tl::unexpected(Fault{"null move", "is not possible in check"});
+            return tl::unexpected(make_fault<FaultCode::null_move_in_check>());
     } else if (!position.is_legal(move)) {
         return tl::unexpected(
-            Fault{"move " + to_string(move.from()) + to_string(move.to()), "is not legal here"});
+            make_fault<FaultCode::move_not_legal>(to_string(move.from()) + to_string(move.to())));
     }
     return append(parent, move);
 }

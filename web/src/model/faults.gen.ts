@@ -72,6 +72,86 @@ export interface FaultArguments {
   no_answer_to_check: { readonly text: string; readonly moves: string };
   not_legal_here: { readonly text: string; readonly moves: string };
   null_move_in_check: object;
+  header_without_name: object;
+  header_without_value: object;
+  header_value_not_closed: object;
+  header_not_closed: object;
+  result_in_variation: object;
+  stray_closing_brace: object;
+  stray_quote: object;
+  stray_closing_bracket: object;
+  bracket_among_moves: object;
+  text_outside_games: object;
+  comment_outside_games: object;
+  comment_not_closed: object;
+  variation_not_closed: object;
+  variations_too_deep: object;
+  variation_without_move: object;
+  stray_closing_parenthesis: object;
+  glyph_without_number: object;
+  more_in_this_game: object;
+  more_in_this_part: { readonly count: string };
+  glyph_before_move: { readonly number: string };
+  remarks_without_moves: object;
+  text_after_moves: object;
+  no_result: object;
+  results_differ: { readonly header: string; readonly end: string };
+  at_move: { readonly number: string };
+  too_many_moves: { readonly most: string };
+  too_many_headers: { readonly most: string };
+  too_many_glyphs: { readonly most: string };
+  too_much_text: { readonly most: string };
+  fen_header: object;
+  fen_without_turn: { readonly side: string };
+  unknown_variant: { readonly text: string };
+  unknown_game: { readonly text: string };
+  unreachable_start: object;
+  two_pieces_on_point: { readonly square: string };
+  no_known_format: { readonly formats: string };
+  format_not_supported: { readonly format: string; readonly formats: string };
+  file_move_missing: object;
+  game_move_missing: object;
+  file_move_without_points: object;
+  file_move_from_empty_point: { readonly move: string };
+  file_move_of_other_side: { readonly move: string };
+  file_move_not_legal: { readonly move: string };
+  file_move_unreadable: { readonly text: string };
+  file_move_repeated: object;
+  file_move_follows_none: object;
+  file_move_after_end: object;
+  too_many_open_variations: object;
+  unknown_move_attribute: { readonly text: string };
+  move_lacks_remark: object;
+  remark_beyond_file: object;
+  remark_beyond_game: object;
+  remark_cut: object;
+  remark_not_gb18030: object;
+  header_cut: { readonly header: string };
+  header_not_gb18030: { readonly header: string };
+  header_too_long: { readonly header: string };
+  moves_over_limit: object;
+  text_over_limit: object;
+  headers_over_limit: { readonly most: string };
+  tags_over_limit: object;
+  more_in_this_file: object;
+  unknown_result: { readonly text: string };
+  line_from_nowhere: { readonly line: string; readonly parent: string; readonly ply: string };
+  line_too_many: { readonly line: string };
+  remark_of_no_move: { readonly remark: string };
+  nothing_in_dhtmlxq: object;
+  nothing_in_cbf: object;
+  not_of_format: { readonly format: string; readonly magic: string };
+  head_cut: { readonly size: string };
+  newer_version: { readonly version: string };
+  newer_kind: object;
+  unknown_version: { readonly version: string };
+  library_game_cut: object;
+  library_size_impossible: { readonly size: string };
+  library_too_large: { readonly size: string; readonly most: string };
+  library_damaged: { readonly size: string; readonly whole: string };
+  library_head_cut: object;
+  library_games_missing: { readonly count: string };
+  one_set_only: object;
 }
 
 export type FaultCode = keyof FaultArguments;
@@ -146,6 +226,86 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   no_answer_to_check: ['text', 'moves'],
   not_legal_here: ['text', 'moves'],
   null_move_in_check: [],
+  header_without_name: [],
+  header_without_value: [],
+  header_value_not_closed: [],
+  header_not_closed: [],
+  result_in_variation: [],
+  stray_closing_brace: [],
+  stray_quote: [],
+  stray_closing_bracket: [],
+  bracket_among_moves: [],
+  text_outside_games: [],
+  comment_outside_games: [],
+  comment_not_closed: [],
+  variation_not_closed: [],
+  variations_too_deep: [],
+  variation_without_move: [],
+  stray_closing_parenthesis: [],
+  glyph_without_number: [],
+  more_in_this_game: [],
+  more_in_this_part: ['count'],
+  glyph_before_move: ['number'],
+  remarks_without_moves: [],
+  text_after_moves: [],
+  no_result: [],
+  results_differ: ['header', 'end'],
+  at_move: ['number'],
+  too_many_moves: ['most'],
+  too_many_headers: ['most'],
+  too_many_glyphs: ['most'],
+  too_much_text: ['most'],
+  fen_header: [],
+  fen_without_turn: ['side'],
+  unknown_variant: ['text'],
+  unknown_game: ['text'],
+  unreachable_start: [],
+  two_pieces_on_point: ['square'],
+  no_known_format: ['formats'],
+  format_not_supported: ['format', 'formats'],
+  file_move_missing: [],
+  game_move_missing: [],
+  file_move_without_points: [],
+  file_move_from_empty_point: ['move'],
+  file_move_of_other_side: ['move'],
+  file_move_not_legal: ['move'],
+  file_move_unreadable: ['text'],
+  file_move_repeated: [],
+  file_move_follows_none: [],
+  file_move_after_end: [],
+  too_many_open_variations: [],
+  unknown_move_attribute: ['text'],
+  move_lacks_remark: [],
+  remark_beyond_file: [],
+  remark_beyond_game: [],
+  remark_cut: [],
+  remark_not_gb18030: [],
+  header_cut: ['header'],
+  header_not_gb18030: ['header'],
+  header_too_long: ['header'],
+  moves_over_limit: [],
+  text_over_limit: [],
+  headers_over_limit: ['most'],
+  tags_over_limit: [],
+  more_in_this_file: [],
+  unknown_result: ['text'],
+  line_from_nowhere: ['line', 'parent', 'ply'],
+  line_too_many: ['line'],
+  remark_of_no_move: ['remark'],
+  nothing_in_dhtmlxq: [],
+  nothing_in_cbf: [],
+  not_of_format: ['format', 'magic'],
+  head_cut: ['size'],
+  newer_version: ['version'],
+  newer_kind: [],
+  unknown_version: ['version'],
+  library_game_cut: [],
+  library_size_impossible: ['size'],
+  library_too_large: ['size', 'most'],
+  library_damaged: ['size', 'whole'],
+  library_head_cut: [],
+  library_games_missing: ['count'],
+  one_set_only: [],
 };
 
 /** The English text of each code: {name} is an argument, {name:s} an s unless it is 1, {name:C} has a capital letter. */
@@ -218,4 +378,84 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   no_answer_to_check: 'move \'{text}\' is no legal answer to the check (legal: {moves})',
   not_legal_here: 'move \'{text}\' is not legal here (legal: {moves})',
   null_move_in_check: 'null move is not possible in check',
+  header_without_name: 'a header without a name',
+  header_without_value: 'a header without a value in quotes',
+  header_value_not_closed: 'a header\'s value is not closed',
+  header_not_closed: 'a header is not closed',
+  result_in_variation: 'a result within a variation',
+  stray_closing_brace: 'a } without a {',
+  stray_quote: 'a stray "',
+  stray_closing_bracket: 'a stray ]',
+  bracket_among_moves: 'a [ among the moves',
+  text_outside_games: 'text that belongs to no game',
+  comment_outside_games: 'a comment that belongs to no game',
+  comment_not_closed: 'a comment is not closed',
+  variation_not_closed: 'a variation is not closed',
+  variations_too_deep: 'variations are nested too deeply',
+  variation_without_move: 'a variation without a move to vary',
+  stray_closing_parenthesis: 'a ) without a (',
+  glyph_without_number: 'a $ without a number from 0 to 255',
+  more_in_this_game: 'more is wrong with this game',
+  more_in_this_part: '{causes} (and {count} more faults in this part of the text)',
+  glyph_before_move: 'a glyph ${number} before a move',
+  remarks_without_moves: 'remarks in a variation without moves',
+  text_after_moves: 'text after the moves',
+  no_result: 'the moves end without a result',
+  results_differ: 'the Result header says {header}, the moves end with {end}',
+  at_move: '{number} {causes}',
+  too_many_moves: 'the game has more moves than are read: {most}',
+  too_many_headers: 'the game has more headers than are read: {most}',
+  too_many_glyphs: 'a move has more glyphs than are read: {most}',
+  too_much_text: 'the game has more text than is read: {most} bytes',
+  fen_header: 'FEN header {causes}',
+  fen_without_turn: 'the FEN names no side to move: {side:C} moves first',
+  unknown_variant: 'the variant \'{text}\' is not known',
+  unknown_game: 'the game \'{text}\' is not known',
+  unreachable_start: 'the starting position cannot have come about in a game: {causes}',
+  two_pieces_on_point: 'point {square} has two pieces',
+  no_known_format: 'is of no format that can be read (formats: {formats})',
+  format_not_supported: 'is of the format {format}, which is not supported (formats: {formats})',
+  file_move_missing: 'a move is missing: the file ends',
+  game_move_missing: 'a move is missing: the game ends',
+  file_move_without_points: 'a move has no points; it is left out with all that follows',
+  file_move_from_empty_point: 'a move moves from an empty point ({move}); it is left out with all that follows',
+  file_move_of_other_side: 'a move moves a piece of the side that is not to move ({move}); it is left out with all that follows',
+  file_move_not_legal: 'a move is not legal ({move}); it is left out with all that follows',
+  file_move_unreadable: 'a move \'{text}\' is no move; it is left out with all that follows',
+  file_move_repeated: 'a move repeats the move before it; it is passed over',
+  file_move_follows_none: 'a move follows no move; it is left out',
+  file_move_after_end: 'a move comes after the end of the main line; it is left out with all that follows',
+  too_many_open_variations: 'a move has more variations open than the limit allows; the rest is left out',
+  unknown_move_attribute: 'the attribute \'{text}\' of moves is not known',
+  move_lacks_remark: 'a move lacks its remark: the file ends',
+  remark_beyond_file: 'a move has a remark that goes beyond the file\'s end; what is there is read',
+  remark_beyond_game: 'a move has a remark that goes beyond the game\'s end; what is there is read',
+  remark_cut: 'a remark is cut within a character',
+  remark_not_gb18030: 'a remark is not all GB 18030',
+  header_cut: 'the head\'s {header} is cut within a character',
+  header_not_gb18030: 'the head\'s {header} is not all GB 18030',
+  header_too_long: 'the head\'s {header} is longer than its place',
+  moves_over_limit: 'the game has more moves than the limit allows; the rest is left out',
+  text_over_limit: 'the game has more text than the limit allows; the rest is left out',
+  headers_over_limit: 'the game has more than {most} headers; the rest is left out',
+  tags_over_limit: 'the game has more lines or remarks than the limit of moves allows; the rest is left out',
+  more_in_this_file: 'the file has more faults, which are not listed',
+  unknown_result: 'the result \'{text}\' is not known',
+  line_from_nowhere: 'line {line} leaves line {parent} at ply {ply}, which is not there; it is left out',
+  line_too_many: 'line {line} is one too many open at once; it is left out',
+  remark_of_no_move: 'remark {remark} belongs to no move; it is left out',
+  nothing_in_dhtmlxq: 'has neither moves ([DhtmlXQ_movelist]) nor a board',
+  nothing_in_cbf: 'has no list of moves (MoveList)',
+  not_of_format: 'is no {format} file: it does not begin with {magic}',
+  head_cut: 'ends within its head of {size} bytes',
+  newer_version: 'is of a version after {version}, which is not known',
+  newer_kind: 'is of a newer kind, which is not known',
+  unknown_version: 'is of version {version}, which is not known',
+  library_game_cut: 'a game ends before its moves do',
+  library_size_impossible: 'says that it holds {size} bytes, more than there can be',
+  library_too_large: 'holds {size} bytes, more than are read: {most}',
+  library_damaged: 'is damaged: only {size} of its {whole} bytes can be expanded',
+  library_head_cut: 'ends within the library\'s head',
+  library_games_missing: 'ends before its last {count} games',
+  one_set_only: 'has place for the pieces of one set only',
 };

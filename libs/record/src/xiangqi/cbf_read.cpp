@@ -231,15 +231,13 @@ void read_moves(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& bud
         number += is_start ? 0 : 1;
         const std::string where = "move " + std::to_string(number);
         if (ended)
-            return budget.lose(where,
-                               "comes after the end of the main line; it is left out with all that follows");
+            return budget.lose(make_fault<FaultCode::file_move_after_end>().at(where));
         ended = move.ends;
         if (!is_start) {
             const auto from = point_at(move.points, 0);
             const auto to = point_at(move.points, 3);
             if (!from || !to)
-                return budget.lose(where,
-                                   quoted(move.points) + " is no move; it is left out with all that follows");
+                return budget.lose(make_fault<FaultCode::file_move_unreadable>(shown(move.points)).at(where));
             place = add_move(tree, place, {*from, *to}, where, budget);
             if (!place.node)
                 return;
@@ -280,7 +278,7 @@ Result<XiangqiFileGame, Faults> read_cbf(std::string_view text, const XiangqiFil
     using namespace cbf_reader;
     const Content content = content_of(text, limits.moves);
     if (!content.has_list)
-        return tl::unexpected(Faults{{"cbf:", "has no list of moves (MoveList)"}});
+        return tl::unexpected(Faults{make_fault<FaultCode::nothing_in_cbf>().at("cbf:")});
     XiangqiFileGame game;
     const auto start = start_in(content, game.notes);
     if (!start)
@@ -290,7 +288,7 @@ Result<XiangqiFileGame, Faults> read_cbf(std::string_view text, const XiangqiFil
     read_headers(content, game.tree, budget);
     read_moves(content, game.tree, budget);
     for (const auto name : content.unknown)
-        budget.lose("the attribute " + quoted(name), "of moves is not known");
+        budget.lose(make_fault<FaultCode::unknown_move_attribute>(shown(name)));
     return game;
 }
 

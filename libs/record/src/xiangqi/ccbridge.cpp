@@ -124,7 +124,7 @@ public:
     std::size_t offset() const { return next_; }
 
     /// The next record; nothing where the stream has ended. `loss` says what is wrong with a remark.
-    std::optional<Record> take(std::string& loss) {
+    std::optional<Record> take(std::optional<Fault>& loss) {
         if (bytes_.size() - next_ < 4)
             return std::nullopt;
         Record record{byte_at(bytes_, next_), byte_at(bytes_, next_ + 2), byte_at(bytes_, next_ + 3)};
@@ -135,7 +135,7 @@ public:
         std::size_t size = left < 4 ? 0 : number_at(bytes_, next_);
         next_ += std::min<std::size_t>(left, 4);
         if (left < 4 || size > left - 4) {
-            loss = "has a remark that goes beyond the game's end; what is there is read";
+            loss = make_fault<FaultCode::remark_beyond_game>();
             size = bytes_.size() - next_;
         }
         record.remark = bytes_.substr(next_, size);
@@ -161,22 +161,22 @@ void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     MoveOrderReader lines(tree, budget);
     while (!lines.at_end()) {
         const std::string where = "the move at byte " + std::to_string(stream.offset());
-        std::string loss;
+        std::optional<Fault> loss;
         const auto record = stream.take(loss);
         // Nothing but zeros is what follows the last move in a library's slot.
         if (!record || (record->flags == 0 && record->from == 0 && record->to == 0)) {
-            budget.lose(where, "is missing: the game ends");
+            budget.lose(make_fault<FaultCode::game_move_missing>().at(where));
             return;
         }
         const auto from = square_of(record->from);
         const auto to = square_of(record->to);
         if (!from || !to)
-            budget.lose(where, "has no points; it is left out with all that follows");
+            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         const auto start = from.value_or(Square<Xiangqi>{});
         const auto node = lines.add({start, to && from ? *to : start}, where,
                                     (record->flags & ends_line) == 0, (record->flags & has_alternative) != 0);
-        if (!loss.empty())
-            budget.lose(where, loss);
+        if (loss)
+            budget.lose(std::move(*loss).at(where));
         if (node)
             take_remark_of(*record, tree, *node, budget);
     }
@@ -194,22 +194,22 @@ bool is_cbl(std::string_view bytes) {
 
 Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFileLimits& limits) {
     using namespace ccbridge;
-    const auto refuse = [](const char* what) { return tl::unexpected(Faults{{"cbr:", what}}); };
+    const auto refuse = [](Fault fault) { return tl::unexpected(Faults{std::move(fault).at("cbr:")}); };
     if (!is_cbr(bytes))
-        return refuse("is no CBR file: it does not begin with CCBridge Record");
+        return refuse(make_fault<FaultCode::not_of_format>("CBR", "CCBridge Record"));
     if (bytes.size() < moves_at)
-        return refuse("ends within its head of 2214 bytes");
+        return refuse(make_fault<FaultCode::head_cut>(moves_at));
     if (byte_at(bytes, kind_at) == newer_kind)
-        return refuse("is of a newer kind, which is not known");
+        return refuse(make_fault<FaultCode::newer_kind>());
 
     XiangqiFileGame game;
     ReadBudget budget(limits, game);
     Stream stream(bytes, moves_at);
-    std::string loss;
+    std::optional<Fault> loss;
     const auto opening = stream.take(loss).value_or(Stream::Record{.flags = ends_line});
     std::optional<Square<Xiangqi>> first_mover;
     if ((opening.flags & ends_line) == 0) {
-        std::string ignored;
+        std::optional<Fault> ignored;
         Stream ahead = stream;
         if (const auto first = ahead.take(ignored))
             first_mover = square_of(first->from);
@@ -220,8 +220,8 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
 
     game.tree = GameTree<Xiangqi>(*start);
     read_headers(bytes, game.tree);
-    if (!loss.empty())
-        budget.lose("the opening record", loss);
+    if (loss)
+        budget.lose(std::move(*loss).at("the opening record"));
     take_remark_of(opening, game.tree, game.tree.root(), budget);
     if ((opening.flags & ends_line) == 0)
         read_moves(stream, game.tree, budget);

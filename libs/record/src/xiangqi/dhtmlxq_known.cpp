@@ -40,7 +40,7 @@ struct PgnSigns : MainLineOnly {
     void move(M) {
         begins_with_move |= games == 1;
     }
-    void fault(std::size_t, Severity, const std::string&) {}
+    void fault(std::size_t, Severity, const Fault&) {}
     void end_game(const PgnGameEnd&) {}
 };
 
@@ -77,7 +77,7 @@ public:
     void comment(std::string_view text) { pass(text); }
     Take begin_variation() { return Take::read; }
     void end_variation() {}
-    void fault(std::size_t, Severity, std::string_view) {}
+    void fault(std::size_t, Severity, const Fault&) {}
     void end_game(std::size_t, std::optional<GameResult>) {}
 
 private:

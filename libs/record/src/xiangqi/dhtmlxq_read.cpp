@@ -238,8 +238,7 @@ std::optional<GameResult> result_of(std::string_view text) {
 void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const auto& [tag, value] : content.others) {
         if (tree.headers.size() == bounds::headers) {
-            budget.lose("the game", "has more than " + std::to_string(bounds::headers) +
-                                        " headers; the rest is left out");
+            budget.lose(make_fault<FaultCode::headers_over_limit>(bounds::headers));
             break;
         }
         if (!budget.take_text(tag.size() + value.size()))
@@ -253,7 +252,7 @@ void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& b
     const auto result = result_of(content.result);
     tree.result = result.value_or(GameResult::unknown);
     if (!result)
-        budget.lose("the result", quoted(content.result) + " is not known");
+        budget.lose(make_fault<FaultCode::unknown_result>(shown(content.result)));
 }
 
 /// Walks through the lines, each from where it leaves another.
@@ -272,12 +271,10 @@ public:
         }
         for (const auto& [key, lines] : content_.branches)
             for (const Line& line : lines)
-                budget_.lose("line " + std::to_string(line.number),
-                             "leaves line " + std::to_string(key.first) + " at ply " +
-                                 std::to_string(key.second) + ", which is not there; it is left out");
+                budget_.lose(make_fault<FaultCode::line_from_nowhere>(line.number, key.first, key.second));
         for (const auto& [key, text] : content_.remarks)
-            budget_.lose("remark " + std::to_string(key.first) + "_" + std::to_string(key.second),
-                         "belongs to no move; it is left out");
+            budget_.lose(make_fault<FaultCode::remark_of_no_move>(std::to_string(key.first) + "_" +
+                                                                  std::to_string(key.second)));
     }
 
 private:
@@ -300,7 +297,7 @@ private:
             const auto to = moves.size() < 4 ? std::nullopt : square_of(moves[2], moves[3]);
             if (!from || !to) {
                 budget_.lose(
-                    where, quoted(moves.substr(0, 4)) + " is no move; it is left out with all that follows");
+                    make_fault<FaultCode::file_move_unreadable>(shown(moves.substr(0, 4))).at(where));
                 return;
             }
             moves.remove_prefix(4);
@@ -319,8 +316,7 @@ private:
             if (open_.size() < budget_.open_variations())
                 open_.push_back({line, place});
             else
-                budget_.lose("line " + std::to_string(line.number),
-                             "is one too many open at once; it is left out");
+                budget_.lose(make_fault<FaultCode::line_too_many>(line.number));
         }
         content_.branches.erase(found);
     }
@@ -351,7 +347,7 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
     using namespace dhtmlxq_reader;
     Content content = content_of(text, limits.moves);
     if (!content.has_moves && content.board.empty() && content.fen.empty())
-        return tl::unexpected(Faults{{"dhtmlxq:", "has neither moves ([DhtmlXQ_movelist]) nor a board"}});
+        return tl::unexpected(Faults{make_fault<FaultCode::nothing_in_dhtmlxq>().at("dhtmlxq:")});
     const auto setup = setup_in(content);
     if (!setup)
         return tl::unexpected(setup.error());
@@ -367,8 +363,7 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
     ReadBudget budget(limits, game);
     read_headers(content, game.tree, budget);
     if (content.is_cut)
-        budget.lose("the game",
-                    "has more lines or remarks than the limit of moves allows; the rest is left out");
+        budget.lose(make_fault<FaultCode::tags_over_limit>());
     Walker(content, game.tree, budget).walk();
     return game;
 }

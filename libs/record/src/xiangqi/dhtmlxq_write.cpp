@@ -211,7 +211,7 @@ private:
 Result<XiangqiFileBytes, Faults> write_dhtmlxq(const GameTree<Xiangqi>& tree) {
     const auto row = xiangqi_file::row_of(tree.start());
     if (!row)
-        return tl::unexpected(Faults{{"dhtmlxq:", "has place for the pieces of one set only"}});
+        return tl::unexpected(Faults{make_fault<FaultCode::one_set_only>().at("dhtmlxq:")});
     XiangqiFileBytes file;
     dhtmlxq_writer::Writer(tree, file).write(*row);
     return file;

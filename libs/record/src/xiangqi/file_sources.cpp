@@ -27,10 +27,10 @@ public:
             return std::nullopt;
         ++number_;
         for (const Fault& fault : *game ? (*game)->losses : game->error())
-            faults_.push_back({number_, std::nullopt, Severity::error, fault.text()});
+            faults_.push_back({number_, std::nullopt, Severity::error, fault});
         if (*game)
             for (const Fault& note : (*game)->notes)
-                faults_.push_back({number_, std::nullopt, Severity::note, note.text()});
+                faults_.push_back({number_, std::nullopt, Severity::note, note});
         const bool begun = game->has_value();
         return RecordedGame{.tree = begun ? std::move((*game)->tree) : GameTree<Xiangqi>(),
                             .number = number_,

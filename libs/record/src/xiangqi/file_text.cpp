@@ -56,7 +56,7 @@ std::size_t character_size(std::string_view bytes, std::size_t at) {
 
 } // namespace
 
-std::string from_gb18030(std::string_view bytes, const std::string& where, ReadBudget& budget) {
+std::string from_gb18030(std::string_view bytes, const FileTextPlace& place, ReadBudget& budget) {
     std::string whole;
     std::size_t halves = 0;
     for (std::size_t at = 0; at < bytes.size();) {
@@ -66,10 +66,12 @@ std::string from_gb18030(std::string_view bytes, const std::string& where, ReadB
         halves += size == 0;
     }
     if (halves > 0)
-        budget.note(where, "is cut within a character");
+        budget.note(place.header.empty() ? make_fault<FaultCode::remark_cut>().at(place.remark)
+                                         : make_fault<FaultCode::header_cut>(place.header));
     Decoded decoded = to_utf8(whole, Encoding::gb18030);
     if (decoded.malformed > 0)
-        budget.lose(where, "is not all GB 18030");
+        budget.lose(place.header.empty() ? make_fault<FaultCode::remark_not_gb18030>().at(place.remark)
+                                         : make_fault<FaultCode::header_not_gb18030>(place.header));
     return std::move(decoded.text);
 }
 

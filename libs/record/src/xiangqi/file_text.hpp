@@ -11,10 +11,16 @@
 /// Comments and headers of xiangqi's file formats.
 namespace duiyi::xiangqi_file {
 
+/// Which text of a file is meant.
+struct FileTextPlace {
+    std::string header{}; ///< a header of the head
+    std::string remark{}; ///< else which remark: "the game's remark"
+};
+
 /// A text of a file, GB 18030, in UTF-8. A half character at the end of the text or of a line is left out
 /// with a note: programs cut texts by bytes. Other bytes that are none become U+FFFD, which is a loss.
-/// `where` names the text.
-std::string from_gb18030(std::string_view bytes, const std::string& where, ReadBudget& budget);
+/// `place` names the text.
+std::string from_gb18030(std::string_view bytes, const FileTextPlace& place, ReadBudget& budget);
 
 /// Puts a file's remark into an annotation: lines, with the values that stand in it as commands.
 void take_comment(std::string_view text, Annotation<Xiangqi>& annotation);

@@ -3,6 +3,7 @@
 #include "move_order.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "duiyi/record/bounds.hpp"
@@ -10,29 +11,36 @@
 namespace duiyi::xiangqi_file {
 namespace {
 
-void add_fault(Faults& faults, std::string place, std::string what) {
+void add_fault(Faults& faults, Fault fault) {
     if (faults.size() < bounds::faults)
-        faults.push_back({std::move(place), std::move(what)});
+        faults.push_back(std::move(fault));
     else if (faults.size() == bounds::faults)
-        faults.push_back({"the file", "has more faults, which are not listed"});
+        faults.push_back(make_fault<FaultCode::more_in_this_file>());
 }
+
+/// Names a code whose argument is the move.
+template <FaultCode code>
+using Refusal = std::integral_constant<FaultCode, code>;
 
 } // namespace
 
-void ReadBudget::lose(std::string place, std::string what) {
-    add_fault(game_.losses, std::move(place), std::move(what));
+void ReadBudget::lose(Fault fault) {
+    add_fault(game_.losses, std::move(fault));
 }
-void ReadBudget::note(std::string place, std::string what) {
-    add_fault(game_.notes, std::move(place), std::move(what));
+void ReadBudget::note(Fault fault) {
+    add_fault(game_.notes, std::move(fault));
 }
 
-bool ReadBudget::take(std::size_t& left, std::size_t amount, const char* what, bool& named) {
+bool ReadBudget::take(std::size_t& left, std::size_t amount, FaultCode code, bool& named) {
     if (amount <= left) {
         left -= amount;
         return true;
     }
-    if (!named)
-        lose("the game", std::string("has more ") + what + " than the limit allows; the rest is left out");
+    if (!named) {
+        Fault fault;
+        fault.code = code;
+        lose(std::move(fault));
+    }
     named = true;
     left = 0;
     return false;
@@ -44,23 +52,22 @@ InsertionPoint add_move(GameTree<Xiangqi>& tree, const InsertionPoint& at, Move<
     budget.pass_move();
     if (!at.node || !budget.take_move())
         return nowhere;
-    const auto refuse = [&](const char* why) {
-        budget.lose(where, std::string(why) + " (" + to_string(move.from()) + to_string(move.to()) +
-                               "); it is left out with all that follows");
+    const auto refuse = [&]<FaultCode code>(Refusal<code>) {
+        budget.lose(make_fault<code>(to_string(move.from()) + to_string(move.to())).at(where));
         return nowhere;
     };
     InsertionPoint place = at;
     const auto piece = place.position.at(move.from());
     if (!piece)
-        return refuse("moves from an empty point");
+        return refuse(Refusal<FaultCode::file_move_from_empty_point>());
     if (piece->side != place.position.side_to_move()) {
         const auto passed = position_after(place.position, null_move<Xiangqi>);
         if (!passed || !passed->is_legal(move))
-            return refuse("moves a piece of the side that is not to move");
+            return refuse(Refusal<FaultCode::file_move_of_other_side>());
         place = {tree.append(*place.node, null_move<Xiangqi>), *passed};
     }
     if (!place.position.is_legal(move))
-        return refuse("is not legal");
+        return refuse(Refusal<FaultCode::file_move_not_legal>());
     return {tree.append(*place.node, move), place.position.after(move)};
 }
 
@@ -68,7 +75,7 @@ std::optional<NodeId> MoveOrderReader::add(Move<Xiangqi> move, const std::string
                                            bool has_alternative) {
     if (has_alternative) {
         if (open_.size() >= budget_.open_variations()) {
-            budget_.lose(where, "has more variations open than the limit allows; the rest is left out");
+            budget_.lose(make_fault<FaultCode::too_many_open_variations>().at(where));
             at_end_ = true;
             return std::nullopt;
         }
@@ -76,7 +83,7 @@ std::optional<NodeId> MoveOrderReader::add(Move<Xiangqi> move, const std::string
     }
     const bool is_repeated = at_.node && *at_.node != tree_.root() && tree_.move(*at_.node) == move;
     if (is_repeated)
-        budget_.note(where, "repeats the move before it; it is passed over");
+        budget_.note(make_fault<FaultCode::file_move_repeated>().at(where));
     const InsertionPoint place = is_repeated ? at_ : add_move(tree_, at_, move, where, budget_);
     if (has_next) {
         at_ = place;

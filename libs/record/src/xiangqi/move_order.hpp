@@ -21,16 +21,18 @@ public:
         if (left_.checkpoint != nullptr && ++passed_ % checkpoint_moves == 0)
             (*left_.checkpoint)();
     }
-    bool take_move() { return take(left_.moves, 1, "moves", named_moves_); }
-    bool take_text(std::size_t bytes) { return take(left_.text, bytes, "text", named_text_); }
+    bool take_move() { return take(left_.moves, 1, FaultCode::moves_over_limit, named_moves_); }
+    bool take_text(std::size_t bytes) {
+        return take(left_.text, bytes, FaultCode::text_over_limit, named_text_);
+    }
     std::size_t open_variations() const { return left_.open_variations; }
     /// Adds a loss; after `bounds::faults` only one more, which says that there are others.
-    void lose(std::string place, std::string what);
+    void lose(Fault fault);
     /// Adds a note, which has the same limit.
-    void note(std::string place, std::string what);
+    void note(Fault fault);
 
 private:
-    bool take(std::size_t& left, std::size_t amount, const char* what, bool& named);
+    bool take(std::size_t& left, std::size_t amount, FaultCode code, bool& named);
 
     XiangqiFileLimits left_;
     std::size_t passed_ = 0;

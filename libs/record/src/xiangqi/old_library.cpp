@@ -71,8 +71,8 @@ std::string lines_of_bars(std::string text) {
 }
 
 /// Texts are GBK, and `||` is a line's end.
-std::string decoded(std::string_view bytes, const std::string& where, ReadBudget& budget) {
-    return lines_of_bars(from_gb18030(bytes, where, budget));
+std::string decoded(std::string_view bytes, const FileTextPlace& place, ReadBudget& budget) {
+    return lines_of_bars(from_gb18030(bytes, place, budget));
 }
 
 /// The point of two half bytes: the file from Red's left hand and the rank from Black's side, both from
@@ -119,7 +119,7 @@ Head take_head(Fields& fields) {
 void read_headers(const Head& head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const auto& [name, bytes] : head.headers)
         if (budget.take_text(bytes.size()))
-            set_header(tree.headers, name, decoded(bytes, "the head's " + std::string(name), budget));
+            set_header(tree.headers, name, decoded(bytes, {.header = std::string(name)}, budget));
     constexpr std::array types = {""sv, ""sv, "opening"sv, "middlegame"sv, "endgame"sv};
     if (head.type < types.size())
         set_header(tree.headers, "GameType", types.at(head.type));
@@ -132,7 +132,7 @@ void take_remark_of(std::string_view bytes, NodeId node, const std::string& wher
     if (bytes.empty() || !budget.take_text(bytes.size()))
         return;
     Annotation<Xiangqi> annotation;
-    take_comment(decoded(bytes, where, budget), annotation);
+    take_comment(decoded(bytes, {.remark = where}, budget), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
@@ -155,11 +155,11 @@ void read_moves(std::string_view moves, std::string_view remarks, GameTree<Xiang
         const auto to = point_of(move[3], 0);
         if (ply == 0 || ply > line.size()) {
             budget.pass_move();
-            budget.lose(where, "follows no move; it is left out");
+            budget.lose(make_fault<FaultCode::file_move_follows_none>().at(where));
             continue;
         }
         if (!from || !to)
-            budget.lose(where, "has no points; it is left out with all that follows");
+            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         const InsertionPoint nowhere{std::nullopt, line[ply - 1].position};
         line.resize(ply, nowhere);
         line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
@@ -172,7 +172,7 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiF
     Fields fields(bytes);
     const Head head = take_head(fields);
     if (fields.ended() || head.moves > fields.rest().size() / move_size)
-        return tl::unexpected(Faults{{"cbl:", "a game ends before its moves do"}});
+        return tl::unexpected(Faults{make_fault<FaultCode::library_game_cut>().at("cbl:")});
     const auto moves = fields.bytes(move_size * head.moves);
 
     PieceRow row{};
@@ -195,18 +195,18 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiF
 }
 
 /// How many bytes a library holds, or what is wrong with its head.
-std::pair<std::string, std::size_t> packed_size(std::string_view bytes, std::size_t most) {
+Result<std::size_t, Fault> packed_size(std::string_view bytes, std::size_t most) {
     if (bytes.size() < packed_at)
-        return {"ends within its head of 20 bytes", 0};
+        return tl::unexpected(make_fault<FaultCode::head_cut>(packed_at));
     const std::uint32_t version = Fields(bytes.substr(old_version_at)).number();
     if (std::find(known_versions.begin(), known_versions.end(), version) == known_versions.end())
-        return {"is of version " + std::to_string(version) + ", which is not known", 0};
+        return tl::unexpected(make_fault<FaultCode::unknown_version>(version));
     const std::size_t size = Fields(bytes.substr(size_at)).number();
     if (size / closest_packing > bytes.size() - packed_at)
-        return {"says that it holds " + std::to_string(size) + " bytes, more than there can be", 0};
+        return tl::unexpected(make_fault<FaultCode::library_size_impossible>(size));
     if (size > most)
-        return {"holds " + std::to_string(size) + " bytes, more than are read: " + std::to_string(most), 0};
-    return {{}, size};
+        return tl::unexpected(make_fault<FaultCode::library_too_large>(size, most));
+    return size;
 }
 
 } // namespace
@@ -216,16 +216,16 @@ bool is_old_library(std::string_view bytes) {
 }
 
 OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) : limits_(limits) {
-    const auto [what, size] = packed_size(bytes, limits.expanded);
-    if (!what.empty()) {
-        fault_ = Fault{"cbl:", what};
+    auto packed = packed_size(bytes, limits.expanded);
+    if (!packed) {
+        fault_ = std::move(packed.error()).at("cbl:");
         return;
     }
+    const std::size_t size = *packed;
     auto expanded = expand_zlib(bytes.substr(packed_at), size);
     content_ = std::move(expanded.bytes);
     if (!expanded.complete || content_.size() < size)
-        fault_ = Fault{"cbl:", "is damaged: only " + std::to_string(content_.size()) + " of its " +
-                                   std::to_string(size) + " bytes can be expanded"};
+        fault_ = make_fault<FaultCode::library_damaged>(content_.size(), size).at("cbl:");
     Fields fields(content_);
     name_ = to_utf8(fields.text(), Encoding::gb18030).text;
     for (int i = 0; i < 4; ++i) // two that were always empty, the library's author, one more
@@ -235,7 +235,7 @@ OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) 
     fields.text(); // about the library
     next_ = fields.offset();
     if (fields.ended() && !fault_)
-        fault_ = Fault{"cbl:", "ends within the library's head"};
+        fault_ = make_fault<FaultCode::library_head_cut>().at("cbl:");
 }
 
 std::optional<Result<XiangqiFileGame, Faults>> OldLibrary::next() {
@@ -247,7 +247,7 @@ std::optional<Result<XiangqiFileGame, Faults>> OldLibrary::next() {
         return read_game(rest.substr(4, size - 4), limits_);
     }
     if (left_ > 0 && !fault_)
-        fault_ = Fault{"cbl:", "ends before its last " + std::to_string(left_) + " games"};
+        fault_ = make_fault<FaultCode::library_games_missing>(left_).at("cbl:");
     left_ = 0;
     if (!fault_)
         return std::nullopt;

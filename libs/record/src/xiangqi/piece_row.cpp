@@ -33,7 +33,7 @@ Result<Setup<Xiangqi>, Faults> setup_of(const PieceRow& row) {
         if (!row[i])
             continue;
         if (setup.at(*row[i]))
-            faults.push_back({"point " + to_string(*row[i]), "has two pieces"});
+            faults.push_back(make_fault<FaultCode::two_pieces_on_point>(*row[i]));
         setup.at(*row[i]) = piece_in_row(i);
     }
     if (!faults.empty())

@@ -53,15 +53,15 @@ void read_texts(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budg
         const std::size_t length = byte_at(head, field.at);
         if (field.at < taken)
             continue;
-        const std::string where = "the head's " + std::string(field.header);
         if (length > field.size)
-            budget.note(where, "is longer than its place");
+            budget.note(make_fault<FaultCode::header_too_long>(field.header));
         const bool runs_on = length > field.size && byte_at(head, field.at + 1 + field.size) > longest_text;
         auto text = head.substr(field.at + 1, runs_on ? length : std::min(length, field.size));
         text = text.substr(0, text.find('\0'));
         if (runs_on)
             taken = field.at + 1 + text.size();
-        set_header(tree.headers, field.header, from_gb18030(text, where, budget));
+        set_header(tree.headers, field.header,
+                   from_gb18030(text, {.header = std::string(field.header)}, budget));
     }
 }
 
@@ -92,7 +92,7 @@ public:
     std::size_t offset() const { return head_size + next_; }
 
     /// The next record; nothing when the file has ended. `loss` says what is wrong with a remark.
-    std::optional<Record> take(std::string& loss) {
+    std::optional<Record> take(std::optional<Fault>& loss) {
         if (bytes_.size() - next_ < 4)
             return std::nullopt;
         Record record;
@@ -114,10 +114,10 @@ private:
         return static_cast<std::uint8_t>(byte - keys_.stream[next_++ % keys_.stream.size()]);
     }
 
-    void take_remark_bytes(Record& record, std::string& loss) {
+    void take_remark_bytes(Record& record, std::optional<Fault>& loss) {
         const std::size_t left = bytes_.size() - next_;
         if (left < 4) {
-            loss = "lacks its remark: the file ends";
+            loss = make_fault<FaultCode::move_lacks_remark>();
             next_ = bytes_.size();
             return;
         }
@@ -126,7 +126,7 @@ private:
             size |= std::uint32_t{take_byte()} << 8 * i;
         size -= keys_.remark_size;
         if (size > left - 4) {
-            loss = "has a remark that goes beyond the file's end; what is there is read";
+            loss = make_fault<FaultCode::remark_beyond_file>();
             size = static_cast<std::uint32_t>(left - 4);
         }
         record.remark.reserve(size);
@@ -145,7 +145,7 @@ void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, 
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
     Annotation<Xiangqi> annotation = tree.annotation(node);
-    take_comment(from_gb18030(record.remark, "the remark of " + where, budget), annotation);
+    take_comment(from_gb18030(record.remark, {.remark = "the remark of " + where}, budget), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
@@ -156,22 +156,22 @@ void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree
     MoveOrderReader lines(tree, budget);
     while (!lines.at_end()) {
         const std::string where = "the move at byte " + std::to_string(records.offset());
-        std::string loss;
+        std::optional<Fault> loss;
         const auto record = records.take(loss);
         if (!record) {
-            budget.lose(where, "is missing: the file ends");
+            budget.lose(make_fault<FaultCode::file_move_missing>().at(where));
             return;
         }
         const auto from = square_of(record->from);
         const auto to = square_of(record->to);
         if (!from || !to)
-            budget.lose(where, "has no points; it is left out with all that follows");
+            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         // A move from a point to itself is legal nowhere; here it keeps the order of lines.
         const auto node =
             lines.add({from.value_or(Square<Xiangqi>{}), to.value_or(from.value_or(Square<Xiangqi>{}))},
                       where, record->next, record->alternative);
-        if (!loss.empty())
-            budget.lose(where, loss);
+        if (loss)
+            budget.lose(std::move(*loss).at(where));
         if (node)
             take_remark_of(*record, tree, *node, where, budget);
     }
@@ -179,7 +179,7 @@ void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree
 
 /// The first piece to move, from a look at the first record.
 std::optional<Square<Xiangqi>> first_mover(Records records, const Record& opening) {
-    std::string loss;
+    std::optional<Fault> loss;
     const auto first = opening.next ? records.take(loss) : std::nullopt;
     return first ? square_of(first->from) : std::nullopt;
 }
@@ -194,19 +194,19 @@ bool is_xqf(std::string_view bytes) {
 
 Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFileLimits& limits) {
     using namespace xqf_reader;
-    const auto refuse = [](const char* what) { return tl::unexpected(Faults{{"xqf:", what}}); };
+    const auto refuse = [](Fault fault) { return tl::unexpected(Faults{std::move(fault).at("xqf:")}); };
     if (!bytes.starts_with(magic))
-        return refuse("is no XQF file: it does not begin with XQ");
+        return refuse(make_fault<FaultCode::not_of_format>("XQF", magic));
     if (bytes.size() < head_size)
-        return refuse("ends within its head of 1024 bytes");
+        return refuse(make_fault<FaultCode::head_cut>(head_size));
     if (byte_at(bytes, version_at) > last_known)
-        return refuse("is of a version after 1.8, which is not known");
+        return refuse(make_fault<FaultCode::newer_version>("1.8"));
 
     XiangqiFileGame game;
     ReadBudget budget(limits, game);
     const Keys keys = keys_in(bytes);
     Records records(bytes.substr(head_size), keys, byte_at(bytes, version_at) <= last_plain);
-    std::string loss;
+    std::optional<Fault> loss;
     const auto opening = records.take(loss).value_or(Record{});
     auto setup = setup_of(pieces_in(bytes, keys));
     if (!setup)
@@ -218,8 +218,8 @@ Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFi
 
     game.tree = GameTree<Xiangqi>(*start);
     read_headers(bytes, game.tree, budget);
-    if (!loss.empty())
-        budget.lose("the opening record", loss);
+    if (loss)
+        budget.lose(std::move(*loss).at("the opening record"));
     take_remark_of(opening, game.tree, game.tree.root(), "the opening record", budget);
     read_moves(records, opening, game.tree, budget);
     return game;

@@ -179,7 +179,7 @@ Result<XiangqiFileBytes, Faults> write_xqf(const GameTree<Xiangqi>& tree, const 
     using namespace xqf_writer;
     const auto row = row_of(tree.start());
     if (!row)
-        return tl::unexpected(Faults{{"xqf:", "has place for the pieces of one set only"}});
+        return tl::unexpected(Faults{make_fault<FaultCode::one_set_only>().at("xqf:")});
     const bool plain = style.version == XqfStyle::Version::v1_0 ||
                        (style.version == XqfStyle::Version::fitting && !has_variations(tree));
     XiangqiFileBytes file;

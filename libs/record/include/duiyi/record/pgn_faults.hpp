@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "duiyi/record/pgn_scan.hpp"
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi {
 
@@ -15,7 +16,10 @@ struct PgnFault {
     std::size_t game = 0;   ///< the game's number in the text, from 1; 0 before the first
     std::size_t offset = 0; ///< where, in bytes
     Severity severity{};
-    std::string text;
+    Fault fault{};
+
+    /// What is wrong, in English.
+    std::string text() const { return fault.text(); }
 };
 
 /// Collects a bounded number of faults: a text may be wrong from end to end.

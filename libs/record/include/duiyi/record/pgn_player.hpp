@@ -36,7 +36,7 @@ struct MainLineOnly {
 /// - `Take begin_moves(start)`: for a `Position` of either game, when it is known
 /// - `wants_positions`, a constant, and `void move(before, move, after)` when it is true, else
 ///   `void move(move)`: for a legal move, or the null move
-/// - `void fault(offset, severity, text)`: what is wrong with the text, the headers or a move
+/// - `void fault(offset, severity, fault)`: what is wrong with the text, the headers or a move
 /// - `void end_game(const PgnGameEnd&)`
 ///
 /// A main line or a variation ends before a move that cannot be played. Memory: for the variations open.
@@ -66,11 +66,11 @@ public:
         const auto start = start_of(head_);
         if (!start) {
             end_.complete = false;
-            consumer_.fault(begin_, Severity::error, start.error().text());
+            consumer_.fault(begin_, Severity::error, start.error());
             return Take::skip;
         }
         for (const Fault& note : start->notes)
-            consumer_.fault(begin_, Severity::note, note.text());
+            consumer_.fault(begin_, Severity::note, note);
         is_chess_ = start->position.index() == 0;
         return is_chess_ ? begin_moves(chess_, std::get<0>(start->position))
                          : begin_moves(xiangqi_, std::get<1>(start->position));
@@ -98,19 +98,18 @@ public:
         is_chess_ ? chess_.join() : xiangqi_.join();
         consumer_.end_variation();
     }
-    void fault(std::size_t offset, Severity severity, std::string_view text) {
-        consumer_.fault(offset, severity, std::string(text));
+    void fault(std::size_t offset, Severity severity, Fault fault) {
+        consumer_.fault(offset, severity, std::move(fault));
     }
     void end_game(std::size_t offset, std::optional<GameResult> result) {
         end_.offset = offset;
         const auto named = parse_game_result(head_.result);
         end_.result = result ? *result : named.value_or(GameResult::unknown);
         if (!result)
-            consumer_.fault(offset, Severity::note, "the moves end without a result");
+            consumer_.fault(offset, Severity::note, make_fault<FaultCode::no_result>());
         else if (named && *named != *result)
             consumer_.fault(offset, Severity::note,
-                            "the Result header says " + std::string(to_string(*named)) +
-                                ", the moves end with " + std::string(to_string(*result)));
+                            make_fault<FaultCode::results_differ>(to_string(*named), to_string(*result)));
         consumer_.end_game(end_);
     }
 
@@ -216,13 +215,14 @@ private:
             consumer_.nag(*word.nag);
         } else if (word.is_rule && lines.around.empty()) {
             consumer_.fault(static_cast<std::size_t>(text.data() - text_.data()), Severity::note,
-                            "text after the moves");
+                            make_fault<FaultCode::text_after_moves>());
             return Take::skip;
         } else if (!word.ignored) {
             const int ply = first_ply_ + lines.line.ply;
             consumer_.fault(
                 static_cast<std::size_t>(text.data() - text_.data()), Severity::error,
-                std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? ". " : "... ") + word.fault->text());
+                make_fault<FaultCode::at_move>(std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? "." : "..."))
+                    .because_of({*word.fault}));
             if (lines.around.empty())
                 end_.complete = false;
             return Take::skip;

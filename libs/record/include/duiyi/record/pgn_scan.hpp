@@ -7,10 +7,13 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "duiyi/record/checkpoint.hpp"
 #include "duiyi/record/game_result.hpp"
 #include "duiyi/record/pgn_blocks.hpp"
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi {
 
@@ -34,13 +37,13 @@ enum class Severity : std::uint8_t {
 /// - `void comment(text)`: between braces, or after a semicolon
 /// - `Take begin_variation()`: skip: nothing of it comes, not its end either
 /// - `void end_variation()`: also for a variation of which a move was answered by skip
-/// - `void fault(offset, severity, text)`: something is wrong with the text itself
+/// - `void fault(offset, severity, fault)`: something is wrong with the text itself
 /// - `void end_game(offset, result)`: nothing: the moves end without one
 ///
 /// A skipped game is still scanned for faults of the text. Calls always nest, whatever the text.
 template <class V>
 concept PgnVisitor = requires(V v, std::size_t offset, std::string_view text, Severity severity,
-                              std::optional<GameResult> result) {
+                              std::optional<GameResult> result, const Fault& fault) {
     { v.begin_game(offset) } -> std::same_as<Take>;
     { v.header(text, text) };
     { v.end_headers() } -> std::same_as<Take>;
@@ -49,7 +52,7 @@ concept PgnVisitor = requires(V v, std::size_t offset, std::string_view text, Se
     { v.comment(text) };
     { v.begin_variation() } -> std::same_as<Take>;
     { v.end_variation() };
-    { v.fault(offset, severity, text) };
+    { v.fault(offset, severity, fault) };
     { v.end_game(offset, result) };
 };
 
@@ -87,9 +90,9 @@ PgnCommentEnd find_comment_end(std::string_view text, std::size_t from);
 /// A header read from a `[`.
 struct PgnHeaderLine {
     std::string_view name, value;
-    std::size_t end = 0;         ///< where to go on
-    bool usable = false;         ///< name and value are there
-    const char* fault = nullptr; ///< what is wrong with it
+    std::size_t end = 0;              ///< where to go on
+    bool usable = false;              ///< name and value are there
+    std::optional<FaultCode> fault{}; ///< what is wrong with it
 };
 PgnHeaderLine read_header_line(std::string_view text, std::size_t at);
 
@@ -214,7 +217,7 @@ private:
         if (state_ != State::moves && !reach_moves(at))
             return;
         if (depth_ > 0) {
-            report(at, Severity::note, "a result within a variation");
+            report(at, Severity::note, FaultCode::result_in_variation);
             return;
         }
         end_game(at, result);
@@ -245,9 +248,10 @@ private:
             case '*':
                 return take_star(at);
             case '}':
-                return report(at, Severity::note, "a } without a {");
+                return report(at, Severity::note, FaultCode::stray_closing_brace);
             default:
-                return report(at, Severity::note, sign == '"' ? "a stray \"" : "a stray ]");
+                return report(at, Severity::note,
+                              sign == '"' ? FaultCode::stray_quote : FaultCode::stray_closing_bracket);
         }
     }
 
@@ -296,7 +300,7 @@ private:
     /// Skips a line that belongs to no game.
     void skip_prose(std::size_t at) {
         if (!in_prose_)
-            report(at, Severity::note, "text that belongs to no game");
+            report(at, Severity::note, FaultCode::text_outside_games);
         in_prose_ = true;
         skip_line(at);
     }
@@ -316,7 +320,7 @@ private:
     void take_header(std::size_t at) {
         if (state_ == State::moves) {
             if (!detail::begins_line(text_, at)) {
-                report(at, Severity::error, "a [ among the moves");
+                report(at, Severity::error, FaultCode::bracket_among_moves);
                 return skip_bracket(at);
             }
             end_without_result(at);
@@ -332,8 +336,8 @@ private:
                 return;
         }
         const auto line = detail::read_header_line(text_, at);
-        if (line.fault != nullptr)
-            report(at, line.usable ? Severity::note : Severity::error, line.fault);
+        if (line.fault)
+            report(at, line.usable ? Severity::note : Severity::error, *line.fault);
         if (line.usable && !skipped_)
             visitor_.header(line.name, line.value);
         has_header_ = true;
@@ -347,7 +351,7 @@ private:
 
     void end_without_result(std::size_t at) {
         if (depth_ > 0)
-            report(at, Severity::error, "a variation is not closed");
+            report(at, Severity::error, FaultCode::variation_not_closed);
         if (state_ == State::headers && !skipped_)
             visitor_.end_headers();
         end_game(at, std::nullopt);
@@ -370,10 +374,10 @@ private:
 
     void open_variation(std::size_t at) {
         if (wanted() && depth_ >= limits_.depth) {
-            report(at, Severity::error, "variations are nested too deeply");
+            report(at, Severity::error, FaultCode::variations_too_deep);
             be_quiet_below();
         } else if (wanted() && !line_has_move_) {
-            report(at, Severity::error, "a variation without a move to vary");
+            report(at, Severity::error, FaultCode::variation_without_move);
             be_quiet_below();
         } else if (wanted() && visitor_.begin_variation() == Take::skip) {
             be_quiet_below();
@@ -389,7 +393,7 @@ private:
 
     void close_variation(std::size_t at) {
         if (depth_ == 0)
-            return report(at, Severity::note, "a ) without a (");
+            return report(at, Severity::note, FaultCode::stray_closing_parenthesis);
         leave_variation();
         --depth_;
         line_has_move_ = true; // or the variation would not have begun
@@ -410,7 +414,7 @@ private:
             number = 10 * number + (text_[end] - '0');
         cursor_.jump(end);
         if (end == at + 1 || number > 255)
-            report(at, Severity::note, "a $ without a number from 0 to 255");
+            report(at, Severity::note, FaultCode::glyph_without_number);
         else if (wanted())
             visitor_.nag(number);
     }
@@ -443,11 +447,11 @@ private:
         }
         cursor_.jump(next);
         if (state_ != State::moves && is_outside_game(next))
-            return report(at, Severity::note, "a comment that belongs to no game");
+            return report(at, Severity::note, FaultCode::comment_outside_games);
         if (state_ != State::moves && !enter_moves(at))
             return;
         if (!closed)
-            report(at, Severity::error, "a comment is not closed");
+            report(at, Severity::error, FaultCode::comment_not_closed);
         if (wanted())
             visitor_.comment(text_.substr(begin, end - begin));
     }
@@ -461,10 +465,12 @@ private:
         return state_ == State::between && text_[next] != '{' && !detail::may_begin_moves(text_, next);
     }
 
-    void report(std::size_t at, Severity severity, const char* what) {
+    void report(std::size_t at, Severity severity, FaultCode code) {
         if (faults_ > limits_.faults)
             return;
-        visitor_.fault(at, severity, faults_ < limits_.faults ? what : "more is wrong with this game");
+        Fault fault;
+        fault.code = faults_ < limits_.faults ? code : FaultCode::more_in_this_game;
+        visitor_.fault(at, severity, std::move(fault));
         ++faults_;
     }
 

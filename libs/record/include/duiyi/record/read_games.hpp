@@ -75,8 +75,10 @@ struct GameFault {
     std::optional<std::size_t>
         offset{}; ///< where in `GamesReader::text`, in bytes; nothing in files that are no text
     Severity severity{};
-    std::string text;
+    Fault fault{};
 
+    /// What is wrong, in English.
+    std::string text() const { return fault.text(); }
     friend bool operator==(const GameFault&, const GameFault&) = default;
 };
 

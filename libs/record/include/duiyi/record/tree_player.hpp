@@ -88,7 +88,7 @@ void play_game(const RecordedGame& game, const std::vector<GameFault>& faults, C
             if (game.begun && consumer.begin_moves(tree.start()) == Take::read)
                 detail::TreePlayer<G, Consumer>(tree, consumer).play();
             for (const GameFault& fault : faults)
-                consumer.fault(fault.offset.value_or(0), fault.severity, fault.text);
+                consumer.fault(fault.offset.value_or(0), fault.severity, fault.fault);
             consumer.end_game(end);
         },
         game.tree);
