@@ -85,7 +85,7 @@ ${lines.join("")}}};
 function typescript() {
   const argumentsOf = ({ names }) => (names.length ? `{ ${names.map((name) => `readonly ${name}: string`).join("; ")} }` : "object");
   const quoted = (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
-  const template = ({ place, subject, what }) => [place || subject, what].filter(Boolean).join(" ");
+  const template = ({ place, subject, what }) => [subject || place, what].filter(Boolean).join(" ");
   return `// SPDX-License-Identifier: GPL-3.0-or-later
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 ${note}

@@ -361,7 +361,7 @@ TEST(Room, TakesNoShortIdAsASecret) {
 TEST(Room, StartsFromACustomPosition) {
     const auto board = Board::from_fen(GameId::chess, "8/8/8/8/8/8/8/8 w - - 0 1");
     ASSERT_FALSE(board);
-    EXPECT_EQ(board.error().substr(0, 5), "fen: ");
+    EXPECT_EQ(board.error().at(0).where, "fen:");
     EXPECT_FALSE(
         Board::from_fen(GameId::xiangqi, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
     Table table = Table::full(GameId::chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");

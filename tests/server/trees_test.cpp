@@ -76,7 +76,7 @@ TEST(Look, NamesTheFaultsOfAPosition) {
     ASSERT_TRUE(answer);
     EXPECT_FALSE(answer->position);
     ASSERT_EQ(answer->faults.size(), 1U);
-    EXPECT_EQ(answer->faults[0].what, "has 0 kings (expected 1)");
+    EXPECT_EQ(answer->faults[0].what(), "has 0 kings (expected 1)");
     EXPECT_FALSE(look(GameId::xiangqi, "nonsense", std::nullopt)->position);
 }
 

@@ -19,7 +19,7 @@ const upload: UploadBody = {
 const contents = (number: number): ContentsBody =>
   ({
     number, format: 'pgn', games: [], more: false, tree: null,
-    faults: [{ game: number, line: null, column: null, text: `fault of ${String(number)}`, lost: true }],
+    faults: [{ game: number, line: null, column: null, text: `fault of ${String(number)}`, lost: true, code: 'newer', arguments: [], causes: [] }],
   });
 
 let asked: Asked[];

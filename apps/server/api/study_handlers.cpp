@@ -219,7 +219,8 @@ void StudyHandlers::store(Request request, const Responder& responder) {
             }
             auto text = readable_pgn(*tree);
             if (!text) {
-                return tl::unexpected(json_error(400, "the game would not be read as it is written"));
+                const Fault fault = make_fault<FaultCode::not_read_back>();
+                return tl::unexpected(json_response(400, to_wire(FileRefusal{fault.text(), {fault}})));
             }
             return std::move(*text);
         },

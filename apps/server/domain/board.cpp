@@ -126,11 +126,11 @@ Board Board::usual(GameId id) {
     });
 }
 
-tl::expected<Board, std::string> Board::from_fen(GameId id, std::string_view fen) {
-    return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, std::string> {
+tl::expected<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
+    return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, Faults> {
         const auto position = parse_fen<G>(fen);
         if (!position) {
-            return tl::unexpected(to_string(position.error()));
+            return tl::unexpected(position.error());
         }
         return Board(std::make_unique<Impl>(Impl{id, GameState<G>(*position)}));
     });

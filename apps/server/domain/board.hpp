@@ -12,6 +12,7 @@
 #include "domain/view.hpp"
 #include "duiyi/geometry/game_id.hpp"
 #include "duiyi/record/handicap.hpp"
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -22,7 +23,7 @@ public:
     /// The game's usual start; chess960 draws one of its 960.
     [[nodiscard]] static Board usual(GameId game);
     /// A start of one's own; the error lists every fault of the FEN.
-    [[nodiscard]] static tl::expected<Board, std::string> from_fen(GameId game, std::string_view fen);
+    [[nodiscard]] static tl::expected<Board, Faults> from_fen(GameId game, std::string_view fen);
 
     Board(const Board& other);
     Board(Board&&) noexcept;

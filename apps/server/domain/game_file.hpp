@@ -22,7 +22,7 @@ struct WrittenFile {
 /// Why a game is not written, or a draft is not a game.
 struct FileRefusal {
     std::string message;
-    Faults faults; ///< of a position, or of the game in this format
+    Faults faults; ///< of a draft, of its position, or of the game in this format; may be missing
 };
 
 /// Writes a game: `format` is pgn, xqf or dhtmlxq; `notation` standard, wxf or chinese for the moves of PGN.

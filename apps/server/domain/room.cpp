@@ -51,7 +51,7 @@ Room::Room(std::string name, const Created& created, Board board)
 tl::expected<Room, std::string> Room::open(std::string name, const Created& created) {
     auto board = Board::from_fen(created.game, created.start_fen);
     if (!board) {
-        return tl::unexpected(board.error());
+        return tl::unexpected(to_string(board.error()));
     }
     return Room(std::move(name), created, std::move(*board));
 }

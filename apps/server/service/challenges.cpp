@@ -64,7 +64,7 @@ std::optional<Challenge> challenge_of(const ChallengeRow& row) {
                      {}};
 }
 
-tl::expected<Board, std::string> board_of(const Challenge& challenge) {
+tl::expected<Board, Faults> board_of(const Challenge& challenge) {
     return challenge.fen.empty() ? Board::usual(challenge.game)
                                  : Board::from_fen(challenge.game, challenge.fen);
 }
@@ -83,7 +83,7 @@ std::optional<std::string> Challenges::fault_of(const Challenge& challenge) {
     }
     const auto board = board_of(challenge);
     if (!board) {
-        return board.error();
+        return to_string(board.error());
     }
     return board->outcome() ? std::optional<std::string>("The game would be over") : std::nullopt;
 }
@@ -145,7 +145,7 @@ void Challenges::accept(const Challenge& challenge, const std::string& account, 
                         Answer<LiveRoomPtr> answer) {
     const auto board = board_of(challenge);
     if (!board) { // the rules have changed since
-        answer(tl::unexpected(StoreError{StoreFault::failed, board.error(), {}}));
+        answer(tl::unexpected(StoreError{StoreFault::failed, to_string(board.error()), {}}));
         return;
     }
     // The seats' secrets are nobody's: both accounts enter by being signed in, which makes new ones.

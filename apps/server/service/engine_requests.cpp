@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "wire/from_domain.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
@@ -151,7 +152,7 @@ void EngineRequests::analyse_position(const PendingRequest& request,
     }
     auto board = Board::from_fen(from_wire(what.game), what.fen);
     if (!board) {
-        request.refuse(ErrorCode::bad_fen, board.error());
+        request.answer(bad_fen_answer(board.error()));
         return;
     }
     analyse_board(request, std::move(*board), what.lines);

@@ -10,6 +10,7 @@
 #include "duiyi/engine/level.hpp"
 #include "service/service.hpp"
 #include "service/stored_events.hpp"
+#include "wire/from_domain.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
@@ -93,7 +94,7 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
     const GameId game = from_wire(what.game);
     auto board = what.fen ? Board::from_fen(game, *what.fen) : Board::usual(game);
     if (!board) {
-        request.refuse(ErrorCode::bad_fen, board.error());
+        request.answer(bad_fen_answer(board.error()));
         return;
     }
     if (auto error = bad_level(what, engines_.available())) {

@@ -198,9 +198,9 @@ FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& ch
 }
 
 void FileScan::take_faults(GamesReader& games) {
-    for (GameFault& fault : games.take_faults()) {
+    for (const GameFault& fault : games.take_faults()) {
         if (found_.faults.size() < max_faults) {
-            found_.faults.push_back(describe_fault(std::move(fault), games));
+            found_.faults.push_back(describe_fault(fault, games));
         }
     }
 }

@@ -71,9 +71,9 @@ tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) 
     }
     GamesReader games = read_games(bytes, options);
     while (const auto game = games.next()) {
-        auto faults = games.take_faults();
+        const auto faults = games.take_faults();
         if (game->number == options.first) {
-            take_game(*game, std::move(faults), found->game, games);
+            take_game(*game, faults, found->game, games);
             break;
         }
         checkpoint();
@@ -81,11 +81,11 @@ tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) 
     return {};
 }
 
-void GameOpening::take_game(const RecordedGame& game, std::vector<GameFault> faults, const ListedGame& listed,
-                            GamesReader& games) {
-    for (GameFault& fault : faults) {
+void GameOpening::take_game(const RecordedGame& game, const std::vector<GameFault>& faults,
+                            const ListedGame& listed, GamesReader& games) {
+    for (const GameFault& fault : faults) {
         if (contents_.faults.size() < FileScan::max_faults) {
-            contents_.faults.push_back(placed(describe_fault(std::move(fault), games), listed));
+            contents_.faults.push_back(placed(describe_fault(fault, games), listed));
         }
     }
     if (game.begun) {

@@ -35,7 +35,7 @@ public:
 
 private:
     [[nodiscard]] tl::expected<void, std::string> read(const Checkpoint& checkpoint);
-    void take_game(const RecordedGame& game, std::vector<GameFault> faults, const ListedGame& listed,
+    void take_game(const RecordedGame& game, const std::vector<GameFault>& faults, const ListedGame& listed,
                    GamesReader& games);
 
     FilePaths paths_;

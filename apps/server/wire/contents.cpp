@@ -9,6 +9,7 @@
 
 #include "duiyi/record/handicap.hpp"
 #include "duiyi/record/read_games.hpp"
+#include "wire/from_domain.hpp"
 #include "wire/trees.hpp"
 
 namespace duiyi::server {
@@ -41,6 +42,17 @@ wire::GameSummary summarise_tree(const GameTree<G>& tree, std::size_t number) {
     if (const Handicap* handicap = find_handicap(tree.start())) {
         out.handicap = handicap->id;
     }
+    return out;
+}
+
+/// A fault of the file, by which something is lost.
+wire::FileFault coded(const Fault& fault) {
+    wire::FileFault out;
+    out.lost = true;
+    out.text = fault.text();
+    out.code = to_string(fault.code);
+    out.arguments = fault.arguments;
+    out.causes = to_wire(fault.causes);
     return out;
 }
 
@@ -84,12 +96,12 @@ wire::ContentsBody read_contents(std::string_view bytes, std::size_t wanted, Rea
     GamesReader reader = read_games(bytes, options);
     Collector out(to_wire(reader.format()), wanted);
     const auto take_faults = [&] {
-        for (GameFault& fault : reader.take_faults()) {
+        for (const GameFault& fault : reader.take_faults()) {
             // Places out of their order cost the way between them.
             if (!out.has_room(fault.game)) {
                 continue;
             }
-            out.add(describe_fault(std::move(fault), reader));
+            out.add(describe_fault(fault, reader));
         }
     };
     while (const auto game = reader.next()) {
@@ -134,9 +146,10 @@ wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number) {
     return std::visit([number](const auto& one) { return summarise_tree(one, number); }, tree);
 }
 
-wire::FileFault describe_fault(GameFault fault, GamesReader& reader) {
-    wire::FileFault out{
-        static_cast<std::int64_t>(fault.game), {}, {}, fault.severity == Severity::error, fault.text()};
+wire::FileFault describe_fault(const GameFault& fault, GamesReader& reader) {
+    wire::FileFault out = coded(fault.fault);
+    out.game = static_cast<std::int64_t>(fault.game);
+    out.lost = fault.severity == Severity::error;
     if (fault.offset) {
         const TextPlace place = reader.place_of(*fault.offset);
         out.line = static_cast<std::int64_t>(place.line);
@@ -146,7 +159,7 @@ wire::FileFault describe_fault(GameFault fault, GamesReader& reader) {
 }
 
 wire::FileFault malformed_fault(std::size_t places, Encoding encoding) {
-    return {0, {}, {}, true, std::to_string(places) + " places are not " + std::string(to_string(encoding))};
+    return coded(make_fault<FaultCode::wrong_encoding>(places, to_string(encoding)));
 }
 
 ReadGamesOptions with_study_limits(ReadGamesOptions options) {
@@ -161,7 +174,8 @@ std::string print_contents(wire::ContentsBody contents, std::size_t most) {
     std::string text = print(contents);
     if (text.size() > most && contents.tree) {
         contents.tree.reset();
-        contents.faults.push_back({contents.number, {}, {}, true, "the game is too large to be shown"});
+        contents.faults.push_back(coded(make_fault<FaultCode::game_too_large>()));
+        contents.faults.back().game = contents.number;
         text = print(contents);
     }
     return text;

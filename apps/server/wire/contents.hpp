@@ -22,7 +22,7 @@ namespace duiyi::server {
 /// An entry in a list of games. Linear in the length of the main line.
 [[nodiscard]] wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number);
 /// The fault with its place, which `reader` tells: it goes forward.
-[[nodiscard]] wire::FileFault describe_fault(GameFault fault, GamesReader& reader);
+[[nodiscard]] wire::FileFault describe_fault(const GameFault& fault, GamesReader& reader);
 /// That so many places of a text are not of its encoding.
 [[nodiscard]] wire::FileFault malformed_fault(std::size_t places, Encoding encoding);
 /// So many bytes of a packed file are held expanded.

@@ -134,6 +134,20 @@ wire::Line to_wire(const LineView& line) {
     return out;
 }
 
+std::vector<wire::Fault> to_wire(const Faults& faults) {
+    std::vector<wire::Fault> out;
+    out.reserve(faults.size());
+    for (const Fault& fault : faults) {
+        out.push_back({fault.place(), fault.what(), std::string(to_string(fault.code)), fault.arguments,
+                       to_wire(fault.causes)});
+    }
+    return out;
+}
+
+wire::ErrorAnswer bad_fen_answer(const Faults& faults) {
+    return {wire::ErrorCode::bad_fen, to_string(faults), to_wire(faults)};
+}
+
 wire::LookedAnswer to_wire(PositionReport report) {
     wire::LookedAnswer out;
     if (report.position) {
@@ -142,9 +156,7 @@ wire::LookedAnswer to_wire(PositionReport report) {
     if (report.ply) {
         out.ply = to_wire(std::move(*report.ply));
     }
-    for (const Fault& fault : report.faults) {
-        out.faults.push_back({fault.place(), fault.what()});
-    }
+    out.faults = to_wire(report.faults);
     return out;
 }
 

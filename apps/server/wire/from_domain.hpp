@@ -24,6 +24,9 @@ namespace duiyi::server {
 [[nodiscard]] std::optional<wire::Clock> clock_of(const Room& room);
 [[nodiscard]] wire::Line to_wire(const LineView& line);
 [[nodiscard]] wire::LookedAnswer to_wire(PositionReport report);
+[[nodiscard]] std::vector<wire::Fault> to_wire(const Faults& faults);
+/// That a position cannot be played, and why.
+[[nodiscard]] wire::ErrorAnswer bad_fen_answer(const Faults& faults);
 
 /// The event as it is sent to clients. `room` is the room just after the event.
 [[nodiscard]] wire::RawJson describe(const Event& event, const Room& room, const PlayerNames& names = {});

@@ -548,6 +548,20 @@ void write(JsonWriter& out, const Fault& message) {
     out.value(message.place);
     out.key("what");
     out.value(message.what);
+    out.key("code");
+    out.value(message.code);
+    out.key("arguments");
+    out.open_list();
+    for (const auto& item : message.arguments) {
+        out.value(item);
+    }
+    out.close_list();
+    out.key("causes");
+    out.open_list();
+    for (const auto& item : message.causes) {
+        write(out, item);
+    }
+    out.close_list();
     out.close();
 }
 
@@ -571,6 +585,20 @@ void write(JsonWriter& out, const FileFault& message) {
     out.value(message.lost);
     out.key("text");
     out.value(message.text);
+    out.key("code");
+    out.value(message.code);
+    out.key("arguments");
+    out.open_list();
+    for (const auto& item : message.arguments) {
+        out.value(item);
+    }
+    out.close_list();
+    out.key("causes");
+    out.open_list();
+    for (const auto& item : message.causes) {
+        write(out, item);
+    }
+    out.close_list();
     out.close();
 }
 
@@ -1415,6 +1443,14 @@ std::string print(std::string_view id, const ErrorAnswer& message) {
     out.value(to_string(message.code));
     out.key("message");
     out.value(message.message);
+    if (message.faults) {
+        out.key("faults");
+        out.open_list();
+        for (const auto& item : (*message.faults)) {
+            write(out, item);
+        }
+        out.close_list();
+    }
     out.close();
     return out.take();
 }

@@ -255,19 +255,25 @@ struct Line {
     std::vector<RawJson> plies{};
 };
 
-/// One fault of a position: its place, and what is wrong, in English.
+/// One fault: its place, and what is wrong, in English; and the same for other languages: a code, as libs/rules/faults.json has it, its arguments, and the faults that led to it.
 struct Fault {
     std::string place{};
     std::string what{};
+    std::string code{};
+    std::vector<std::string> arguments{};
+    std::vector<Fault> causes{};
 };
 
-/// One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English.
+/// One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English; and the same as in Fault.
 struct FileFault {
     std::int64_t game{};
     std::optional<std::int64_t> line{};
     std::optional<std::int64_t> column{};
     bool lost{};
     std::string text{};
+    std::string code{};
+    std::vector<std::string> arguments{};
+    std::vector<Fault> causes{};
 };
 
 /// A header of a game, with PGN's names of tags.
@@ -774,10 +780,11 @@ struct SeekingAnswer {
     std::int64_t seek{};
 };
 
-/// The request changed nothing. id is missing when the fault cannot be tied to a request. Some errors end the connection: the close frame follows.
+/// The request changed nothing. id is missing when the fault cannot be tied to a request. Some errors end the connection: the close frame follows. faults are those of bad_fen.
 struct ErrorAnswer {
     ErrorCode code{};
     std::string message{};
+    std::optional<std::vector<Fault>> faults{};
 };
 
 /// An event of the room. Versions have no gaps; a client that sees one joins again with since. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own.
@@ -997,7 +1004,7 @@ struct KeptBody {
     std::string study{};
 };
 
-/// Why the request was refused. faults are those of a draft's position, if that is the reason.
+/// Why the request was refused. faults say the same with codes: those of a draft, of its position, or of the game in a format; they may be missing.
 struct RefusalBody {
     std::string message{};
     std::vector<Fault> faults{};

@@ -115,6 +115,9 @@ wire::Tree describe_one(const GameTree<G>& tree) {
 FileRefusal refuse_draft(std::string message) {
     return {std::move(message), {}};
 }
+FileRefusal refuse_draft(const Fault& fault) {
+    return {fault.text(), {fault}};
+}
 
 /// Takes what is said in a draft about a move. False when a glyph has no number of a byte.
 template <Game G, class Said>
@@ -146,15 +149,15 @@ bool is_header_name(std::string_view name) {
     });
 }
 
-tl::expected<Headers, std::string> headers_of(const wire::Draft& draft) {
+tl::expected<Headers, FileRefusal> headers_of(const wire::Draft& draft) {
     Headers headers;
     if (draft.headers.size() > max_headers) {
-        return tl::unexpected<std::string>("there are more than 100 headers");
+        return tl::unexpected(refuse_draft(make_fault<FaultCode::draft_headers>(max_headers)));
     }
     for (const wire::Header& header : draft.headers) {
         if (!is_header_name(header.name)) {
-            return tl::unexpected<std::string>(
-                "a header's name is empty, too long, or has blanks, quotes or brackets");
+            return tl::unexpected(
+                refuse_draft("a header's name is empty, too long, or has blanks, quotes or brackets"));
         }
         std::string value = header.value;
         std::ranges::replace_if(
@@ -193,8 +196,8 @@ tl::expected<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
     auto headers = headers_of(draft);
     const auto result = parse_game_result(draft.result);
     if (!headers || !result) {
-        return tl::unexpected(
-            refuse_draft(headers ? "the result is none of * 1-0 0-1 1/2-1/2" : headers.error()));
+        return tl::unexpected(headers ? refuse_draft("the result is none of * 1-0 0-1 1/2-1/2")
+                                      : std::move(headers.error()));
     }
     GameTree<G> tree(*start);
     tree.headers = std::move(*headers);
@@ -231,11 +234,7 @@ tl::expected<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
 } // namespace
 
 wire::RefusalBody to_wire(FileRefusal refusal) {
-    wire::RefusalBody out{std::move(refusal.message), {}};
-    for (const Fault& fault : refusal.faults) {
-        out.faults.push_back({fault.place(), fault.what()});
-    }
-    return out;
+    return {std::move(refusal.message), to_wire(refusal.faults)};
 }
 
 wire::Tree describe_tree(const AnyGameTree& tree) {
@@ -244,8 +243,7 @@ wire::Tree describe_tree(const AnyGameTree& tree) {
 
 tl::expected<AnyGameTree, FileRefusal> tree_of(const wire::Draft& draft) {
     if (draft.nodes.size() > wire::max_tree_moves) {
-        return tl::unexpected(
-            refuse_draft("there are more than " + std::to_string(wire::max_tree_moves) + " moves"));
+        return tl::unexpected(refuse_draft(make_fault<FaultCode::draft_moves>(wire::max_tree_moves)));
     }
     return with_game(from_wire(draft.game),
                      [&draft]<class G>(std::type_identity<G>) { return tree_of_game<G>(draft); });

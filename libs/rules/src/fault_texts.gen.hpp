@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 148> fault_texts{{
+inline constexpr std::array<FaultText, 153> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -163,6 +163,11 @@ inline constexpr std::array<FaultText, 148> fault_texts{{
     {"library_head_cut", "", "ends within the library's head"},
     {"library_games_missing", "", "ends before its last {0} games"},
     {"one_set_only", "", "has place for the pieces of one set only"},
+    {"wrong_encoding", "", "{0} places are not {1}"},
+    {"game_too_large", "", "the game is too large to be shown"},
+    {"draft_moves", "", "there are more than {0} moves"},
+    {"draft_headers", "", "there are more than {0} headers"},
+    {"not_read_back", "", "the game would not be read as it is written"},
 }};
 
 } // namespace duiyi

@@ -152,6 +152,11 @@ export interface FaultArguments {
   library_head_cut: object;
   library_games_missing: { readonly count: string };
   one_set_only: object;
+  wrong_encoding: { readonly count: string; readonly encoding: string };
+  game_too_large: object;
+  draft_moves: { readonly most: string };
+  draft_headers: { readonly most: string };
+  not_read_back: object;
 }
 
 export type FaultCode = keyof FaultArguments;
@@ -306,6 +311,11 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   library_head_cut: [],
   library_games_missing: ['count'],
   one_set_only: [],
+  wrong_encoding: ['count', 'encoding'],
+  game_too_large: [],
+  draft_moves: ['most'],
+  draft_headers: ['most'],
+  not_read_back: [],
 };
 
 /** The English text of each code: {name} is an argument, {name:s} an s unless it is 1, {name:C} has a capital letter. */
@@ -407,7 +417,7 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   too_many_headers: 'the game has more headers than are read: {most}',
   too_many_glyphs: 'a move has more glyphs than are read: {most}',
   too_much_text: 'the game has more text than is read: {most} bytes',
-  fen_header: 'FEN header {causes}',
+  fen_header: 'FEN header: {causes}',
   fen_without_turn: 'the FEN names no side to move: {side:C} moves first',
   unknown_variant: 'the variant \'{text}\' is not known',
   unknown_game: 'the game \'{text}\' is not known',
@@ -458,4 +468,9 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   library_head_cut: 'ends within the library\'s head',
   library_games_missing: 'ends before its last {count} games',
   one_set_only: 'has place for the pieces of one set only',
+  wrong_encoding: '{count} places are not {encoding}',
+  game_too_large: 'the game is too large to be shown',
+  draft_moves: 'there are more than {most} moves',
+  draft_headers: 'there are more than {most} headers',
+  not_read_back: 'the game would not be read as it is written',
 };

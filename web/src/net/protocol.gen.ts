@@ -319,19 +319,25 @@ export interface Line {
   plies: Ply[];
 }
 
-/** One fault of a position: its place, and what is wrong, in English. */
+/** One fault: its place, and what is wrong, in English; and the same for other languages: a code, as libs/rules/faults.json has it, its arguments, and the faults that led to it. */
 export interface Fault {
   place: string;
   what: string;
+  code: string;
+  arguments: string[];
+  causes: Fault[];
 }
 
-/** One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English. */
+/** One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English; and the same as in Fault. */
 export interface FileFault {
   game: number;
   line: number | null;
   column: number | null;
   lost: boolean;
   text: string;
+  code: string;
+  arguments: string[];
+  causes: Fault[];
 }
 
 /** A header of a game, with PGN's names of tags. */
@@ -1065,12 +1071,13 @@ export interface SeekingAnswer {
   seek: number;
 }
 
-/** The request changed nothing. id is missing when the fault cannot be tied to a request. Some errors end the connection: the close frame follows. */
+/** The request changed nothing. id is missing when the fault cannot be tied to a request. Some errors end the connection: the close frame follows. faults are those of bad_fen. */
 export interface ErrorAnswer {
   type: "error";
   id?: string;
   code: ErrorCode;
   message: string;
+  faults?: Fault[];
 }
 
 export type Answer =
@@ -1238,7 +1245,7 @@ export interface KeptBody {
   study: string;
 }
 
-/** Why the request was refused. faults are those of a draft's position, if that is the reason. */
+/** Why the request was refused. faults say the same with codes: those of a draft, of its position, or of the game in a format; they may be missing. */
 export interface RefusalBody {
   message: string;
   faults: Fault[];
