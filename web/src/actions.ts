@@ -21,7 +21,7 @@ export function errorText(error: ErrorAnswer): string {
   const m = messages.value;
   const text = m.errors[error.code] ?? m.study.failed;
   if (error.code === 'must_wait') return `${text} ${m.account.wait(Number(/(\d+) s$/.exec(error.message)?.[1] ?? 600))}`;
-  return error.code === 'bad_fen' ? `${text} ${m.fault(error.message)}` : text;
+  return error.faults ? `${text} ${m.faults(error.faults)}` : text;
 }
 
 /** Creates a room and goes there, as soon as the server is reached; resolves to what went wrong, or null. */

@@ -16,7 +16,7 @@ import { boardTexts } from './en_board';
 import { handicaps } from './en_handicaps';
 import { handover, myGames } from './en_my_games';
 import { account } from './en_account';
-import { inEnglish } from './faults';
+import { faultInEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { Fault, FileFault, Game } from '../net/protocol.gen';
 import type { XiangqiNotation } from '../state';
@@ -88,7 +88,7 @@ export const en = {
   opponent: 'Your opponent',
   self: 'You',
   errors,
-  fault: inEnglish,
+  faults: (faults: readonly Fault[]) => faults.map(faultInEnglish).join('; '),
   waitingTitle: 'Waiting for an opponent',
   waitingText: 'Send this link or show the QR code. Whoever opens it first plays you; others can watch.',
   copyLink: 'Copy link', copied: 'Copied',
@@ -302,7 +302,7 @@ export const en = {
     serverBusy: 'The server is busy. Please try again.',
     serverFull: 'The server cannot store more studies. Download the study as a file instead.',
     failed: 'Something went wrong.',
-    refused: (why: string) => `This did not work: ${inEnglish(why)}.`,
+    refused: (faults: readonly Fault[]) => `This did not work: ${faults.map(faultInEnglish).join('; ')}.`,
     noGame: 'No games found.',
     gamesIn: (name: string, n: string) => `Games in ${name}: ${n}`,
     gameNumber: (n: string) => `Game ${n}`,
@@ -322,7 +322,7 @@ export const en = {
     results: { white: '1-0', red: '1-0', black: '0-1', draw: '½–½' },
     filterGames: 'Search players, event, date',
     faults: (n: number) => (n === 1 ? '1 problem in the file' : `${String(n)} problems in the file`),
-    faultLine: (fault: FileFault) => faultAt(fault) + inEnglish(fault.text),
+    faultLine: (fault: FileFault) => faultAt(fault) + faultInEnglish(fault),
     setUp: 'Set up a position',
     setUpHint: 'Choose a piece, then click squares to place it. The hand moves pieces, the eraser removes them.',
     hand: 'Hand',
@@ -337,7 +337,7 @@ export const en = {
     positionFine: 'The position is valid.',
     positionFaults: 'The position is not valid:',
     positionUnreachable: 'You can play from this position, although no game can lead to it:',
-    positionFault: ({ place, what }: Fault) => inEnglish(`${place} ${what}`.trim()).replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
+    positionFault: (fault: Fault) => faultInEnglish(fault).replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
     tree: 'Moves and variations',
     noMoves: 'No moves yet. Move a piece, type a move, or open a game.',
     variation: 'Variation',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { FileFault } from '../net/protocol.gen';
-import { inChinese } from './faults';
+import { faultInChinese, faultsInChinese } from './zh_faults';
 import type { Messages } from './index';
 import { boardTexts } from './zh_board';
 import { handicaps } from './zh_handicaps';
@@ -73,7 +73,7 @@ export const zh: Messages = {
   stalemateLoses: '困毙',
   opponent: '对方',
   self: '你',
-  fault: inChinese,
+  faults: faultsInChinese,
   errors,
   waitingTitle: '等待对手加入',
   waitingText: '把链接发给好友，或让好友扫码。第一个打开的人与你对弈，之后打开的人可以观战。',
@@ -283,7 +283,7 @@ export const zh: Messages = {
     serverBusy: '服务器繁忙，请重试。',
     serverFull: '服务器无法保存更多研究，请下载为文件。',
     failed: '出错了，请重试。',
-    refused: (why) => `操作未成功：${inChinese(why)}。`,
+    refused: (faults) => `操作未成功：${faultsInChinese(faults)}。`,
     noGame: '没有找到棋局。',
     gamesIn: (name, n) => `${name}：共 ${n} 局`,
     gameNumber: (n) => `第 ${n} 局`,
@@ -303,7 +303,7 @@ export const zh: Messages = {
     results: { white: '白胜', red: '红胜', black: '黑胜', draw: '和棋' },
     filterGames: '搜索棋手、赛事、日期',
     faults: (n) => `文件中有 ${String(n)} 处问题`,
-    faultLine: (fault) => faultAt(fault) + inChinese(fault.text),
+    faultLine: (fault) => faultAt(fault) + faultInChinese(fault),
     setUp: '摆棋',
     setUpHint: '先选棋子，再点击要放的位置。“手”移动棋子，“橡皮”删除棋子。',
     hand: '手',
@@ -318,7 +318,7 @@ export const zh: Messages = {
     positionFine: '局面有效。',
     positionFaults: '局面无效：',
     positionUnreachable: '可以走棋，但对局中不可能出现此局面：',
-    positionFault: ({ place, what }) => inChinese(`${place} ${what}`.trim()),
+    positionFault: faultInChinese,
     tree: '着法与变着',
     noMoves: '尚无着法。走一步棋、输入着法，或打开棋谱。',
     variation: '变着',

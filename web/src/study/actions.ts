@@ -4,6 +4,7 @@ import { batch } from '@preact/signals';
 import { errorText, typedMoveError } from '../actions';
 import { dismissNotice, notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
+import { reasonsOf } from '../i18n/faults';
 import { readPlacement } from '../model/fen';
 import { games } from '../model/games';
 import {
@@ -300,7 +301,7 @@ export function refusalText({ status, refusal }: Refused, sent: 'file' | 'study'
     0: messages.value.unreachable, 404: sent === 'file' ? m.fileGone : m.noStudy, 413: sent === 'file' ? m.fileTooLarge : m.studyTooLarge,
     429: messages.value.errors.too_fast, 500: m.failed, 503: m.serverBusy, 507: sent === 'file' ? m.noRoomForFile : m.serverFull,
   };
-  return known[status] ?? (refusal ? m.refused(refusal.message) : m.failed);
+  return known[status] ?? (refusal ? m.refused(reasonsOf(refusal)) : m.failed);
 }
 
 /** Stores the study on the server; resolves to its name, or null after a notice of what went wrong. */
