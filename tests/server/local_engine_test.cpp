@@ -69,7 +69,7 @@ std::set<std::string> first_moves(const Board& board, int level) {
 }
 
 TEST(LocalEngine, OpensAsPeopleDo) {
-    // What at least three in a hundred play.
+    // The moves of at least 3 % of the games.
     const std::set<std::string> chess = {"e2e4", "d2d4", "g1f3", "c2c4"};
     const std::set<std::string> xiangqi = {"h2e2", "c3c4", "g0e2", "g3g4"};
     EXPECT_EQ(first_moves(Board::usual(GameId::chess), 6), chess);
