@@ -3,7 +3,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'src/net/protocol.gen.ts'] },
+  { ignores: ['dist/', 'node_modules/', 'src/net/protocol.gen.ts', 'src/model/faults.gen.ts'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
