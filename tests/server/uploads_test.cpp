@@ -281,9 +281,9 @@ TEST_F(FileScanTest, FindsTheGamesOfTheWholeText) {
         EXPECT_EQ(here.games[0].first, whole.games[number - 1].first);
         for (const wire::FileFault& fault : here.faults) {
             const bool is_known = std::ranges::any_of(there.faults, [&](const wire::FileFault& other) {
-                return other.text == fault.text && other.line == fault.line && other.game == fault.game;
+                return other.fault.code == fault.fault.code && other.fault.what == fault.fault.what && other.line == fault.line && other.game == fault.game;
             });
-            EXPECT_TRUE(is_known) << number << ": " << fault.text << " in line " << fault.line.value_or(0);
+            EXPECT_TRUE(is_known) << number << ": " << fault.fault.what << " in line " << fault.line.value_or(0);
         }
     }
     EXPECT_FALSE(file.faults.empty());
@@ -321,7 +321,7 @@ TEST_F(FileScanTest, ReadsALongTextInChineseEncoding) {
     }
     const auto file = in_rounds.take();
     EXPECT_EQ(file.games, static_cast<std::size_t>(games));
-    EXPECT_TRUE(file.faults.empty()) << file.faults.front().text;
+    EXPECT_TRUE(file.faults.empty()) << file.faults.front().fault.what;
     const auto last = game(file, file.games);
     EXPECT_EQ(last.games[0].second, "第" + std::to_string(games) + "局");
     ASSERT_TRUE(last.tree);
@@ -358,7 +358,7 @@ TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {
     put(bytes + "[Event \"\xff\"]\n\n1. e4 *\n");
     const auto file = scan();
     ASSERT_EQ(file.faults.size(), 1U);
-    EXPECT_EQ(file.faults[0].text, "1 places are not GB18030");
+    EXPECT_EQ(file.faults[0].fault.what, "1 places are not GB18030");
 }
 
 // --- rounds ---

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of a file's games, against a server that answers late and in any order.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { plainFault } from '../src/i18n/faults';
 import type * as Collection from '../src/study/collection';
 import type * as State from '../src/state';
 import type * as StudyState from '../src/study/state';
@@ -19,7 +20,7 @@ const upload: UploadBody = {
 const contents = (number: number): ContentsBody =>
   ({
     number, format: 'pgn', games: [], more: false, tree: null,
-    faults: [{ game: number, line: null, column: null, text: `fault of ${String(number)}`, lost: true, code: 'newer', arguments: [], causes: [] }],
+    faults: [{ game: number, line: null, column: null, lost: true, fault: plainFault(`fault of ${String(number)}`) }],
   });
 
 let asked: Asked[];

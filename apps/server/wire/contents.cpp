@@ -46,13 +46,10 @@ wire::GameSummary summarise_tree(const GameTree<G>& tree, std::size_t number) {
 }
 
 /// A fault of the file, by which something is lost.
-wire::FileFault coded(const Fault& fault) {
+wire::FileFault of_file(const Fault& fault) {
     wire::FileFault out;
     out.lost = true;
-    out.text = fault.text();
-    out.code = to_string(fault.code);
-    out.arguments = fault.arguments;
-    out.causes = to_wire(fault.causes);
+    out.fault = to_wire(fault);
     return out;
 }
 
@@ -147,7 +144,7 @@ wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number) {
 }
 
 wire::FileFault describe_fault(const GameFault& fault, GamesReader& reader) {
-    wire::FileFault out = coded(fault.fault);
+    wire::FileFault out = of_file(fault.fault);
     out.game = static_cast<std::int64_t>(fault.game);
     out.lost = fault.severity == Severity::error;
     if (fault.offset) {
@@ -159,7 +156,7 @@ wire::FileFault describe_fault(const GameFault& fault, GamesReader& reader) {
 }
 
 wire::FileFault malformed_fault(std::size_t places, Encoding encoding) {
-    return coded(make_fault<FaultCode::wrong_encoding>(places, to_string(encoding)));
+    return of_file(make_fault<FaultCode::wrong_encoding>(places, to_string(encoding)));
 }
 
 ReadGamesOptions with_study_limits(ReadGamesOptions options) {
@@ -174,7 +171,7 @@ std::string print_contents(wire::ContentsBody contents, std::size_t most) {
     std::string text = print(contents);
     if (text.size() > most && contents.tree) {
         contents.tree.reset();
-        contents.faults.push_back(coded(make_fault<FaultCode::game_too_large>()));
+        contents.faults.push_back(of_file(make_fault<FaultCode::game_too_large>()));
         contents.faults.back().game = contents.number;
         text = print(contents);
     }

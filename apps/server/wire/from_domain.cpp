@@ -134,12 +134,16 @@ wire::Line to_wire(const LineView& line) {
     return out;
 }
 
+wire::Fault to_wire(const Fault& fault) {
+    return {fault.place(), fault.what(), std::string(to_string(fault.code)), fault.arguments,
+            to_wire(fault.causes)};
+}
+
 std::vector<wire::Fault> to_wire(const Faults& faults) {
     std::vector<wire::Fault> out;
     out.reserve(faults.size());
     for (const Fault& fault : faults) {
-        out.push_back({fault.place(), fault.what(), std::string(to_string(fault.code)), fault.arguments,
-                       to_wire(fault.causes)});
+        out.push_back(to_wire(fault));
     }
     return out;
 }

@@ -24,6 +24,7 @@ namespace duiyi::server {
 [[nodiscard]] std::optional<wire::Clock> clock_of(const Room& room);
 [[nodiscard]] wire::Line to_wire(const LineView& line);
 [[nodiscard]] wire::LookedAnswer to_wire(PositionReport report);
+[[nodiscard]] wire::Fault to_wire(const Fault& fault);
 [[nodiscard]] std::vector<wire::Fault> to_wire(const Faults& faults);
 /// That a position cannot be played, and why.
 [[nodiscard]] wire::ErrorAnswer bad_fen_answer(const Faults& faults);

@@ -583,22 +583,8 @@ void write(JsonWriter& out, const FileFault& message) {
     }
     out.key("lost");
     out.value(message.lost);
-    out.key("text");
-    out.value(message.text);
-    out.key("code");
-    out.value(message.code);
-    out.key("arguments");
-    out.open_list();
-    for (const auto& item : message.arguments) {
-        out.value(item);
-    }
-    out.close_list();
-    out.key("causes");
-    out.open_list();
-    for (const auto& item : message.causes) {
-        write(out, item);
-    }
-    out.close_list();
+    out.key("fault");
+    write(out, message.fault);
     out.close();
 }
 

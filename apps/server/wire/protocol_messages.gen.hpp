@@ -264,16 +264,13 @@ struct Fault {
     std::vector<Fault> causes{};
 };
 
-/// One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English; and the same as in Fault.
+/// One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong.
 struct FileFault {
     std::int64_t game{};
     std::optional<std::int64_t> line{};
     std::optional<std::int64_t> column{};
     bool lost{};
-    std::string text{};
-    std::string code{};
-    std::vector<std::string> arguments{};
-    std::vector<Fault> causes{};
+    Fault fault{};
 };
 
 /// A header of a game, with PGN's names of tags.

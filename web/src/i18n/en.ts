@@ -322,7 +322,7 @@ export const en = {
     results: { white: '1-0', red: '1-0', black: '0-1', draw: '½–½' },
     filterGames: 'Search players, event, date',
     faults: (n: number) => (n === 1 ? '1 problem in the file' : `${String(n)} problems in the file`),
-    faultLine: (fault: FileFault) => faultAt(fault) + faultInEnglish(fault),
+    faultLine: (of: FileFault) => faultAt(of) + faultInEnglish(of.fault),
     setUp: 'Set up a position',
     setUpHint: 'Choose a piece, then click squares to place it. The hand moves pieces, the eraser removes them.',
     hand: 'Hand',

@@ -2,9 +2,7 @@
 // The server names faults by codes with arguments, and says them in English for programs. Here the page says them to
 // players: without the prefixes and byte offsets that mean nothing to them.
 import { faultArguments, faultTemplates, type FaultArguments, type FaultCode } from '../model/faults.gen';
-import type { Fault, FileFault, RefusalBody } from '../net/protocol.gen';
-
-export type AnyFault = Fault | FileFault;
+import type { Fault, RefusalBody } from '../net/protocol.gen';
 
 /** The texts of all codes in one language; causes are the faults that led to this one, in the same language. */
 export type FaultTexts = { readonly [Code in FaultCode]: (said: FaultArguments[Code] & { readonly causes: string }) => string };
@@ -19,13 +17,13 @@ export function readable(text: string): string {
 }
 
 /** The code of a fault when the page knows it with these arguments; a newer server has others. */
-export function codeOf(fault: AnyFault): FaultCode | null {
+export function codeOf(fault: Fault): FaultCode | null {
   const code = fault.code as FaultCode;
   return Object.prototype.hasOwnProperty.call(faultTemplates, code) && faultArguments[code].length === fault.arguments.length ? code : null;
 }
 
 /** The arguments by their names. */
-export function saidOf(code: FaultCode, fault: AnyFault, causes: string): Said {
+export function saidOf(code: FaultCode, fault: Fault, causes: string): Said {
   const named = faultArguments[code].map((name, i) => [name, readable(fault.arguments[i] ?? '')] as const);
   return Object.fromEntries([...named, ['causes', causes]]);
 }
@@ -37,10 +35,10 @@ export const plainFault = (text: string): Fault => ({ place: '', what: text, cod
 export const reasonsOf = ({ faults, message }: RefusalBody): readonly Fault[] => (faults.length > 0 ? faults : [plainFault(message)]);
 
 /** The text of the server, in English. */
-export const originalText = (fault: AnyFault): string => readable('text' in fault ? fault.text : `${fault.place} ${fault.what}`.trim());
+export const originalText = (fault: Fault): string => readable(`${fault.place} ${fault.what}`.trim());
 
 /** A fault in English. */
-export function faultInEnglish(fault: AnyFault): string {
+export function faultInEnglish(fault: Fault): string {
   const code = codeOf(fault);
   if (code === null) return originalText(fault);
   const said = saidOf(code, fault, fault.causes.map(faultInEnglish).join('; '));

@@ -303,7 +303,7 @@ export const zh: Messages = {
     results: { white: '白胜', red: '红胜', black: '黑胜', draw: '和棋' },
     filterGames: '搜索棋手、赛事、日期',
     faults: (n) => `文件中有 ${String(n)} 处问题`,
-    faultLine: (fault) => faultAt(fault) + faultInChinese(fault),
+    faultLine: (of) => faultAt(of) + faultInChinese(of.fault),
     setUp: '摆棋',
     setUpHint: '先选棋子，再点击要放的位置。“手”移动棋子，“橡皮”删除棋子。',
     hand: '手',

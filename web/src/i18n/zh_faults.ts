@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import { codeOf, originalText, saidOf, type AnyFault, type FaultTexts } from './faults';
+import type { Fault } from '../net/protocol.gen';
+import { codeOf, originalText, saidOf, type FaultTexts } from './faults';
 
 const sides: Readonly<Record<string, string>> = { white: '白方', black: '黑方', red: '红方' };
 const pieces: Readonly<Record<string, string>> = {
@@ -196,7 +197,7 @@ const texts: FaultTexts = {
 };
 
 /** A fault in Chinese. */
-export function faultInChinese(fault: AnyFault): string {
+export function faultInChinese(fault: Fault): string {
   const code = codeOf(fault);
   if (code === null) return `有一处问题（原文：${originalText(fault)}）`;
   const text = texts[code] as (said: Readonly<Record<string, string>>) => string;
@@ -204,4 +205,4 @@ export function faultInChinese(fault: AnyFault): string {
 }
 
 /** Faults in Chinese, each once. */
-export const faultsInChinese = (faults: readonly AnyFault[]): string => [...new Set(faults.map(faultInChinese))].join('；');
+export const faultsInChinese = (faults: readonly Fault[]): string => [...new Set(faults.map(faultInChinese))].join('；');

@@ -328,16 +328,13 @@ export interface Fault {
   causes: Fault[];
 }
 
-/** One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong, in English; and the same as in Fault. */
+/** One fault of a file: the game (from 1; 0: before the first), the line and column (from 1, in characters; null in files that have no lines), whether something of the game is lost, and what is wrong. */
 export interface FileFault {
   game: number;
   line: number | null;
   column: number | null;
   lost: boolean;
-  text: string;
-  code: string;
-  arguments: string[];
-  causes: Fault[];
+  fault: Fault;
 }
 
 /** A header of a game, with PGN's names of tags. */
