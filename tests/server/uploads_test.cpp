@@ -281,9 +281,11 @@ TEST_F(FileScanTest, FindsTheGamesOfTheWholeText) {
         EXPECT_EQ(here.games[0].first, whole.games[number - 1].first);
         for (const wire::FileFault& fault : here.faults) {
             const bool is_known = std::ranges::any_of(there.faults, [&](const wire::FileFault& other) {
-                return other.fault.code == fault.fault.code && other.fault.what == fault.fault.what && other.line == fault.line && other.game == fault.game;
+                return other.fault.code == fault.fault.code && other.fault.what == fault.fault.what &&
+                       other.line == fault.line && other.game == fault.game;
             });
-            EXPECT_TRUE(is_known) << number << ": " << fault.fault.what << " in line " << fault.line.value_or(0);
+            EXPECT_TRUE(is_known) << number << ": " << fault.fault.what << " in line "
+                                  << fault.line.value_or(0);
         }
     }
     EXPECT_FALSE(file.faults.empty());

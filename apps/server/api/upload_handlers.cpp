@@ -43,10 +43,11 @@ std::string print_answer(const wire::GamesBody& games) {
     return print(games);
 }
 
-/// A job that does nothing until its owner has one of the places and time left, and keeps the place until
-/// `round` is done.
+/// A job that reads for its owner in slices: it rests until the owner has one of the places and time left,
+/// and keeps the place until `round` is done.
 template <class Round>
-auto in_a_place(const ReadingPlaces& places, const ReadingTime& time, const std::string& owner, Round round) {
+auto reading_job(const ReadingPlaces& places, const ReadingTime& time, const std::string& owner,
+                 Round round) {
     return [places = places, time = time, owner = owner, round = std::move(round),
             place = ReadingPlaces::Place()](const WorkerPool::Context& context) mutable {
         using Clock = ReadingTime::Clock;
@@ -264,14 +265,14 @@ void UploadHandlers::start_reading(const std::string& name) {
     auto problem = std::make_shared<std::string>();
     upload.reading =
         workers_.submit(upload.address, JobPriority::background,
-                        {in_a_place(scans_, reading_time_, upload.address,
-                                    [scan = upload.scan, problem](const Pause& pause) {
-                                        const auto done = scan->run(pause);
-                                        if (!done) {
-                                            *problem = done.error();
-                                        }
-                                        return done.value_or(true) ? JobStatus::done : JobStatus::again;
-                                    }),
+                        {reading_job(scans_, reading_time_, upload.address,
+                                     [scan = upload.scan, problem](const Pause& pause) {
+                                         const auto done = scan->run(pause);
+                                         if (!done) {
+                                             *problem = done.error();
+                                         }
+                                         return done.value_or(true) ? JobStatus::done : JobStatus::again;
+                                     }),
                          [this, name, problem] { finish_reading(name, *problem); },
                          [this, name] { finish_reading(name, "the file could not be read"); }});
     if (!upload.reading) {
@@ -359,16 +360,16 @@ void UploadHandlers::respond(const std::string& address, std::shared_ptr<Work> w
     const auto failed = [responder] { responder.send(json_error(500, "the file could not be read")); };
     const auto ticket =
         workers_.submit(address, JobPriority::interactive,
-                        {in_a_place(openings_, reading_time_, address,
-                                    [work = std::move(work), result](const Pause& pause) {
-                                        const auto done = work->run(pause);
-                                        if (!done) {
-                                            *result = tl::unexpected(done.error());
-                                        } else if (*done) { // printed here: a game may be long
-                                            *result = upload_response(200, print_answer(work->take()));
-                                        }
-                                        return done.value_or(true) ? JobStatus::done : JobStatus::again;
-                                    }),
+                        {reading_job(openings_, reading_time_, address,
+                                     [work = std::move(work), result](const Pause& pause) {
+                                         const auto done = work->run(pause);
+                                         if (!done) {
+                                             *result = tl::unexpected(done.error());
+                                         } else if (*done) { // printed here: a game may be long
+                                             *result = upload_response(200, print_answer(work->take()));
+                                         }
+                                         return done.value_or(true) ? JobStatus::done : JobStatus::again;
+                                     }),
                          [result, responder, failed] {
                              if (*result) {
                                  responder.send(std::move(**result));
