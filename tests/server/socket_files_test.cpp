@@ -260,6 +260,22 @@ TEST_F(SocketFiles, UploadsThatStopLoseTheirPlace) {
     EXPECT_EQ(status(post("/api/read", std::string(5'000, ' '))), 200);
 }
 
+// 16 MiB at once, then 8 MiB a second: two more take a quarter of a second at least, and nothing is refused.
+TEST_F(SocketFiles, ReadingPausesForWhoSendsTooFast) {
+    start({"--file-burst", "100"});
+    const std::string piece = std::string(1024 * 1024 - 1, ' ') + '\n';
+    constexpr int pieces = 18;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto begun = post("/api/uploads?size=" + std::to_string(pieces * piece.size()), piece);
+    ASSERT_EQ(status(begun), 201) << begun;
+    const std::string path = "/api/uploads/" + text_of(body(begun), "upload") + "?offset=";
+    for (int i = 1; i < pieces; ++i) {
+        const auto answer = ask("PUT", path + std::to_string(i * piece.size()), piece);
+        ASSERT_EQ(status(answer), 200) << answer;
+    }
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(200));
+}
+
 TEST_F(SocketFiles, LargeResponsesCountAsUploads) {
     start({"--max-uploads", "1", "--upload-step-ms", "60000"});
     const std::string path = "/api/studies/" + large_study();

@@ -26,7 +26,7 @@ struct UploadOptions {
     UploadLimits limits{};
     double requests_per_second = 8; ///< of an address, in the long run; a piece is a request
     double request_burst = 300;     ///< at once
-    double reading_part = 0.2;      ///< of a core, in the long run, to read the files of an address
+    double reading_part = 0.15;     ///< of a core, in the long run, to read the files of an address
     std::chrono::milliseconds reading_at_once{10'000}; ///< such time before that counts
     std::function<std::int64_t()> now_ms;              ///< Unix time, for deadlines
     std::function<std::int64_t()> steady_ms;           ///< of a clock that is never set

@@ -51,6 +51,11 @@ inline constexpr std::size_t max_answers = 4 * max_answers_of_address;
 inline constexpr double dropped_bytes_per_second = 1 << 20;
 inline constexpr double dropped_bytes_at_once = 16 << 20;
 
+/// Bytes of large request bodies that are read for one address; above that, reading pauses. Few people send
+/// faster, and what is sent takes processor and disk from those who play.
+inline constexpr double received_bytes_per_second = 8 << 20;
+inline constexpr double received_bytes_at_once = 16 << 20;
+
 /// What all connections share.
 struct ServerContext {
     const ServerOptions& options;
@@ -63,6 +68,7 @@ struct ServerContext {
     AddressRates messages{1'000'000, 1'000'000};   ///< to WebSockets and of new ones, by address
     AddressRates connecting{1'000'000, 1'000'000}; ///< new connections, by address
     AddressRates dropping{dropped_bytes_per_second, dropped_bytes_at_once};
+    AddressRates receiving{received_bytes_per_second, received_bytes_at_once};
     bool stopping = false;
     std::size_t large_bodies = 0;  ///< of requests and responses that are in memory
     AddressCounts large_bodies_of; ///< the same by address

@@ -69,7 +69,7 @@ constexpr std::size_t upload_step = 32 * 1024;
 
 /// What limits count by when a proxy on a Unix socket does not say whose request it is.
 constexpr const char* no_address = "local";
-/// How often to look whether more may be sent to an address.
+/// How often to look whether more may be sent to an address, or read of it.
 constexpr std::chrono::milliseconds pause_over_budget{50};
 
 /// The client may have closed in its direction only and still read: what waits is dropped all the same.
@@ -386,6 +386,7 @@ asio::awaitable<bool> HttpConnection::read_large_body(Parser& parser, std::size_
                                                               static_cast<std::int64_t>(max_body) / slowest);
     std::size_t wanted = 0; // before the next step begins
     std::size_t taken = 0;  // bytes of the body and of what frames it
+    asio::steady_timer pause(stream_.get_executor());
     parser.eager(true);
     for (;;) {
         // All chunks that have come, in one round.
@@ -410,6 +411,12 @@ asio::awaitable<bool> HttpConnection::read_large_body(Parser& parser, std::size_
         if (parser.is_done()) {
             co_return true;
         }
+        while (!context_.receiving.has(address_, steady_ms()) && !context_.stopping) {
+            wanted = read; // the client has the time of a step again
+            stream_.expires_never();
+            pause.expires_after(pause_over_budget);
+            co_await pause.async_wait(awaiting);
+        }
         if (read >= wanted) {
             wanted = read + upload_step;
             stream_.expires_at(
@@ -421,6 +428,7 @@ asio::awaitable<bool> HttpConnection::read_large_body(Parser& parser, std::size_
             co_return false;
         }
         buffer_.commit(size);
+        context_.receiving.spend(address_, static_cast<double>(size), steady_ms());
     }
 }
 

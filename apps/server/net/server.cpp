@@ -309,6 +309,7 @@ void Server::Parts::check_times() {
         shared->messages.forget_quiet(now);
         shared->connecting.forget_quiet(now);
         shared->dropping.forget_quiet(now);
+        shared->receiving.forget_quiet(now);
         account_handlers->forget_quiet();
         games->forget_quiet();
         program_routes->forget_quiet();

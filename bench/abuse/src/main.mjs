@@ -107,7 +107,7 @@ async function watch(target, child, report) {
   const until = performance.now() + (options.after + options.seconds) * 1000 + REPORT_LIMIT_MS;
   while (!isOver && target.endedBy === undefined && performance.now() < until) {
     seen.data = Math.max(seen.data, target.dataMib());
-    if (target.residentBytes() > options.memory && seen.note === '') {
+    if (target.memoryBytes() > options.memory && seen.note === '') {
       seen.note = 'ended early: the memory limit of this benchmark';
       child.send('stop');
     }
@@ -122,14 +122,15 @@ async function measure({ name }) {
   running.starting = Target.start(values.program);
   const target = await running.starting;
   const faults = [];
+  let peakMemory = () => NaN;
   try {
     const players = await Players.seat(target.port, options.tables, options.interval);
     await sleep(SETTLE_MS);
     const quiet = performance.now();
     await sleep(options.seconds * 1000);
     const { child, hear } = await startAttacker(name, target, players);
-    const idle = target.residentBytes();
-    target.forgetPeak();
+    const idle = target.memoryBytes();
+    peakMemory = target.watchMemory();
     const started = performance.now();
     const report = hear();
     child.send('go');
@@ -144,7 +145,7 @@ async function measure({ name }) {
         cpu: (target.cpuSeconds() - cpu) / ((over - began) / 1000),
         attackerCpu: got.cpu / ((over - started) / 1000),
       };
-      const peak = target.peakBytes();
+      const peak = peakMemory();
       child.disconnect();
       await sleep(SETTLE_MS);
       await players.stop();
@@ -153,6 +154,7 @@ async function measure({ name }) {
     }
     faults.push(...players.failures);
   } finally {
+    peakMemory();
     running.attacker?.kill('SIGKILL');
     const endedEarly = target.endedBy !== undefined;
     const how = await target.stop();

@@ -5,7 +5,7 @@
 
 const MIB = 1024 * 1024;
 const COLUMNS = [
-  'attack', 'server CPU, of a core', 'attacker CPU', 'peak RSS above idle, MiB', 'data folder, MiB',
+  'attack', 'server CPU, of a core', 'attacker CPU', 'peak memory above idle, MiB', 'data folder, MiB',
   'p50 without, ms', 'p50 with', 'p99 without, ms', 'p99 with', 'worst with', 'moves', 'sent, MiB', 'alive',
   'achieved'];
 

@@ -3,7 +3,7 @@
 
 // The server that is attacked: on a free loopback port, with default limits and an empty folder that goes with it.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { ServerProcess } from '../../load/src/server_process.mjs';
 
 const MIB = 1024 * 1024;
 const END_LIMIT_MS = 15000;
+const MEMORY_SAMPLE_MS = 10;
 
 function folderBytes(folder) {
   let bytes = 0;
@@ -59,19 +60,23 @@ export class Target {
     return this.endedBy === undefined ? this.#server.cpuSeconds() : NaN;
   }
 
-  residentBytes() {
-    return this.endedBy === undefined ? this.#server.residentBytes() : NaN;
-  }
-
-  /** The largest resident memory since `forgetPeak()`. */
-  peakBytes() {
+  /** Resident memory without mapped files, whose pages the system can take back at any time. */
+  memoryBytes() {
     if (this.endedBy !== undefined) return NaN;
     const status = readFileSync(`/proc/${this.#server.pid}/status`, 'utf8');
-    return Number(/VmHWM:\s+(\d+)/.exec(status)[1]) * 1024;
+    return Number(/RssAnon:\s+(\d+)/.exec(status)[1]) * 1024;
   }
 
-  forgetPeak() {
-    if (this.endedBy === undefined) writeFileSync(`/proc/${this.#server.pid}/clear_refs`, '5');
+  /** Samples `memoryBytes()`; the function that is returned ends that and returns the largest. */
+  watchMemory() {
+    let peak = this.memoryBytes();
+    const timer = setInterval(() => {
+      peak = Math.max(peak, this.memoryBytes() || 0);
+    }, MEMORY_SAMPLE_MS);
+    return () => {
+      clearInterval(timer);
+      return peak;
+    };
   }
 
   dataMib() {
