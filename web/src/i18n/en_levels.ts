@@ -14,3 +14,10 @@ export const levels = [
   { name: 'Expert', about: 'Looks far ahead and forgives hardly any mistake.' },
   { name: 'Full strength', about: 'The best the computer can do. Even masters lose to it.' },
 ];
+
+/** The neighbouring level, after three games in a row that were won or lost. */
+export const nextLevel = {
+  up: (level: number) => `You won three in a row. Try level ${String(level)}?`,
+  down: (level: number) => `Three tough games in a row. How about level ${String(level)}?`,
+  play: (level: number) => `Play level ${String(level)}`,
+};

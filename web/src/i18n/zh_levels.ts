@@ -14,3 +14,9 @@ export const levels: Messages['levels'] = [
   { name: '名手', about: '算得又深又远，几乎不放过任何失误。' },
   { name: '最强', about: '电脑全力以赴，大师也会输给它。' },
 ];
+
+export const nextLevel: Messages['nextLevel'] = {
+  up: (level) => `三连胜！试试第 ${String(level)} 级？`,
+  down: (level) => `这三局都不轻松，换第 ${String(level)} 级试试？`,
+  play: (level) => `与第 ${String(level)} 级对弈`,
+};
