@@ -5,13 +5,15 @@ import { addReviewPage, hintText } from './engine_output';
 import { messages, type Messages } from './i18n';
 import { readPlacement } from './model/fen';
 import { games } from './model/games';
-import { forgetGame, recordGame } from './my_games';
+import { proposalAfter } from './model/streaks';
+import { forgetGame, isUnderWay, recordGame } from './my_games';
 import type { Event, Outcome, Side } from './net/protocol.gen';
 import type { Listener, SessionView } from './net/session_types';
 import { navigate } from './router';
 import { serverTime } from './server_time';
 import { playSound, type Sound } from './sound';
-import { moveSound, playerName, speakMove, speakOutcome, withHandicap } from './speech';
+import { moveSound, playerName, proposalText, speakMove, speakOutcome, withHandicap } from './speech';
+import { countGame, streaks } from './streaks';
 import { sayAloud } from './voice';
 import {
   analysis, analysisLines, boardResets, connection, cursor, dialog, doubtfulMove, fenAt, hasOfferedDraw, hint, pendingMove, plyCount, premoves, promotion, rejoins,
@@ -67,7 +69,9 @@ export const listener: Listener = {
     room.value = { ...view, presence: same ? before.presence : null };
     if (view.seat !== null) {
       unseated.value = false;
+      const wasUnderWay = isUnderWay(view.state.room);
       recordGame(view, event);
+      if (wasUnderWay) countGame(view);
     } else if (!same) {
       forgetGame(view.state.room); // the seat belongs to somebody else by now
     }
@@ -212,7 +216,9 @@ function announceEvent(view: SessionView, event: Event, before: Room): void {
 }
 
 function spokenResult(m: Messages, { state, seat }: SessionView, outcome: Outcome): string {
-  return withHandicap(m, state.game, state.start_fen, speakOutcome(m, state, outcome, seat));
+  const result = withHandicap(m, state.game, state.start_fen, speakOutcome(m, state, outcome, seat));
+  const proposal = seat === null ? null : proposalAfter(streaks.value, state);
+  return proposal ? result + m.stop + proposalText(m, proposal) : result;
 }
 
 /** A player hears whether the game is won or lost. */

@@ -41,6 +41,9 @@ function keepSecretOfRematch({ summary: { room, successor } }: MyGame): void {
   if (successor !== null && secret && readSeatSecret(successor) === null) writeSeatSecret(successor, secret);
 }
 
+/** Whether the game is played here and has not been over as far as this browser knew. */
+export const isUnderWay = (room: string): boolean => myGames.value.some(({ summary }) => summary.room === room && summary.outcome === null);
+
 /** Notes a game that is played here. `event` led there, if one did. */
 export function recordGame(view: SessionView, event: Event | null): void {
   const { seat } = view;

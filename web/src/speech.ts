@@ -5,6 +5,7 @@ import { opposite, type Piece, type Placement } from './model/board';
 import { games } from './model/games';
 import { findHandicap } from './model/handicaps';
 import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
+import type { Proposal } from './model/streaks';
 import type { Game, Outcome, Ply, Seat, Side, State } from './net/protocol.gen';
 import type { Sound } from './sound';
 import type { MoveStyle, XiangqiNotation } from './state';
@@ -149,6 +150,11 @@ export function handicapText(m: Messages, game: Game, startFen: string): string 
 export function withHandicap(m: Messages, game: Game, startFen: string, result: string): string {
   const handicap = findHandicap(game, startFen);
   return handicap ? `${result}${m.comma}${m.handicaps.inResult(m.handicaps.names[handicap.id])}` : result;
+}
+
+/** After a streak against the computer. */
+export function proposalText({ nextLevel }: Messages, { level, won }: Proposal): string {
+  return won ? nextLevel.up(level) : nextLevel.down(level);
 }
 
 /** The result from the point of view of the player here; neutral for watchers. */

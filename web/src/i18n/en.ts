@@ -3,7 +3,7 @@
 import { chat } from './en_chat';
 import { clock } from './en_clock';
 import { learn } from './en_learn';
-import { levels } from './en_levels';
+import { levels, nextLevel } from './en_levels';
 import { lobby } from './en_lobby';
 import { openings } from './en_openings';
 import { players } from './en_players';
@@ -213,6 +213,7 @@ export const en = {
   howStrong: 'Level',
   levelName: (level: number, name: string) => `Level ${String(level)}: ${name}`,
   levels,
+  nextLevel,
   theComputer: 'The computer',
   computerLevel: (level: number) => `computer, level ${String(level)}`,
   computerThinks: 'The computer is thinking',

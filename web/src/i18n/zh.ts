@@ -7,7 +7,7 @@ import { handicaps } from './zh_handicaps';
 import { chat } from './zh_chat';
 import { clock } from './zh_clock';
 import { learn } from './zh_learn';
-import { levels } from './zh_levels';
+import { levels, nextLevel } from './zh_levels';
 import { lobby } from './zh_lobby';
 import { openings } from './zh_openings';
 import { players } from './zh_players';
@@ -198,6 +198,7 @@ export const zh: Messages = {
   howStrong: '电脑等级',
   levelName: (level, name) => `第 ${String(level)} 级：${name}`,
   levels,
+  nextLevel,
   theComputer: '电脑',
   computerLevel: (level) => `电脑，第 ${String(level)} 级`,
   computerThinks: '电脑正在思考',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields of a new game that the home page and the dialog "play from here" share.
 import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
 import { messages, sideName } from '../i18n';
 import { games } from '../model/games';
 import { levels } from '../model/levels';
@@ -23,10 +24,12 @@ export function Option({ name, id, chosen, choose, children }: OptionProps): JSX
   );
 }
 
-/** The engine's level, with a sentence about it. */
+/** The engine's level, with a sentence about it, which describes each level's button too. */
 export function LevelChoice({ level, choose }: { level: number; choose: (level: number) => void }): JSX.Element {
   const m = messages.value;
+  const id = useId();
   const words = m.levels[level - 1];
+  const longest = m.levels.map(({ name, about }) => `${name} ${about}`).reduce((a, b) => (b.length > a.length ? b : a));
   return (
     <fieldset>
       <legend>{m.howStrong}</legend>
@@ -35,14 +38,15 @@ export function LevelChoice({ level, choose }: { level: number; choose: (level: 
           <label key={one} class={one === level ? 'chosen' : ''} data-testid={`level-${String(one)}`}>
             <input
               type="radio" name="level" checked={one === level} onChange={() => choose(one)}
-              aria-label={m.levelName(one, m.levels[one - 1]?.name ?? '')} aria-describedby="level-about"
+              aria-label={m.levelName(one, m.levels[one - 1]?.name ?? '')} aria-describedby={`${id}-${String(one)}`}
             />
             <span aria-hidden="true">{one}</span>
+            <span id={`${id}-${String(one)}`} hidden>{m.levels[one - 1]?.about}</span>
           </label>
         ))}
       </div>
-      <p class="level-about" id="level-about" data-testid="level-about">
-        <strong>{words?.name}</strong> <span class="muted">{words?.about}</span>
+      <p class="level-about" data-longest={longest} data-testid="level-about">
+        <span><strong>{words?.name}</strong> <span class="muted">{words?.about}</span></span>
       </p>
     </fieldset>
   );

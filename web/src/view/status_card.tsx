@@ -16,6 +16,7 @@ import { CopyButton } from './copy_button';
 import { Icon, type IconName } from './icons';
 import { HintCard } from './engine_cards';
 import { LeftCard } from './left_card';
+import { LevelProposal } from './level_proposal';
 import { QrCode } from './qr_code';
 
 export function StatusCard(): JSX.Element | null {
@@ -68,6 +69,7 @@ function GameStatus({ now }: { now: Room }): JSX.Element | null {
             {m.toRematch}
           </button>
         )}
+        <LevelProposal state={now.state} />
       </Card>
     );
   }
