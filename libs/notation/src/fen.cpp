@@ -184,6 +184,15 @@ GameId game_of_fen(std::string_view text) {
     return GameId::chess;
 }
 
+bool needs_chess960(const Position<Chess>& position) {
+    for (const auto rook : position.castling_rooks()) {
+        const Side side = position.pieces(Side::first).has(rook) ? Side::first : Side::second;
+        if (position.royal(side).file() != 4 || (rook.file() != 0 && rook.file() != 7))
+            return true;
+    }
+    return false;
+}
+
 template <Game G>
 Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters letters) {
     return Reader<G>(letters).read(text);

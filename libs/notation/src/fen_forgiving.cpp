@@ -184,7 +184,6 @@ public:
             return tl::unexpected(std::move(faults_));
         if (found.has_other_blanks)
             repair<Code::fen_blanks>();
-        const std::size_t given = std::min(fields_.size(), all_fields);
         board();
         turn();
         if (!faults_.empty())
@@ -194,8 +193,8 @@ public:
         else
             unused_fields();
         counters();
-        if (is_short_)
-            repair<Code::fen_fields_missing>(given);
+        if (is_short_ && !may_be_as_short())
+            repair<Code::fen_fields_missing>(at_);
         return FenSetup<G>{setup_, std::move(repairs_)};
     }
 
@@ -222,6 +221,11 @@ private:
     /// Whether every field has its place; else one that is missing is told by the next.
     bool is_complete() const { return fields_.size() >= all_fields; }
 
+    /// Whether the game's FEN may end there: behind the side to move, or behind the two fields after it.
+    bool may_be_as_short() const {
+        return FenFormat<G>::may_be_short && has_turn_ && (at_ == 2 || (at_ == 4 && state_fields_ == 2));
+    }
+
     void board() {
         BoardText<G> board;
         board.dialects = board.joins_numbers = true;
@@ -243,6 +247,7 @@ private:
         const auto side = turn_named(word);
         if (side) {
             setup_.turn = *side;
+            has_turn_ = true;
             ++at_;
             if (word != (*side == Side::first ? "w" : "b"))
                 repair<Code::fen_turn_read_as>(shown(word), name<G>(*side));
@@ -270,6 +275,7 @@ private:
                 is_short_ = true;
                 continue;
             }
+            ++state_fields_;
             if (const auto field = next(); field != "-")
                 repair<Code::fen_field_left_out>(shown(field));
         }
@@ -372,7 +378,7 @@ private:
             const auto digits = word.substr(std::min(word.find_first_not_of('0'), word.size() - 1));
             const auto number = parse_small_number(digits);
             value = std::max(least, number.value_or(most));
-            if (value == number)
+            if (value == number && word.size() <= 4)
                 return;
         }
         repair<code>(shown(word), value);
@@ -381,7 +387,8 @@ private:
     ChessVariant variant_;
     std::vector<std::string_view> fields_{};
     std::size_t at_ = 0;
-    bool is_short_ = false;
+    bool is_short_ = false, has_turn_ = false;
+    int state_fields_ = 0;
     Setup<G> setup_{};
     Faults repairs_{}, faults_{};
 };

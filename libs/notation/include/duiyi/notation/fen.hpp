@@ -59,6 +59,10 @@ constexpr ChessVariant chess_variant(GameId id) {
                                   : ChessVariant::unknown;
 }
 
+/// Whether it has a castling right that no game of standard chess has: of a king off e1 or e8, or with a rook
+/// off the corners.
+bool needs_chess960(const Position<Chess>& position);
+
 /// How `read_fen_setup` and `read_fen` read.
 struct FenOptions {
     FenReading reading = FenReading::forgiving;
@@ -89,7 +93,8 @@ struct FenPosition {
 /// - en passant: a square that no pawn has just passed falls away; one with the pawn itself on it means the
 ///   square behind;
 /// - counters: missing, unreadable, negative or too large; a fullmove number of 0;
-/// - fields that are missing (of EPD the counters, and more) or too many.
+/// - fields that are missing (of EPD the counters, and more) or too many; where the game's FEN may end early,
+///   that is no repair.
 ///
 /// It refuses a board or a side to move that cannot be read. A castling right or an en passant square that it
 /// keeps is one that `Position<G>::from_setup` accepts. Cost linear in the length of the text.
