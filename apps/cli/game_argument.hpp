@@ -31,9 +31,10 @@ struct GameArgument {
 
     void add_fen_to(Command& command) {
         command.option("--fen", fen, "position, in FEN (default: the starting position)");
-        command.flag("--strict", strict,
-                     "refuse a FEN that needs repairs and positions that no game can come to; without, notes say "
-                     "what was repaired and why no game can");
+        command.flag(
+            "--strict", strict,
+            "refuse a FEN that needs repairs and positions that no game can come to; without, notes say "
+            "what was repaired and why no game can");
     }
 
     void add_moves_to(Command& command) {

@@ -22,8 +22,8 @@ struct Opening {
 };
 
 /// Reads one line of a FEN or EPD file: the fields of a position, then anything an EPD may say (`bm`, `id`,
-/// `hmvc`, `fmvn`), which is passed over but for the two counters. The position is read forgivingly, as one of
-/// `variant`; `repairs`, if given, gets what was repaired.
+/// `hmvc`, `fmvn`), which is passed over but for the two counters. The position is read forgivingly, as one
+/// of `variant`; `repairs`, if given, gets what was repaired.
 template <Game G>
 Result<Position<G>, Fault> parse_epd(std::string_view line, ChessVariant variant = ChessVariant::unknown,
                                      Faults* repairs = nullptr);

@@ -9,88 +9,23 @@
 #include <sstream>
 #include <thread>
 
-#include "child_process.hpp"
-#include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/protocol/answer.hpp"
 #include "duiyi/test_kit/pace.hpp"
 #include "duiyi/test_kit/paths.hpp"
+#include "engine_talk.hpp"
 
 namespace duiyi::test {
 namespace {
 
 using namespace std::chrono_literals;
-using match::ChildProcess;
 using SteadyClock = std::chrono::steady_clock;
-
-/// Within this time everything is answered, on a machine with other work too.
-constexpr auto patience = 60s;
-
-class EngineTalk {
-public:
-    explicit EngineTalk(const std::string& hello = "uci") {
-        auto started = ChildProcess::start({{test_kit::built_program("duiyi"), "engine"}});
-        if (!started)
-            throw std::runtime_error(started.error().text());
-        process_.emplace(std::move(*started));
-        say(hello);
-        hello_ = until(hello + "ok");
-    }
-
-    void say(const std::string& line) { EXPECT_TRUE(process_->write_line(line)) << line; }
-
-    /// The lines up to the first that begins so, itself included.
-    std::vector<std::string> until(const std::string& beginning) {
-        std::vector<std::string> lines;
-        const auto deadline = SteadyClock::now() + patience;
-        for (std::string line; process_->read_line(line, deadline, -1) == ChildProcess::Got::line;) {
-            lines.push_back(line);
-            if (line.rfind(beginning, 0) == 0)
-                return lines;
-        }
-        ADD_FAILURE() << "no " << beginning << " came";
-        return lines;
-    }
-    /// What comes before `readyok`.
-    std::vector<std::string> said_by_now() {
-        say("isready");
-        auto lines = until("readyok");
-        if (!lines.empty())
-            lines.pop_back();
-        return lines;
-    }
-    std::string best() {
-        const auto lines = until("bestmove");
-        return lines.empty() ? "" : lines.back().substr(9, lines.back().find(' ', 9) - 9);
-    }
-    std::string end(std::chrono::milliseconds time = patience) {
-        process_->finish(time);
-        return process_->ending();
-    }
-    const std::vector<std::string>& hello() const { return hello_; }
-
-private:
-    std::optional<ChildProcess> process_;
-    std::vector<std::string> hello_;
-};
-
-bool has_line(const std::vector<std::string>& lines, const std::string& beginning) {
-    for (const auto& line : lines)
-        if (line.rfind(beginning, 0) == 0)
-            return true;
-    return false;
-}
 
 /// How many lines have the words, from one space to the next.
 std::ptrdiff_t lines_with(const std::vector<std::string>& lines, const std::string& words) {
     return std::ranges::count_if(lines, [&](const std::string& line) {
         return (line + ' ').find(' ' + words + ' ') != std::string::npos;
     });
-}
-
-template <Game G>
-void expect_legal(const std::string& move, const Position<G>& position = Position<G>::start()) {
-    EXPECT_TRUE(parse_uci(position, move)) << move;
 }
 
 TEST(Engine, SaysWhoItIsAndWhatItOffers) {
@@ -362,73 +297,6 @@ TEST(Engine, SpeaksUcci) {
     talk.until("bestmove");
     talk.say("go draw depth 1");
     talk.until("bestmove");
-}
-
-/// What `position` is answered with, and the best move of a search then.
-std::pair<std::vector<std::string>, std::string> asked(EngineTalk& talk, const std::string& position,
-                                                       const std::string& go = "go depth 1") {
-    talk.say(position);
-    auto said = talk.said_by_now();
-    talk.say(go);
-    return {std::move(said), talk.best()};
-}
-
-TEST(Engine, RepairsAFenAndSaysSo) {
-    EngineTalk talk;
-    const std::string wild = "position fen k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w KQkq e3 0 0";
-    const auto [said, best] = asked(talk, wild);
-    EXPECT_EQ(said, (std::vector<std::string>{
-                        "info string position: fen: castling field has 'KQkq', but no king and rook stand for "
-                        "it: left out",
-                        "info string position: fen: en passant field is 'e3', where no pawn has just passed: "
-                        "left out",
-                        "info string position: fen: fullmove number is '0': read as 1"}));
-    EXPECT_TRUE(parse_uci(*parse_fen<Chess>("k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w - - 0 1"), best)) << best;
-    EXPECT_TRUE(asked(talk, "position startpos").first.empty());
-}
-
-TEST(Engine, CastlesFromOtherSquaresOnlyInChess960) {
-    const std::string position = "position fen r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2KQ2R w KQkq - 0 1";
-    EngineTalk talk;
-    EXPECT_EQ(asked(talk, position).first.size(), 1U);
-    talk.say("go depth 1 searchmoves d1a1");
-    const auto answers = talk.until("bestmove");
-    EXPECT_TRUE(has_line(answers, "info string move d1a1")) << "no castling";
-    EXPECT_NE(answers.back().substr(0, 13), "bestmove d1a1");
-    talk.say("setoption name UCI_Chess960 value true");
-    const auto [said, best] = asked(talk, position, "go depth 1 searchmoves d1a1");
-    EXPECT_TRUE(said.empty()) << said.front();
-    EXPECT_EQ(best, "d1a1");
-}
-
-TEST(Engine, SearchesNoOldPositionAfterOneThatCannotBeRead) {
-    for (const std::string bad :
-         {"position startpos e2e4", "position", "position fen", "position fen 8/8 w", "position nonsense",
-          "position startpos moves e2e5", "position fen 8/8/8/8/8/8/8/8 w - - 0 1"}) {
-        EngineTalk talk;
-        EXPECT_NE(asked(talk, "position startpos moves e2e4 e7e5").second, "0000");
-        const auto [said, best] = asked(talk, bad);
-        EXPECT_EQ(best, "0000") << bad;
-        EXPECT_FALSE(said.empty()) << bad;
-        EXPECT_NE(asked(talk, "position startpos").second, "0000");
-    }
-    EngineTalk fresh;
-    EXPECT_EQ(asked(fresh, "position startpos e2e4").second, "0000") << "before any other position";
-    EngineTalk ucci("ucci");
-    ucci.say("position startpos moves h2e2");
-    ucci.say("position startpos h2e2");
-    ucci.say("go depth 1");
-    EXPECT_EQ(ucci.until("nobestmove").back(), "nobestmove");
-}
-
-TEST(Engine, ReadsXiangqiFensOfOtherPrograms) {
-    for (const std::string rest : {"w - - 0 1", "r", "w 0 1", "w - - 0 0"}) {
-        EngineTalk ucci("ucci");
-        ucci.say("position fen rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR " + rest);
-        EXPECT_TRUE(has_line(ucci.said_by_now(), "info string position: fen: board has 'heHE'")) << rest;
-        ucci.say("go depth 1");
-        expect_legal<Xiangqi>(ucci.best());
-    }
 }
 
 TEST(Engine, NothingThatIsSaidEndsIt) {

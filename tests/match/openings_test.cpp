@@ -59,7 +59,8 @@ TEST(Openings, AreRepairedAndSaidByTheirLines) {
                                                 ChessVariant::standard, &repairs);
     ASSERT_TRUE(openings) << openings.error().text();
     EXPECT_EQ(openings->size(), 2U);
-    EXPECT_EQ(to_string(repairs), "line 3: fen: fullmove number is '0': read as 1") << "line 1 is a whole EPD";
+    EXPECT_EQ(to_string(repairs), "line 3: fen: fullmove number is '0': read as 1")
+        << "line 1 is a whole EPD";
     const std::string chess960 = "4k3/8/8/8/8/8/4P3/R2K3R w KQ - 0 1";
     EXPECT_EQ(to_fen(parse_openings<Chess>(chess960, ChessVariant::chess960)->front().start), chess960);
     EXPECT_EQ(to_fen(parse_openings<Chess>(chess960, ChessVariant::standard)->front().start),

@@ -5,15 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
-#include <set>
 #include <string>
-#include <vector>
 
 #include "duiyi/notation/fen.hpp"
-#include "duiyi/test_kit/generators.hpp"
-#include "duiyi/test_kit/property.hpp"
 
 namespace duiyi {
 namespace {
@@ -50,12 +44,14 @@ TEST(FenRepairs, AreNoneInWhatTheStrictReadingTakes) {
 // ---------------------------------------------------------------------------------------------
 
 TEST(FenRepairs, RightsWithoutKingOrRookFallAway) {
-    EXPECT_EQ(chess("k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w KQkq - 0 1"),
-              "k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w - - 0 1 | fen: castling field has 'KQkq', but no king and "
-              "rook stand for it: left out");
-    EXPECT_EQ(chess("r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1"),
-              "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1 | fen: castling field has 'Qk', but no king and rook stand for "
-              "it: left out");
+    EXPECT_EQ(
+        chess("k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w KQkq - 0 1"),
+        "k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w - - 0 1 | fen: castling field has 'KQkq', but no king and "
+        "rook stand for it: left out");
+    EXPECT_EQ(
+        chess("r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1"),
+        "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1 | fen: castling field has 'Qk', but no king and rook stand for "
+        "it: left out");
 }
 
 TEST(FenRepairs, RightsOfChess960FallAwayInStandardChess) {
@@ -77,8 +73,9 @@ TEST(FenRepairs, AFenThatShowsChess960IsReadAsSuch) {
     const std::string start = "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w KQkq - 0 1";
     for (const auto variant : {ChessVariant::unknown, ChessVariant::chess960})
         EXPECT_EQ(chess(start, variant), start);
-    EXPECT_EQ(chess(start), "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w - - 0 1 | fen: castling field has "
-                            "'KQkq', but king and rook are not where they castle in chess: left out");
+    EXPECT_EQ(chess(start),
+              "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w - - 0 1 | fen: castling field has "
+              "'KQkq', but king and rook are not where they castle in chess: left out");
     EXPECT_EQ(chess("6k1/8/8/8/8/8/8/RK5R w HA - 0 1", ChessVariant::unknown),
               "6k1/8/8/8/8/8/8/RK5R w KQ - 0 1");
     EXPECT_FALSE(needs_chess960(Position<Chess>::start()));
@@ -107,9 +104,10 @@ TEST(FenRepairs, ASquareThatNoPawnHasPassedFallsAway) {
               "4r3/5P1k/8/4Pp2/8/8/8/4K3 w - - 0 29 | fen: en passant field is 'f6', where no pawn has just "
               "passed: left out")
         << "the pawn's own square is taken";
-    EXPECT_EQ(chess("4k3/8/8/3Pp3/8/8/8/4K3 w - ? 0 1"),
-              "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1 | fen: en passant field is '?', where no pawn has just passed: "
-              "left out");
+    EXPECT_EQ(
+        chess("4k3/8/8/3Pp3/8/8/8/4K3 w - ? 0 1"),
+        "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1 | fen: en passant field is '?', where no pawn has just passed: "
+        "left out");
 }
 
 TEST(FenRepairs, TheSquareOfThePawnMeansTheOneBehind) {
@@ -133,8 +131,9 @@ TEST(FenRepairs, CountersThatCannotBeAreReadAsTheNearestThatCan) {
     EXPECT_EQ(chess(board + "-1 x"),
               board + "0 1 | fen: halfmove clock is '-1': read as 0; fen: fullmove number is 'x': read as 1");
     EXPECT_EQ(chess(board + "10000 99999999999999999999"),
-              board + "9999 9999 | fen: halfmove clock is '10000': read as 9999; fen: fullmove number is "
-                      "'99999999999999999999': read as 9999");
+              board +
+                  "9999 9999 | fen: halfmove clock is '10000': read as 9999; fen: fullmove number is "
+                  "'99999999999999999999': read as 9999");
     EXPECT_EQ(chess(board + "007 0012"), board + "7 12");
     EXPECT_EQ(chess(board + "00007 12"), board + "7 12 | fen: halfmove clock is '00007': read as 7");
     EXPECT_EQ(xiangqi(xiangqi_board + " w - - 0 0"),
@@ -163,8 +162,7 @@ TEST(FenRepairs, MissingFieldsAreThoseThatSayNothing) {
 
 TEST(FenRepairs, WithoutASideToMoveTheFirstMoves) {
     const std::string said = " | the FEN names no side to move: White moves first; ";
-    EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R"),
-              "4k3/8/8/8/8/8/8/4K2R w - - 0 1" + said + missing(1).substr(3));
+    EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R"), "4k3/8/8/8/8/8/8/4K2R w - - 0 1" + said + missing(1).substr(3));
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R K - 3 4"),
               "4k3/8/8/8/8/8/8/4K2R w K - 3 4 | the FEN names no side to move: White moves first");
     for (const std::string turn : {"x", "ww", "wb", "1."})
@@ -191,16 +189,16 @@ TEST(FenRepairs, WhatFollowsIsLeftOut) {
               board + " 0 1 | fen: end has 'bm Ra8; id 7;' after the fields of a FEN: left out; " +
                   missing(4).substr(3));
     EXPECT_EQ(xiangqi(xiangqi_board + " w KQkq e3 0 1"),
-              xiangqi_start + " | fen: unused fields have 'KQkq': left out; fen: unused fields have 'e3': left out");
+              xiangqi_start +
+                  " | fen: unused fields have 'KQkq': left out; fen: unused fields have 'e3': left out");
 }
 
 TEST(FenRepairs, BlanksAreOfEveryKind) {
     const std::string fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for (const std::string text :
-         {" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ",
-          "4k3/8/8/8/8/8/8/4K3  w - - 0 1", "4k3/8/8/8/8/8/8/4K3\tw - - 0 1\r\n",
-          "\xef\xbb\xbf"
-          "4k3/8/8/8/8/8/8/4K3\xc2\xa0w\xe3\x80\x80- - 0 1"})
+    for (const std::string text : {" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ",
+                                   "4k3/8/8/8/8/8/8/4K3  w - - 0 1", "4k3/8/8/8/8/8/8/4K3\tw - - 0 1\r\n",
+                                   "\xef\xbb\xbf"
+                                   "4k3/8/8/8/8/8/8/4K3\xc2\xa0w\xe3\x80\x80- - 0 1"})
         EXPECT_EQ(chess(text), fen + " | fen: blanks are not one space between two fields: read as that");
 }
 
@@ -210,9 +208,10 @@ TEST(FenRepairs, BlanksAreOfEveryKind) {
 TEST(FenRepairs, LettersOfOtherProgramsAndJoinedNumbers) {
     EXPECT_EQ(xiangqi("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1"),
               xiangqi_start + " | fen: board has 'heHE': read as the letters N of horses and B of elephants");
-    EXPECT_EQ(chess("4k3/44/8/8/8/8/1111P111/4K3 w - - 0 1"),
-              "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | fen: rank 7 has two numbers in a row: read as their sum; fen: "
-              "rank 2 has two numbers in a row: read as their sum");
+    EXPECT_EQ(
+        chess("4k3/44/8/8/8/8/1111P111/4K3 w - - 0 1"),
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | fen: rank 7 has two numbers in a row: read as their sum; fen: "
+        "rank 2 has two numbers in a row: read as their sum");
 }
 
 TEST(FenRepairs, NoBoardIsGuessed) {
@@ -223,219 +222,6 @@ TEST(FenRepairs, NoBoardIsGuessed) {
               "refused: fen: rank 8 has 'h', which is neither a piece nor a number of empty squares");
     EXPECT_EQ(chess(std::string(1'000, 'k')), "refused: fen: is 1000 characters long (at most 200)");
     EXPECT_EQ(chess("8/8/8/8/8/8/8/4K3 w"), "refused: fen: black has 0 kings (expected 1)");
-}
-
-// Random damage
-// -----------------------------------------------------------------------------------------------
-
-template <class G>
-class FenRepairsOf : public testing::Test {};
-using BothGames = testing::Types<Chess, Xiangqi>;
-TYPED_TEST_SUITE(FenRepairsOf, BothGames);
-
-std::vector<std::string> words_of(const std::string& fen) {
-    std::vector<std::string> words(1);
-    for (const char c : fen)
-        if (c == ' ')
-            words.emplace_back();
-        else
-            words.back() += c;
-    return words;
-}
-std::string joined(const std::vector<std::string>& words, const std::string& blank = " ") {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : blank) + words[i];
-    return text;
-}
-std::string one_of(std::initializer_list<const char*> words) {
-    return *rc::gen::elementOf(std::vector<std::string>(words.begin(), words.end()));
-}
-bool chance() {
-    return *rc::gen::inRange(0, 2) == 1;
-}
-
-std::string castling_letters() {
-    const std::string letters = "KQkqABCDEFGHabcdefgh-xz?";
-    std::string text;
-    for (int left = *rc::gen::inRange(1, 8); left > 0; --left)
-        text += letters[*rc::gen::inRange<std::size_t>(0, letters.size())];
-    return text;
-}
-
-/// The same board in another spelling.
-template <Game G>
-std::string respelt(const std::string& board) {
-    std::string text;
-    for (const char c : board) {
-        const auto letter = FenFormat<G>::standard.find(c);
-        if (c > '1' && c <= '9' && chance())
-            text += {'1', static_cast<char>(c - 1)};
-        else if (letter != std::string_view::npos && chance())
-            text += FenFormat<G>::dialect[letter];
-        else
-            text += c;
-    }
-    return text;
-}
-
-template <Game G>
-std::string turn_name(Side side) {
-    if (side == Side::second)
-        return one_of({"B", "black", "Black"});
-    return std::is_same_v<G, Chess> ? one_of({"W", "white"}) : one_of({"W", "r", "R", "red"});
-}
-
-/// Whether a field of the text was changed.
-struct Touched {
-    bool state = false, counters = false;
-};
-
-/// Damages what can be repaired without a loss of the board or of the side to move.
-template <Game G>
-std::vector<std::string> damaged(const Position<G>& position, Touched& touched) {
-    auto words = words_of(to_fen(position));
-    if (chance())
-        words[0] = respelt<G>(words[0]);
-    if (chance())
-        words[1] = turn_name<G>(position.side_to_move());
-    if (chance()) {
-        touched.state = true;
-        words[2] = castling_letters();
-    }
-    if (chance()) {
-        touched.state = true;
-        words[3] = chance() ? one_of({"e", "x9", "--", "E3", "?"})
-                            : std::string{static_cast<char>('a' + *rc::gen::inRange(0, 8)),
-                                          static_cast<char>('1' + *rc::gen::inRange(0, 8))};
-    }
-    if (chance()) {
-        touched.counters = true;
-        words[4] = one_of({"-", "x", "-3", "12345", "99999999999", "?", "0007"});
-        words[5] = one_of({"-", "0", "-1", "10000", "x", "0012"});
-    }
-    return words;
-}
-
-bool has_repair(const Faults& repairs, std::string_view place) {
-    return std::any_of(repairs.begin(), repairs.end(), [&](const Fault& repair) {
-        return repair.place().find(place) != std::string::npos;
-    });
-}
-
-/// The names of the places that repairs of each field have.
-template <Game G>
-std::array<std::vector<std::string>, 6> places() {
-    const bool is_chess = std::is_same_v<G, Chess>;
-    return {{{"board", "rank"},
-             {"side to move"},
-             {is_chess ? "castling field" : "unused fields"},
-             {is_chess ? "en passant field" : "unused fields"},
-             {"halfmove clock"},
-             {"fullmove number"}}};
-}
-
-/// A field that the strict reading does not take as what came out has a repair that names it.
-template <Game G>
-void expect_said(const std::vector<std::string>& words, const FenPosition<G>& read, const Setup<G>& setup) {
-    const auto result = words_of(to_fen(setup));
-    const auto names = places<G>();
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto mixed = result;
-        mixed[i] = words[i];
-        const auto strict = parse_fen_setup<G>(joined(mixed));
-        if (strict && *strict == setup)
-            continue;
-        RC_ASSERT(std::any_of(names[i].begin(), names[i].end(),
-                              [&](const std::string& name) { return has_repair(read.repairs, name); }));
-    }
-}
-
-template <Game G>
-constexpr FenOptions all_rights{FenReading::forgiving, ChessVariant::chess960};
-
-TYPED_TEST(FenRepairsOf, DamageOfFieldsIsRepairedAndSaid) {
-    using G = TypeParam;
-    test_kit::check(3'000, [] {
-        const auto position = *test_kit::positions<G>();
-        Touched touched;
-        auto words = damaged<G>(position, touched);
-        const auto given = words;
-        const bool is_cut = chance();
-        if (is_cut) {
-            words.resize(*rc::gen::inRange<std::size_t>(2, 6));
-            touched.counters = true;
-            touched.state |= words.size() < 4;
-        }
-        const std::string blank = chance() ? " " : one_of({"  ", "\t", "\xc2\xa0", " \xe3\x80\x80"});
-        const std::string text = joined(words, blank);
-        RC_LOG() << text << '\n';
-
-        const auto read = read_fen<G>(text, all_rights<G>);
-        const auto setup = read_fen_setup<G>(text, all_rights<G>);
-        RC_ASSERT(read.has_value() && setup.has_value());
-        RC_ASSERT(read->repairs == setup->repairs);
-        RC_ASSERT(read->position.setup().board == position.setup().board);
-        RC_ASSERT(read->position.side_to_move() == position.side_to_move());
-        RC_ASSERT(touched.state || read->position.setup().state == position.setup().state);
-        RC_ASSERT(touched.counters || read->position == position || touched.state);
-        RC_ASSERT(parse_fen<G>(to_fen(read->position)).value() == read->position);
-        if (blank != " ")
-            RC_ASSERT(has_repair(read->repairs, "blanks"));
-        const bool may_be_short = FenFormat<G>::may_be_short && (words.size() == 2 || words.size() == 4);
-        if (is_cut)
-            RC_ASSERT(may_be_short || has_repair(read->repairs, "fen: fields"));
-        else
-            expect_said<G>(given, *read, setup->setup);
-    });
-}
-
-/// Why a FEN may be refused: its board or its side to move cannot be read, or nobody can play on from it.
-bool must_refuse(FaultCode code) {
-    using enum FaultCode;
-    static const std::set<FaultCode> codes = {fen_length,
-                                              fen_ranks,
-                                              fen_files,
-                                              fen_unreadable,
-                                              fen_turn,
-                                              fen_turn_with_r,
-                                              royal_count,
-                                              too_many_pieces,
-                                              waiting_side_in_check,
-                                              pawn_on_edge,
-                                              piece_out_of_zone,
-                                              facing_generals};
-    return codes.contains(code);
-}
-
-TYPED_TEST(FenRepairsOf, DamagedBytesAreRefusedOnlyWhereTheyMustBe) {
-    using G = TypeParam;
-    int repaired = 0;
-    test_kit::check(3'000, [&] {
-        std::string text = to_fen(*test_kit::positions<G>());
-        for (int left = *rc::gen::inRange(1, 4); left > 0; --left) {
-            const auto at = *rc::gen::inRange<std::size_t>(0, text.size());
-            const std::string other(1, chance() ? *rc::gen::arbitrary<char>() : text[at]);
-            text.replace(at, *rc::gen::inRange<std::size_t>(0, 2), other);
-        }
-        RC_LOG() << text << '\n';
-        const auto strict = parse_fen<G>(text);
-        const auto read = read_fen<G>(text, all_rights<G>);
-        if (!read) {
-            RC_ASSERT(!strict);
-            RC_ASSERT(!read.error().empty());
-            for (const Fault& fault : read.error())
-                RC_ASSERT(must_refuse(fault.code));
-            return;
-        }
-        RC_ASSERT(parse_fen<G>(to_fen(read->position)).value() == read->position);
-        if (strict)
-            RC_ASSERT(*strict == read->position);
-        else
-            RC_ASSERT(!read->repairs.empty());
-        repaired += strict ? 0 : 1;
-    });
-    EXPECT_GT(repaired, 0);
 }
 
 } // namespace

@@ -58,8 +58,8 @@ TEST(SetUp, TakesFensWithoutCounters) {
 
 TEST(SetUp, SaysWhatItRepairs) {
     Faults repairs;
-    const auto game = set_up<Chess>({"r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq - 0 0", {}}, SquareForm::zero_to_nine, {},
-                                    ChessVariant::standard, &repairs);
+    const auto game = set_up<Chess>({"r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq - 0 0", {}}, SquareForm::zero_to_nine,
+                                    {}, ChessVariant::standard, &repairs);
     ASSERT_TRUE(game);
     EXPECT_EQ(to_fen(game->position()), "r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1");
     EXPECT_EQ(repairs.size(), 2U);
@@ -67,7 +67,8 @@ TEST(SetUp, SaysWhatItRepairs) {
 
 TEST(SetsPosition, IsOfTheCommandAlone) {
     const Talk uci{Dialect::uci, true}, ucci{Dialect::ucci, true};
-    for (const std::string line : {"position", "  position startpos", "position startpos e2e4", "position\tx"}) {
+    for (const std::string line :
+         {"position", "  position startpos", "position startpos e2e4", "position\tx"}) {
         EXPECT_TRUE(sets_position(line, uci)) << line;
         EXPECT_TRUE(sets_position(line, ucci)) << line;
     }

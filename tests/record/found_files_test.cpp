@@ -178,9 +178,9 @@ TEST(FoundPgn, AFenWithoutASideToMoveIsTheFirstSides) {
         EXPECT_NE(text_of(read.faults).find("!"), std::string::npos) << fen;
     }
     const auto missing = [](const std::string& count) {
-        return count == "6" ? ""
-                            : "fen: fields are " + count +
-                                  " (expected 6): the missing ones are read from '- - 0 1'\n";
+        return count == "6"
+                   ? ""
+                   : "fen: fields are " + count + " (expected 6): the missing ones are read from '- - 0 1'\n";
     };
     for (const auto& [fen, count] :
          {std::pair("3k5/9/9/9/9/9/9/9/4R4/4K4", "1"), std::pair("3k5/9/9/9/9/9/9/9/4R4/4K4 - - 0 1", "6"),

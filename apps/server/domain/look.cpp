@@ -26,8 +26,8 @@ RefusalCode code_of(TypedMoveFault::Kind kind) {
 
 template <Game G>
 tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
-                                              const std::optional<std::string>& move_text,
-                                              CastlingForm form, ChessVariant variant) {
+                                              const std::optional<std::string>& move_text, CastlingForm form,
+                                              ChessVariant variant) {
     PositionReport report;
     auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
     if (!read) {
@@ -58,8 +58,9 @@ tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
 
 tl::expected<PositionReport, Refusal> look(GameId game, std::string_view fen,
                                            const std::optional<std::string>& move) {
-    return with_game(
-        game, [&]<class G>(std::type_identity<G>) { return look_at<G>(fen, move, castling_form(game), chess_variant(game)); });
+    return with_game(game, [&]<class G>(std::type_identity<G>) {
+        return look_at<G>(fen, move, castling_form(game), chess_variant(game));
+    });
 }
 
 } // namespace duiyi::server

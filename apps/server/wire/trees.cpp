@@ -27,8 +27,8 @@ GameId game_of(const GameTree<Xiangqi>&) {
     return GameId::xiangqi;
 }
 
-/// Chess960 has a header of many spellings, which all have the number or the name, or rights to castle that only
-/// it has.
+/// Chess960 has a header of many spellings, which all have the number or the name, or rights to castle that
+/// only it has.
 GameId game_of(const GameTree<Chess>& tree) {
     std::string variant(tree.headers.get("Variant").value_or(""));
     std::ranges::transform(variant, variant.begin(), [](unsigned char c) { return std::tolower(c); });

@@ -118,9 +118,9 @@ std::string write_move(const Position<G>& position, Move<G> move, SquareForm for
 }
 
 template Result<GameState<Chess>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions, ChessVariant,
-                                      Faults*);
+                                                Faults*);
 template Result<GameState<Xiangqi>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions, ChessVariant,
-                                      Faults*);
+                                                  Faults*);
 template std::vector<Move<Chess>> find_moves(const Position<Chess>&, const std::vector<std::string>&,
                                              SquareForm, Faults&);
 template std::vector<Move<Xiangqi>> find_moves(const Position<Xiangqi>&, const std::vector<std::string>&,

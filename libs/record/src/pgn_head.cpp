@@ -27,9 +27,9 @@ std::string plain(std::string_view text) {
     return result;
 }
 
-constexpr std::array<std::string_view, 10> chess_names = {"",         "chess",        "standard", "normal",
-                                                          "regular",  "classical",    "orthodox", "fromposition",
-                                                          "setup",    "westernchess"};
+constexpr std::array<std::string_view, 10> chess_names = {
+    "",          "chess",    "standard",     "normal", "regular",
+    "classical", "orthodox", "fromposition", "setup",  "westernchess"};
 constexpr std::array<std::string_view, 7> chess960_names = {
     "chess960", "fischerandom", "fischerrandom", "freestyle", "frc", "960", "freestylechess"};
 constexpr std::array<std::string_view, 3> xiangqi_names = {"xiangqi", "chinesechess", "cchess"};

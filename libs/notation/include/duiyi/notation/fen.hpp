@@ -45,7 +45,8 @@ enum class FenReading : std::uint8_t {
 
 /// Which chess a FEN is of. It decides which castling rights the forgiving reading leaves out.
 enum class ChessVariant : std::uint8_t {
-    /// Rights of a king off e1 or e8, or of a rook off the corners, stay when the FEN shows Chess960: it names
+    /// Rights of a king off e1 or e8, or of a rook off the corners, stay when the FEN shows Chess960: it
+    /// names
     /// the rook's file, or gives both sides both rights, with kings and rooks on the same files.
     unknown,
     standard, ///< the king castles from e1 or e8, with a rook in the corner

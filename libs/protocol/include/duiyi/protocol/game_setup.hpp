@@ -11,8 +11,8 @@ namespace duiyi::protocol {
 
 /// The game that a `position` command describes. The moves are played beyond the end of the game, as
 /// front ends go on where rules differ; the first that is not legal is the fault, named with its number. The
-/// FEN is read forgivingly, as one of `variant`; `repairs`, if given, has what was repaired. Cost linear in the
-/// moves.
+/// FEN is read forgivingly, as one of `variant`; `repairs`, if given, has what was repaired. Cost linear in
+/// the moves.
 template <Game G>
 Result<GameState<G>, Fault> set_up(const SetPosition& position, SquareForm form = SquareForm::zero_to_nine,
                                    RuleOptions options = {}, ChessVariant variant = ChessVariant::unknown,
