@@ -37,6 +37,22 @@ void check_position(const Position<G>& position) {
         require(fault.empty(), to_fen(position) + ": " + fault);
 }
 
+/// The forgiving reading takes what the strict one does, and gives a position that can be played.
+template <Game G>
+void check_repairs(const std::string& text, const Result<Position<G>, Faults>& strict) {
+    const auto read = read_fen<G>(text, {FenReading::forgiving, ChessVariant::chess960});
+    if (!read) {
+        require(!strict, "refused, but read strictly: " + text);
+        return check_faults(read.error());
+    }
+    if (strict)
+        require(read->position == *strict, "reads as something else: " + text);
+    else
+        require(!read->repairs.empty(), "repaired without a word: " + text);
+    const auto again = parse_fen<G>(to_fen(read->position));
+    require(again && *again == read->position, "repaired, but not playable: " + text);
+}
+
 /// Reads any bytes as a FEN of G. What is read and written again is the same, and a position that is accepted
 /// has the legal moves, checks and keys that the oracle finds, by every way to them, and mirrored ones in the
 /// mirror.
@@ -49,6 +65,7 @@ void check_fen(const std::uint8_t* data, std::size_t size) {
         check_setup(*setup);
     else
         check_faults(setup.error());
+    check_repairs<G>(text, position);
     if (position) {
         require(setup.has_value(), "a position out of no setup");
         check_position(*position);

@@ -148,14 +148,19 @@ public:
     void stop() { engine_.stop(); }
     void ponder_hit() { engine_.ponder_hit(); }
 
-    /// After an invalid position there is none: `go` is answered without a move.
-    std::optional<Fault> set_position(const protocol::SetPosition& position, const Settings& settings) {
+    /// From now on there is no position: `go` is answered without a move.
+    void clear_position() {
         banned_.clear();
-        auto game = protocol::set_up<G>(position, settings.squares, settings.rules);
-        if (!game) {
-            game_.reset();
+        game_.reset();
+    }
+    /// After an invalid position there is none. `repairs` says what was repaired in the FEN.
+    std::optional<Fault> set_position(const protocol::SetPosition& position, const Settings& settings,
+                                      Faults& repairs) {
+        clear_position();
+        auto game = protocol::set_up<G>(position, settings.squares, settings.rules,
+                                        chess_variant(settings.game()), &repairs);
+        if (!game)
             return game.error();
-        }
         game_ = std::move(*game);
         return std::nullopt;
     }
@@ -258,6 +263,8 @@ public:
         auto understood = protocol::parse_command(line, talk_);
         if (!understood) {
             report(understood.error());
+            if (protocol::sets_position(line, talk_))
+                with_engine([](auto& engine) { engine.clear_position(); });
             return true;
         }
         for (const auto& fault : understood->ignored)
@@ -369,7 +376,11 @@ private:
     }
     bool handle(const protocol::SetPosition& position) {
         with_engine([&](auto& engine) {
-            if (const auto fault = engine.set_position(position, settings_))
+            Faults repairs;
+            const auto fault = engine.set_position(position, settings_, repairs);
+            for (const auto& repair : repairs)
+                report({"position:", repair.text()});
+            if (fault)
                 report({"position:", fault->text()});
         });
         return true;

@@ -19,7 +19,7 @@ namespace duiyi::cli {
 struct GameArgument {
     GameId game = GameId::chess;
     std::optional<std::string> fen;   ///< not given: the starting position
-    bool strict = false;              ///< no FEN of a position that no game can come to
+    bool strict = false;              ///< no FEN with repairs or of a position that no game can come to
     std::vector<std::string> moves{}; ///< played from there, in UCI form
     std::string rules{};              ///< wxf, cxa, or not given
     bool json = false;                ///< the answer as one JSON object
@@ -31,8 +31,10 @@ struct GameArgument {
 
     void add_fen_to(Command& command) {
         command.option("--fen", fen, "position, in FEN (default: the starting position)");
-        command.flag("--strict", strict,
-                     "refuse positions that no game can come to; without, a note says why none can");
+        command.flag(
+            "--strict", strict,
+            "refuse a FEN that needs repairs and positions that no game can come to; without, notes say "
+            "what was repaired and why no game can");
     }
 
     void add_moves_to(Command& command) {
@@ -58,20 +60,24 @@ struct GameArgument {
 };
 
 /// Calls `run(position)` with the position that the arguments name; on a bad FEN prints one line for all its
-/// faults and returns `bad_input`. A line on standard error says of one that can be played why no game can
-/// have come to it.
+/// faults and returns `bad_input`. Lines on standard error say what was repaired in a FEN, and of a position
+/// that can be played why no game can have come to it.
 template <class Run>
 int with_position(const GameArgument& argument, Run run) {
     return with_game(argument.game, [&]<class G>(std::type_identity<G>) {
         if (!argument.fen)
             return run(Position<G>::start());
-        const auto position = parse_fen<G>(*argument.fen, FenLetters::standard,
-                                           argument.strict ? SetupCheck::reachable : SetupCheck::playable);
-        if (!position)
-            return complain(to_string(position.error()));
-        if (const auto doubts = reachability_faults(position->setup()); !doubts.empty())
+        const auto read = read_fen<G>(
+            *argument.fen,
+            {argument.strict ? FenReading::strict : FenReading::forgiving, chess_variant(argument.game)},
+            argument.strict ? SetupCheck::reachable : SetupCheck::playable);
+        if (!read)
+            return complain(to_string(read.error()));
+        for (const Fault& repair : read->repairs)
+            complain("note: " + repair.text());
+        if (const auto doubts = reachability_faults(read->position.setup()); !doubts.empty())
             complain("note: fen: no game can have come to this position: " + to_string(doubts));
-        return run(*position);
+        return run(read->position);
     });
 }
 

@@ -104,10 +104,12 @@ MoveNotation notation_named(const std::string& name) {
 /// The position of a FEN of either game.
 Result<AnyPosition, Fault> position_named(const std::string& fen) {
     return with_game(game_of_fen(fen), [&]<class G>(std::type_identity<G>) -> Result<AnyPosition, Fault> {
-        const auto position = parse_fen<G>(fen);
-        if (!position)
-            return tl::unexpected(Fault{"", to_string(position.error())});
-        return *position;
+        const auto read = read_fen<G>(fen);
+        if (!read)
+            return tl::unexpected(Fault{"", to_string(read.error())});
+        for (const Fault& repair : read->repairs)
+            complain("note: " + repair.text());
+        return read->position;
     });
 }
 

@@ -45,6 +45,13 @@ bool is_number(std::string_view word) {
            std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// What may stand for a counter behind the four fields, where an EPD has the name of an operation.
+bool is_like_counter(std::string_view word) {
+    const auto digits = word.substr(std::min<std::size_t>(word.starts_with('-') ? 1 : 0, word.size()));
+    return !digits.empty() && digits.find_first_not_of("0123456789;") == std::string_view::npos &&
+           digits.front() != ';';
+}
+
 /// The number that an EPD operation gives, `hmvc 3;` say.
 std::string operand(const std::vector<std::string_view>& words, std::string_view name,
                     std::string_view preset) {
@@ -82,32 +89,36 @@ bool is_balanced(const GameState<G>& game) {
 } // namespace
 
 template <Game G>
-Result<Position<G>, Fault> parse_epd(std::string_view line) {
+Result<Position<G>, Fault> parse_epd(std::string_view line, ChessVariant variant, Faults* repairs) {
     if (line.size() > 10'000)
         return tl::unexpected(Fault{"", "is longer than 10000 characters"});
     // Quotes may hold anything, semicolons too.
     const auto words = split(line.substr(0, line.find('"')));
     constexpr std::size_t fields = 4; // board, side, and two that both games have or leave empty
+    std::size_t count = std::min(words.size(), fields);
+    while (count < std::min(words.size(), fields + 2) && is_like_counter(words[count]))
+        ++count;
     std::string fen;
-    for (std::size_t i = 0; i < std::min(words.size(), fields); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         auto word = words[i];
-        if (i + 1 == words.size() && !word.empty() && word.back() == ';')
+        if (i + 1 == count && !word.empty() && word.back() == ';')
             word.remove_suffix(1);
         fen += (i == 0 ? "" : " ") + std::string(word);
     }
-    if (words.size() >= fields) {
-        const bool counters = words.size() >= 6 && is_number(words[4]) && is_number(words[5]);
-        fen += counters ? " " + std::string(words[4]) + " " + std::string(words[5])
-                        : " " + operand(words, "hmvc", "0") + " " + operand(words, "fmvn", "1");
-    }
-    auto position = parse_fen<G>(fen);
-    if (!position)
-        return tl::unexpected(Fault{"", to_string(position.error())});
-    return *position;
+    // Four fields are all that an EPD has; with a counter among them some are missing.
+    if (count == fields && !is_like_counter(words[fields - 1]))
+        fen += " " + operand(words, "hmvc", "0") + " " + operand(words, "fmvn", "1");
+    auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
+    if (!read)
+        return tl::unexpected(Fault{"", to_string(read.error())});
+    if (repairs != nullptr)
+        *repairs = std::move(read->repairs);
+    return read->position;
 }
 
 template <Game G>
-Result<std::vector<Opening<G>>, Fault> parse_openings(std::string_view text) {
+Result<std::vector<Opening<G>>, Fault> parse_openings(std::string_view text, ChessVariant variant,
+                                                      Faults* repairs) {
     std::vector<Opening<G>> openings;
     std::size_t number = 0;
     while (!text.empty()) {
@@ -118,7 +129,11 @@ Result<std::vector<Opening<G>>, Fault> parse_openings(std::string_view text) {
         const auto first = line.find_first_not_of(" \t\r");
         if (first == std::string_view::npos || line[first] == '#')
             continue;
-        const auto position = parse_epd<G>(line);
+        Faults found;
+        const auto position = parse_epd<G>(line, variant, &found);
+        for (Fault& repair : found)
+            if (repairs != nullptr)
+                repairs->push_back(std::move(repair).at("line " + std::to_string(number) + ": fen:"));
         if (!position)
             return tl::unexpected(Fault{"line " + std::to_string(number) + ":", position.error().text()});
         if (!position->has_legal_move())
@@ -159,10 +174,10 @@ Opening<G> random_opening(const Opening<G>& from, int plies, std::uint64_t seed,
     return from;
 }
 
-template Result<Position<Chess>, Fault> parse_epd(std::string_view);
-template Result<Position<Xiangqi>, Fault> parse_epd(std::string_view);
-template Result<std::vector<Opening<Chess>>, Fault> parse_openings(std::string_view);
-template Result<std::vector<Opening<Xiangqi>>, Fault> parse_openings(std::string_view);
+template Result<Position<Chess>, Fault> parse_epd(std::string_view, ChessVariant, Faults*);
+template Result<Position<Xiangqi>, Fault> parse_epd(std::string_view, ChessVariant, Faults*);
+template Result<std::vector<Opening<Chess>>, Fault> parse_openings(std::string_view, ChessVariant, Faults*);
+template Result<std::vector<Opening<Xiangqi>>, Fault> parse_openings(std::string_view, ChessVariant, Faults*);
 template Opening<Chess> random_opening(const Opening<Chess>&, int, std::uint64_t, std::uint64_t);
 template Opening<Xiangqi> random_opening(const Opening<Xiangqi>&, int, std::uint64_t, std::uint64_t);
 

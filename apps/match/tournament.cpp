@@ -39,7 +39,8 @@ std::string today() {
 template <Game G>
 class OpeningBook {
 public:
-    static Result<OpeningBook, Fault> read(const Plan& plan) {
+    static Result<OpeningBook, Fault> read(const Plan& plan,
+                                           const std::function<void(const std::string&)>& report) {
         OpeningBook book(plan);
         if (plan.openings_file.empty()) {
             book.openings_.push_back({Position<G>::start(), true, {}});
@@ -49,11 +50,13 @@ public:
                 return tl::unexpected(text.error());
             if (!*text)
                 return tl::unexpected(Fault{"openings: file " + plan.openings_file, "does not exist"});
-            auto openings = parse_openings<G>(**text);
+            Faults repairs;
+            auto openings = parse_openings<G>(**text, chess_variant(plan.game), &repairs);
             if (!openings)
                 return tl::unexpected(
                     Fault{"openings: file " + plan.openings_file + ":", openings.error().text()});
             book.openings_ = std::move(*openings);
+            report_repairs(plan.openings_file, repairs, report);
         }
         if (plan.shuffle)
             book.order_ = shuffled(book.openings_.size(), plan.seed);
@@ -67,6 +70,17 @@ public:
     }
 
 private:
+    /// The first of them: a file may have the same in each line.
+    static void report_repairs(const std::string& file, const Faults& repairs,
+                               const std::function<void(const std::string&)>& report) {
+        constexpr std::size_t most = 8;
+        for (std::size_t i = 0; i < std::min(repairs.size(), most); ++i)
+            report("note: openings: file " + file + ": " + repairs[i].text());
+        if (repairs.size() > most)
+            report("note: openings: file " + file + ": " + std::to_string(repairs.size() - most) +
+                   " more repairs");
+    }
+
     explicit OpeningBook(const Plan& plan) : random_plies_(plan.random_plies), seed_(plan.seed) {}
     std::vector<Opening<G>> openings_{};
     std::vector<std::size_t> order_{};
@@ -361,7 +375,7 @@ private:
 
 template <Game G>
 MatchEnd run_with(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& report) {
-    auto book = OpeningBook<G>::read(plan);
+    auto book = OpeningBook<G>::read(plan, report);
     if (!book)
         return {MatchEnd::Kind::failed, {}, book.error().text()};
     Match<G> match(plan, report, std::move(*book));

@@ -272,6 +272,23 @@ TEST(SvgCommand, DrawsAndRefuses) {
     }
 }
 
+TEST(Positions, AreReadOfWhatPeopleWrite) {
+    const auto answer =
+        run_duiyi({"show", "chess", "--json", "--fen", " r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq e3 0 0"});
+    EXPECT_EQ(answer.exit_code, 0);
+    EXPECT_NE(answer.output.find("r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1"), std::string::npos) << answer.output;
+    EXPECT_EQ(
+        lines(answer.errors),
+        (Lines{"note: fen: blanks are not one space between two fields: read as that",
+               "note: fen: castling field has 'KQ', but king and rook are not where they castle in chess: "
+               "left out",
+               "note: fen: en passant field is 'e3', where no pawn has just passed: left out",
+               "note: fen: fullmove number is '0': read as 1"}));
+    EXPECT_TRUE(run_duiyi({"show", "chess960", "--fen", "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1"}).errors.empty());
+    const auto strict = run_duiyi({"show", "chess", "--strict", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 0"});
+    EXPECT_EQ(strict.exit_code, 2);
+}
+
 /// Eleven queens, and a pawn between its files before the river.
 TEST(Positions, ThatNoGameComesToAreRefusedOnlyStrictly) {
     struct Case {

@@ -9,87 +9,23 @@
 #include <sstream>
 #include <thread>
 
-#include "child_process.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/protocol/answer.hpp"
 #include "duiyi/test_kit/pace.hpp"
 #include "duiyi/test_kit/paths.hpp"
+#include "engine_talk.hpp"
 
 namespace duiyi::test {
 namespace {
 
 using namespace std::chrono_literals;
-using match::ChildProcess;
 using SteadyClock = std::chrono::steady_clock;
-
-/// Within this time everything is answered, on a machine with other work too.
-constexpr auto patience = 60s;
-
-class EngineTalk {
-public:
-    explicit EngineTalk(const std::string& hello = "uci") {
-        auto started = ChildProcess::start({{test_kit::built_program("duiyi"), "engine"}});
-        if (!started)
-            throw std::runtime_error(started.error().text());
-        process_.emplace(std::move(*started));
-        say(hello);
-        hello_ = until(hello + "ok");
-    }
-
-    void say(const std::string& line) { EXPECT_TRUE(process_->write_line(line)) << line; }
-
-    /// The lines up to the first that begins so, itself included.
-    std::vector<std::string> until(const std::string& beginning) {
-        std::vector<std::string> lines;
-        const auto deadline = SteadyClock::now() + patience;
-        for (std::string line; process_->read_line(line, deadline, -1) == ChildProcess::Got::line;) {
-            lines.push_back(line);
-            if (line.rfind(beginning, 0) == 0)
-                return lines;
-        }
-        ADD_FAILURE() << "no " << beginning << " came";
-        return lines;
-    }
-    /// What comes before `readyok`.
-    std::vector<std::string> said_by_now() {
-        say("isready");
-        auto lines = until("readyok");
-        if (!lines.empty())
-            lines.pop_back();
-        return lines;
-    }
-    std::string best() {
-        const auto lines = until("bestmove");
-        return lines.empty() ? "" : lines.back().substr(9, lines.back().find(' ', 9) - 9);
-    }
-    std::string end(std::chrono::milliseconds time = patience) {
-        process_->finish(time);
-        return process_->ending();
-    }
-    const std::vector<std::string>& hello() const { return hello_; }
-
-private:
-    std::optional<ChildProcess> process_;
-    std::vector<std::string> hello_;
-};
-
-bool has_line(const std::vector<std::string>& lines, const std::string& beginning) {
-    for (const auto& line : lines)
-        if (line.rfind(beginning, 0) == 0)
-            return true;
-    return false;
-}
 
 /// How many lines have the words, from one space to the next.
 std::ptrdiff_t lines_with(const std::vector<std::string>& lines, const std::string& words) {
     return std::ranges::count_if(lines, [&](const std::string& line) {
         return (line + ' ').find(' ' + words + ' ') != std::string::npos;
     });
-}
-
-template <Game G>
-void expect_legal(const std::string& move, const Position<G>& position = Position<G>::start()) {
-    EXPECT_TRUE(parse_uci(position, move)) << move;
 }
 
 TEST(Engine, SaysWhoItIsAndWhatItOffers) {

@@ -46,6 +46,27 @@ TEST(Openings, AreReadLineByLine) {
               "line 1: has no legal move");
 }
 
+TEST(Openings, AreRepairedAndSaidByTheirLines) {
+    const std::string board = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w ";
+    EXPECT_EQ(epd<Chess>(board + "KQkq - 0 0"), board + "KQkq - 0 1");
+    EXPECT_EQ(epd<Chess>(board + "KQkq - 3"), board + "KQkq - 3 1");
+    EXPECT_EQ(epd<Chess>(board + "KQkq 3 4"), board + "KQkq - 3 4");
+    EXPECT_EQ(epd<Chess>(board), board + "- - 0 1");
+    EXPECT_EQ(epd<Xiangqi>("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 0 0"),
+              "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    Faults repairs;
+    const auto openings = parse_openings<Chess>(board + "KQkq -\n\n" + board + "KQkq e6 0 0\n",
+                                                ChessVariant::standard, &repairs);
+    ASSERT_TRUE(openings) << openings.error().text();
+    EXPECT_EQ(openings->size(), 2U);
+    EXPECT_EQ(to_string(repairs), "line 3: fen: fullmove number is '0': read as 1")
+        << "line 1 is a whole EPD";
+    const std::string chess960 = "4k3/8/8/8/8/8/4P3/R2K3R w KQ - 0 1";
+    EXPECT_EQ(to_fen(parse_openings<Chess>(chess960, ChessVariant::chess960)->front().start), chess960);
+    EXPECT_EQ(to_fen(parse_openings<Chess>(chess960, ChessVariant::standard)->front().start),
+              "4k3/8/8/8/8/8/4P3/R2K3R w - - 0 1");
+}
+
 TEST(Openings, AreShuffledTheSameEverywhere) {
     EXPECT_EQ(shuffled(8, 1), shuffled(8, 1));
     EXPECT_NE(shuffled(100, 1), shuffled(100, 2));

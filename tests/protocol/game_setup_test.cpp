@@ -56,6 +56,28 @@ TEST(SetUp, TakesFensWithoutCounters) {
     EXPECT_TRUE(set_up<Xiangqi>({"4k4/9/9/9/9/9/9/9/R8/3K5 w", {}}));
 }
 
+TEST(SetUp, SaysWhatItRepairs) {
+    Faults repairs;
+    const auto game = set_up<Chess>({"r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq - 0 0", {}}, SquareForm::zero_to_nine,
+                                    {}, ChessVariant::standard, &repairs);
+    ASSERT_TRUE(game);
+    EXPECT_EQ(to_fen(game->position()), "r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1");
+    EXPECT_EQ(repairs.size(), 2U);
+}
+
+TEST(SetsPosition, IsOfTheCommandAlone) {
+    const Talk uci{Dialect::uci, true}, ucci{Dialect::ucci, true};
+    for (const std::string line :
+         {"position", "  position startpos", "position startpos e2e4", "position\tx"}) {
+        EXPECT_TRUE(sets_position(line, uci)) << line;
+        EXPECT_TRUE(sets_position(line, ucci)) << line;
+    }
+    EXPECT_TRUE(sets_position("please position startpos", uci)) << "unknown words in front are skipped";
+    EXPECT_FALSE(sets_position("please position startpos", ucci));
+    for (const std::string line : {"", "go position", "positions", "isready position"})
+        EXPECT_FALSE(sets_position(line, uci)) << line;
+}
+
 TEST(SetUp, NamesTheFault) {
     EXPECT_EQ(fault_of<Chess>({std::nullopt, {"e2e4", "e2e4"}}),
               "move 2: move e2e4 starts on an empty square");

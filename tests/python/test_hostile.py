@@ -10,6 +10,7 @@ import signal
 import threading
 import time
 import unittest
+import warnings
 
 from duiyi import Outcome, Side, chess, xiangqi
 
@@ -176,13 +177,48 @@ class Fens(unittest.TestCase):
                 for _ in range(source.randint(1, 3)):
                     text[source.randrange(len(text))] = source.choice(letters)
                 try:
-                    position = game.Position("".join(text))
+                    with warnings.catch_warnings():
+                        warnings.simplefilter("ignore")
+                        position = game.Position("".join(text))
                 except ValueError:
                     continue
                 made += 1
                 self.assertEqual(game.Position(position.fen()), position)
                 position.perft(1)
         self.assertGreater(made, 50)
+
+    def test_repairs_are_warnings(self) -> None:
+        for game, text, fen, said in (
+            (
+                chess,
+                "4k3/8/8/3Pp3/8/8/8/4K3 w K e5 0 0",
+                "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
+                [
+                    "fen: castling field has 'K', but no king and rook stand for it: left out",
+                    "fen: en passant field is 'e5': read as e6",
+                    "fen: fullmove number is '0': read as 1",
+                ],
+            ),
+            (
+                xiangqi,
+                "3k5/9/9/9/9/9/9/4E4/4H4/4K4 w - - 0 1",
+                "3k5/9/9/9/9/9/9/4B4/4N4/4K4 w - - 0 1",
+                ["fen: board has 'EH': read as the letters N of horses and B of elephants"],
+            ),
+        ):
+            for call in (game.Position, game.Game):
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    made = call(text)
+                self.assertEqual(str(made if call is game.Position else made.position), fen)
+                self.assertEqual([str(one.message) for one in caught], said)
+            with self.assertRaises(ValueError):
+                game.Position(text, strict=True)
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                with self.assertRaises(UserWarning):
+                    game.Position(text)
+                game.Position(fen)
 
     def test_huge(self) -> None:
         for text in ("8/" * 1_000_000, "9" * 1_000_000, " " * 1_000_000, "\0" * 1000, "é" * 1000):

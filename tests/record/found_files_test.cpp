@@ -177,24 +177,33 @@ TEST(FoundPgn, AFenWithoutASideToMoveIsTheFirstSides) {
         const Read read = read_all("[Game \"Chinese Chess\"]\n[FEN \""s + fen + "\"]\n\n*\n");
         EXPECT_NE(text_of(read.faults).find("!"), std::string::npos) << fen;
     }
-    for (const char* fen : {"3k5/9/9/9/9/9/9/9/4R4/4K4", "3k5/9/9/9/9/9/9/9/4R4/4K4 - - 0 1",
-                            "3k5/9/9/9/9/9/9/9/4R4/4K4 0 1"}) {
+    const auto missing = [](const std::string& count) {
+        return count == "6"
+                   ? ""
+                   : "fen: fields are " + count + " (expected 6): the missing ones are read from '- - 0 1'\n";
+    };
+    for (const auto& [fen, count] :
+         {std::pair("3k5/9/9/9/9/9/9/9/4R4/4K4", "1"), std::pair("3k5/9/9/9/9/9/9/9/4R4/4K4 - - 0 1", "6"),
+          std::pair("3k5/9/9/9/9/9/9/9/4R4/4K4 0 1", "3")}) {
         const Read read = read_all("[Game \"Chinese Chess\"]\n[FEN \""s + fen + "\"]\n\n1. e1d1 *\n");
         ASSERT_EQ(read.games.size(), 1U);
         EXPECT_EQ(start_of(read.games[0]), "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1") << fen;
         EXPECT_EQ(moves_of(read.games[0]), "e1d1");
-        EXPECT_EQ(text_of(read.faults), "the FEN names no side to move: Red moves first\n") << fen;
-        EXPECT_EQ(text_of(read_all(fen).faults), "the FEN names no side to move: Red moves first\n") << fen;
+        const std::string notes = "the FEN names no side to move: Red moves first\n" + missing(count);
+        EXPECT_EQ(text_of(read.faults), notes) << fen;
+        EXPECT_EQ(text_of(read_all(fen).faults), notes) << fen;
     }
     const Read chess = read_all("[White \"A\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3\"]\n\n1. e4 *\n");
     EXPECT_EQ(start_of(chess.games.at(0)), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    EXPECT_EQ(text_of(chess.faults), "the FEN names no side to move: White moves first\n");
+    EXPECT_EQ(text_of(chess.faults), "the FEN names no side to move: White moves first\n" + missing("1"));
 }
 
 TEST(FoundPgn, AFenOfWinBoardHasItsLettersAndNoUnusedFields) {
     const Read read =
         read_all("[Variant \"xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/4E4/4H4/4K4 w 0 1\"]\n\n1. Hg2 *\n");
-    EXPECT_EQ(text_of(read.faults), "");
+    EXPECT_EQ(text_of(read.faults),
+              "fen: board has 'EH': read as the letters N of horses and B of elephants\n"
+              "fen: fields are 4 (expected 6): the missing ones are read from '- - 0 1'\n");
     EXPECT_EQ(moves_of(read.games.at(0)), "e1g2");
 }
 

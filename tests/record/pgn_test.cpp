@@ -119,14 +119,14 @@ Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 {x} ; y } z
 TEST(PgnReader, StartsWhereTheHeadersSay) {
     const auto all = read(
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/7p/8/R3K2R b KQ - 5 60\"]\n60... Kd8 61. O-O-O+ *\n"
-        "[Variant \"Chess960\"]\n[FEN \"1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w KQkq -\"]\n1. O-O "
+        "[Variant \"Chess960\"]\n[FEN \"1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w KQkq - 0 1\"]\n1. O-O "
         "*\n"
         "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\"]\n1. h2e2 *\n");
     EXPECT_EQ(all.faults, "");
     EXPECT_EQ(main_line(all.chess(0)), "e8d8 e1c1 ");
     EXPECT_EQ(main_line(all.chess(1)), "c1f1 ");
     const auto from_nought = read("[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 1 0\"]\n1. O-O *");
-    EXPECT_EQ(from_nought.faults, "");
+    EXPECT_EQ(from_nought.faults, "1 1:1 fen: fullmove number is '0': read as 1\n");
     EXPECT_EQ(from_nought.chess(0).start().fullmove_number(), 1);
     EXPECT_EQ(all.chess(1).headers.get("Variant"), "Chess960");
     EXPECT_EQ(main_line(all.xiangqi(2)), "h2e2 ");
@@ -134,6 +134,41 @@ TEST(PgnReader, StartsWhereTheHeadersSay) {
                   .find("[FEN \"4k3/8/8/8/8/7p/8/R3K2R b KQ - 5 60\"]\n[SetUp \"1\"]\n\n60... Kd8 "
                         "61. O-O-O+ *"),
               std::string::npos);
+}
+
+/// What the reading of `[FEN "..."]` and the moves behind it gives: the start, the moves, the notes.
+std::string reading(const std::string& fen, const std::string& moves, const std::string& headers = "") {
+    const auto all = read(headers + "[FEN \"" + fen + "\"]\n" + moves);
+    std::string notes = all.faults;
+    for (auto at = notes.find("1 1:1 "); at != std::string::npos; at = notes.find("1 1:1 "))
+        notes.erase(at, 6); // the game and its place
+    return to_fen(all.chess(0).start()) + "\n" + main_line(all.chess(0)) + "\n" + notes;
+}
+
+TEST(PgnReader, RepairsTheFenOfAStartAndSaysSo) {
+    EXPECT_EQ(reading("k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w KQkq - 0 1", "1. Bc6 bxc6 2. Qb7# 1-0"),
+              "k7/1pp5/p2p4/N2q4/B7/8/1Q3PP1/5NK1 w - - 0 1\na4c6 b7c6 b2b7 \n"
+              "fen: castling field has 'KQkq', but no king and rook stand for it: left out\n");
+    EXPECT_EQ(reading("rnbqkbnr/pppp2pp/5p2/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e5 0 1", "1. dxe6 *"),
+              "rnbqkbnr/pppp2pp/5p2/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e6 0 1\nd5e6 \n"
+              "fen: en passant field is 'e5': read as e6\n");
+    EXPECT_EQ(reading("4r3/5P1k/8/4Pp2/8/8/8/4K3 w - f6 0 29", "29. Kd2 *"),
+              "4r3/5P1k/8/4Pp2/8/8/8/4K3 w - - 0 29\ne1d2 \n"
+              "fen: en passant field is 'f6', where no pawn has just passed: left out\n");
+}
+
+TEST(PgnReader, MakesNoChess960OfAStandardGame) {
+    const std::string board = "rnbq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w ";
+    const std::string note =
+        "fen: castling field has 'q', but king and rook are not where they castle in chess: left out\n";
+    for (const std::string headers : {"", "[Variant \"Standard\"]\n", "[Variant \"From Position\"]\n"}) {
+        const auto found = reading(board + "KQq - 0 1", "1. Bxh7+ Kxh7 *", headers);
+        EXPECT_EQ(found, board + "KQ - 0 1\nd3h7 g8h7 \n" + note) << headers;
+    }
+    EXPECT_EQ(to_pgn(read("[FEN \"" + board + "KQq - 0 1\"]\n1. Bxh7+ *").chess(0)).find("Chess960"),
+              std::string::npos);
+    EXPECT_EQ(reading(board + "KQq - 0 1", "1. Bxh7+ *", "[Variant \"Chess960\"]\n"),
+              board + "KQq - 0 1\nd3h7 \n");
 }
 
 TEST(PgnReader, ReadsXiangqi) {

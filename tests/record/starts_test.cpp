@@ -77,7 +77,11 @@ TEST(UnreachableStarts, HaveOneNoteForAllReasons) {
 TEST(UnreachableStarts, OfWhatIsAssumedAreNotedToo) {
     Faults notes;
     ASSERT_TRUE(parse_lenient_fen<Xiangqi>("3k5/9/9/9/9/2P6/2P6/9/9/4K4", &notes));
-    EXPECT_EQ(to_string(notes), "the FEN names no side to move: Red moves first; " + pawns_note);
+    EXPECT_EQ(to_string(notes),
+              "the FEN names no side to move: Red moves first; fen: fields are 1 (expected 6): the missing "
+              "ones are "
+              "read from '- - 0 1'; " +
+                  pawns_note);
 }
 
 TEST(UnreachableStarts, GamesThatBeginAsUsualHaveNoNote) {

@@ -53,6 +53,18 @@ TEST_F(ServiceTest, LimitsRoomsByAddress) {
     EXPECT_EQ(second_.received(), "created");
 }
 
+TEST_F(ServiceTest, ARoomKeepsTheRepairedFen) {
+    say(first_, {{"type", "create"},
+                 {"game", "xiangqi"},
+                 {"mode", "screen"},
+                 {"side", "first"},
+                 {"fen", "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 0 0"}});
+    EXPECT_EQ(first_.received(), "created");
+    EXPECT_NE(json::serialize(first_.last)
+                  .find("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+              std::string::npos);
+}
+
 TEST_F(ServiceTest, ABadFenNamesItsFaults) {
     say(first_, {{"type", "create"},
                  {"game", "xiangqi"},

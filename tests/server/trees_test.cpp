@@ -88,6 +88,16 @@ TEST(Look, ReadsLenientFens) {
             ->position);
 }
 
+TEST(Look, SaysWhatWasRepaired) {
+    const auto answer = look(GameId::chess, "r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq e5 0 0", std::nullopt);
+    ASSERT_TRUE(answer && answer->position);
+    EXPECT_EQ(answer->position->fen, "r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1");
+    EXPECT_EQ(answer->repairs.size(), 3U) << to_string(answer->repairs);
+    EXPECT_TRUE(answer->faults.empty());
+    EXPECT_TRUE(look(GameId::chess, chess_start, std::nullopt)->repairs.empty());
+    EXPECT_TRUE(look(GameId::chess960, "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", std::nullopt)->repairs.empty());
+}
+
 TEST(Look, ReadsMovesInEveryNotation) {
     const std::string two_rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
     const std::string castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

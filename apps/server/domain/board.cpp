@@ -128,6 +128,16 @@ Board Board::usual(GameId id) {
 
 tl::expected<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
     return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, Faults> {
+        const auto read = read_fen<G>(fen, {FenReading::forgiving, chess_variant(id)});
+        if (!read) {
+            return tl::unexpected(read.error());
+        }
+        return Board(std::make_unique<Impl>(Impl{id, GameState<G>(read->position)}));
+    });
+}
+
+tl::expected<Board, Faults> Board::from_stored_fen(GameId id, std::string_view fen) {
+    return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, Faults> {
         const auto position = parse_fen<G>(fen);
         if (!position) {
             return tl::unexpected(position.error());

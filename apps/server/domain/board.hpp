@@ -22,8 +22,11 @@ class Board {
 public:
     /// The game's usual start; chess960 draws one of its 960.
     [[nodiscard]] static Board usual(GameId game);
-    /// A start of one's own; the error lists every fault of the FEN.
+    /// A start of one's own. What can be repaired in the FEN is: `start_fen` is the one that it was read as.
+    /// The error lists every other fault.
     [[nodiscard]] static tl::expected<Board, Faults> from_fen(GameId game, std::string_view fen);
+    /// The start of a game that is stored: its FEN was written by `start_fen`, and nothing is repaired.
+    [[nodiscard]] static tl::expected<Board, Faults> from_stored_fen(GameId game, std::string_view fen);
 
     Board(const Board& other);
     Board(Board&&) noexcept;

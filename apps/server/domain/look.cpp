@@ -4,8 +4,8 @@
 
 #include "domain/describe.hpp"
 #include "duiyi/geometry/games.hpp"
+#include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/typed_move.hpp"
-#include "duiyi/record/pgn_head.hpp"
 #include "duiyi/rules/judge.hpp"
 
 namespace duiyi::server {
@@ -26,14 +26,16 @@ RefusalCode code_of(TypedMoveFault::Kind kind) {
 
 template <Game G>
 tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
-                                              const std::optional<std::string>& move_text,
-                                              CastlingForm form) {
+                                              const std::optional<std::string>& move_text, CastlingForm form,
+                                              ChessVariant variant) {
     PositionReport report;
-    auto position = parse_lenient_fen<G>(fen);
-    if (!position) {
-        report.faults = position.error();
+    auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
+    if (!read) {
+        report.faults = std::move(read.error());
         return report;
     }
+    report.repairs = std::move(read->repairs);
+    Position<G>* const position = &read->position;
     if (move_text) {
         const auto move = read_typed_move(*position, *move_text);
         if (!move) {
@@ -56,8 +58,9 @@ tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
 
 tl::expected<PositionReport, Refusal> look(GameId game, std::string_view fen,
                                            const std::optional<std::string>& move) {
-    return with_game(
-        game, [&]<class G>(std::type_identity<G>) { return look_at<G>(fen, move, castling_form(game)); });
+    return with_game(game, [&]<class G>(std::type_identity<G>) {
+        return look_at<G>(fen, move, castling_form(game), chess_variant(game));
+    });
 }
 
 } // namespace duiyi::server

@@ -18,7 +18,8 @@ namespace duiyi::server {
 struct PositionReport {
     std::optional<PositionView> position; ///< after the move, if there is one
     std::optional<PlyView> ply;           ///< the move
-    Faults faults; ///< beside a position, without a move: why no game can have come to it
+    Faults faults;  ///< beside a position, without a move: why no game can have come to it
+    Faults repairs; ///< of the FEN, beside a position
 };
 
 /// Describes the position of a FEN and, with a move, the move and the position after it. The move may be

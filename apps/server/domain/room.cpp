@@ -49,7 +49,7 @@ Room::Room(std::string name, const Created& created, Board board)
 }
 
 tl::expected<Room, std::string> Room::open(std::string name, const Created& created) {
-    auto board = Board::from_fen(created.game, created.start_fen);
+    auto board = Board::from_stored_fen(created.game, created.start_fen);
     if (!board) {
         return tl::unexpected(to_string(board.error()));
     }

@@ -161,6 +161,9 @@ wire::LookedAnswer to_wire(PositionReport report) {
         out.ply = to_wire(std::move(*report.ply));
     }
     out.faults = to_wire(report.faults);
+    if (!report.repairs.empty()) {
+        out.repairs = to_wire(report.repairs);
+    }
     return out;
 }
 

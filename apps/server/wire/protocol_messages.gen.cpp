@@ -1361,6 +1361,14 @@ std::string print(std::string_view id, const LookedAnswer& message) {
         write(out, item);
     }
     out.close_list();
+    if (message.repairs) {
+        out.key("repairs");
+        out.open_list();
+        for (const auto& item : (*message.repairs)) {
+            write(out, item);
+        }
+        out.close_list();
+    }
     out.close();
     return out.take();
 }

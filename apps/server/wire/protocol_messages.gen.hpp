@@ -754,11 +754,12 @@ struct AckAnswer {
 struct AcceptedAnswer {
 };
 
-/// The position, with its legal moves; null when it cannot be played, and then faults says why. Beside a position, and when no move was asked for, faults says why no game can have come to it. ply is the move that was asked for.
+/// The position, with its legal moves; null when it cannot be played, and then faults says why. Beside a position, and when no move was asked for, faults says why no game can have come to it. repairs, beside a position, says what was repaired in the FEN. ply is the move that was asked for.
 struct LookedAnswer {
     std::optional<Position> position{};
     std::optional<Ply> ply{};
     std::vector<Fault> faults{};
+    std::optional<std::vector<Fault>> repairs{};
 };
 
 /// The connection works.

@@ -27,13 +27,14 @@ GameId game_of(const GameTree<Xiangqi>&) {
     return GameId::xiangqi;
 }
 
-/// Chess960 has a header of many spellings; all of them have the number or the name.
+/// Chess960 has a header of many spellings, which all have the number or the name, or rights to castle that
+/// only it has.
 GameId game_of(const GameTree<Chess>& tree) {
     std::string variant(tree.headers.get("Variant").value_or(""));
     std::ranges::transform(variant, variant.begin(), [](unsigned char c) { return std::tolower(c); });
     const bool is_chess960 =
         variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos;
-    return is_chess960 ? GameId::chess960 : GameId::chess;
+    return is_chess960 || needs_chess960(tree.start()) ? GameId::chess960 : GameId::chess;
 }
 
 /// What is said about a move.
@@ -189,7 +190,8 @@ tl::expected<std::pair<Move<G>, Position<G>>, std::string> play_draft_move(const
 
 template <Game G>
 tl::expected<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
-    const auto start = parse_lenient_fen<G>(draft.fen);
+    // The page has the FEN from the server: rights of Chess960 that it still has were not to be left out.
+    const auto start = parse_lenient_fen<G>(draft.fen, nullptr, ChessVariant::chess960);
     if (!start) {
         return tl::unexpected(FileRefusal{"the starting position cannot be played", start.error()});
     }

@@ -200,6 +200,18 @@ void bind_state(Class& bound) {
         });
 }
 
+template <Game G>
+Position<G> read_position(const std::string& fen, bool strict) {
+    // Castling rights of Chess960 stay: a position does not say which of the two it is of.
+    const FenOptions options{strict ? FenReading::strict : FenReading::forgiving, ChessVariant::chess960};
+    const auto read =
+        value_or_raise(read_fen<G>(fen, options, strict ? SetupCheck::reachable : SetupCheck::playable));
+    for (const Fault& repair : read.repairs)
+        if (PyErr_WarnEx(PyExc_UserWarning, repair.text().c_str(), 1) != 0)
+            throw py::error_already_set(); // warnings are errors here
+    return read.position;
+}
+
 } // namespace
 
 template <Game G>
@@ -216,7 +228,7 @@ Move<G> resolve(const Position<G>& position, const MoveArg<G>& arg) {
 template <Game G>
 Position<G> start_of(const StartArg<G>& start) {
     if (const auto* fen = std::get_if<std::string>(&start))
-        return value_or_raise(parse_fen<G>(*fen));
+        return read_position<G>(*fen, false);
     if (const auto* position = std::get_if<Position<G>>(&start))
         return *position;
     return Position<G>::start();
@@ -231,14 +243,13 @@ py::class_<Position<G>> bind_position(py::module_& module) {
         py::is_final());
     bound.def(
         py::init([](const std::optional<std::string>& fen, bool strict) {
-            const auto check = strict ? SetupCheck::reachable : SetupCheck::playable;
-            return fen ? value_or_raise(parse_fen<G>(*fen, FenLetters::standard, check))
-                       : Position<G>::start();
+            return fen ? read_position<G>(*fen, strict) : Position<G>::start();
         }),
         py::arg("fen") = py::none(), py::kw_only(), py::arg("strict") = false,
-        "The position of a FEN, the starting position without one. ValueError lists every fault of the\n"
-        "FEN with its place. Every position that can be played is accepted; with `strict` none that no\n"
-        "game can have come to, such as one with eleven queens.");
+        "The position of a FEN, the starting position without one. What can be repaired in the FEN is, and\n"
+        "a UserWarning says so; ValueError lists every other fault with its place. Every position that can\n"
+        "be played is accepted. With `strict` nothing is repaired, and no position is accepted that no game\n"
+        "can have come to, such as one with eleven queens.");
     bind_placement<G>(bound);
     bind_moves<G>(bound);
     bind_state<G>(bound);

@@ -7,25 +7,14 @@
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/notation/quoted.hpp"
+#include "fen_parts.hpp"
 #include "text.hpp"
 
 namespace duiyi {
 namespace {
 
 using Code = FaultCode;
-
-constexpr std::size_t longest_fen = 200;
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const auto end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos)
-            return parts;
-        text.remove_prefix(end + 1);
-    }
-}
+using namespace fen_parts;
 
 /// Reads the fields of one FEN, collecting faults on the way.
 template <Game G>
@@ -70,54 +59,9 @@ private:
     }
 
     void placement(std::string_view field) {
-        const auto rows = split(field, '/');
-        if (rows.size() != G::ranks) {
-            add<Code::fen_ranks>(rows.size(), G::ranks);
-            return;
-        }
-        for (int i = 0; i < G::ranks; ++i)
-            row(rows[static_cast<std::size_t>(i)], G::ranks - 1 - i);
-    }
-
-    /// The number of files is compared only when every character of the rank stands for some.
-    void row(std::string_view text, int rank) {
-        const int number_of_rank = rank + G::first_rank_digit - '0';
-        int file = 0;
-        bool readable = true;
-        bool after_number = false;
-        while (!text.empty()) {
-            if (const auto length = unreadable_prefix(text); length > 0) {
-                add<Code::fen_unreadable>(number_of_rank, shown(text.substr(0, length)));
-                readable = after_number = false;
-                text.remove_prefix(length);
-                continue;
-            }
-            const char c = text.front();
-            const bool number = is_number(c);
-            if (number && after_number)
-                add<Code::fen_two_numbers>(number_of_rank);
-            if (!number && file < G::files)
-                setup_.at(square_at<G>(file, rank)) = piece(c);
-            file += number ? c - '0' : 1;
-            after_number = number;
-            text.remove_prefix(1);
-        }
-        if (readable && file != G::files)
-            add<Code::fen_files>(number_of_rank, file, G::files);
-    }
-
-    static bool is_number(char c) { return c >= '1' && c <= '9'; }
-    std::optional<Piece<G>> piece(char letter) const {
-        if (letters_ == FenLetters::dialects)
-            if (const auto index = Format::dialect.find(letter); index != std::string_view::npos)
-                letter = Format::standard[index];
-        return piece_of<G>(letter);
-    }
-    std::size_t unreadable_prefix(std::string_view text) const {
-        std::size_t length = 0;
-        while (length < text.size() && !is_number(text[length]) && !piece(text[length]))
-            ++length;
-        return length;
+        BoardText<G> board;
+        board.dialects = letters_ == FenLetters::dialects;
+        board.read(field, setup_, faults_);
     }
 
     void turn(std::string_view field) {
@@ -149,9 +93,7 @@ private:
             add<Code::fen_fourth_field>(shown(fourth));
     }
 
-    void castling(std::string_view field)
-        requires G::has_castling
-    {
+    void castling(std::string_view field) requires G::has_castling {
         if (field == "-")
             return;
         if (field.empty() || field.size() > 4) {
@@ -159,54 +101,29 @@ private:
             return;
         }
         for (std::size_t i = 0; i < field.size(); ++i) {
-            const char c = field[i];
-            const Side side = c >= 'a' ? Side::second : Side::first;
-            const char letter = side == Side::first ? c : static_cast<char>(c - 'a' + 'A');
-            const bool by_wing = letter == 'K' || letter == 'Q';
-            if (!by_wing && (letter < 'A' || letter > 'H')) {
+            const auto named = castling_letter(field[i]);
+            if (!named) {
                 add<Code::fen_castling_letter>(shown(field.substr(i, 1)));
                 continue;
             }
-            const int rank = side == Side::first ? 0 : 7;
-            const auto king = find_king(side, rank);
+            const auto king = find_king(setup_, named->side);
             if (!king) {
                 add<Code::fen_castling_without_king>(shown(field.substr(i, 1)));
                 continue;
             }
-            const auto rook = by_wing ? outermost_rook(side, *king, letter == 'K')
-                                      : std::optional(square_at<Chess>(letter - 'A', rank));
-            if (!rook || setup_.at(*rook) != Piece<Chess>{side, Chess::Role::rook} || *rook == *king) {
+            const auto rook = named_rook(setup_, *named, *king);
+            if (!rook) {
                 add<Code::fen_castling_without_rook>(shown(field.substr(i, 1)));
                 continue;
             }
-            auto& right = setup_.state.castling_rooks[index_of(side)][*rook > *king];
+            auto& right = setup_.state.castling_rooks[index_of(named->side)][*rook > *king];
             if (right)
                 add<Code::fen_castling_twice>(shown(field.substr(i, 1)));
             right = rook;
         }
     }
 
-    std::optional<Square<Chess>> find_king(Side side, int rank) const
-        requires G::has_castling
-    {
-        for (int file = 0; file < 8; ++file)
-            if (setup_.at(square_at<Chess>(file, rank)) == Piece<Chess>{side, Chess::Role::king})
-                return square_at<Chess>(file, rank);
-        return std::nullopt;
-    }
-
-    std::optional<Square<Chess>> outermost_rook(Side side, Square<Chess> king, bool to_h) const
-        requires G::has_castling
-    {
-        for (int file = to_h ? 7 : 0; file != king.file(); file += to_h ? -1 : 1)
-            if (setup_.at(square_at<Chess>(file, king.rank())) == Piece<Chess>{side, Chess::Role::rook})
-                return square_at<Chess>(file, king.rank());
-        return std::nullopt;
-    }
-
-    void en_passant(std::string_view field)
-        requires G::has_en_passant
-    {
+    void en_passant(std::string_view field) requires G::has_en_passant {
         if (field == "-")
             return;
         setup_.state.en_passant = parse_square<Chess>(field);
@@ -240,6 +157,18 @@ std::string castling_field(const Setup<Chess>& setup, CastlingField style) {
     return field.empty() ? "-" : field;
 }
 
+/// The position of a setup, with faults as those of a FEN.
+template <Game G>
+Result<Position<G>, Faults> checked(const Setup<G>& setup, SetupCheck check) {
+    auto position = Position<G>::from_setup(setup, check);
+    if (position)
+        return position;
+    Faults faults = std::move(position.error());
+    for (Fault& fault : faults)
+        fault.where = "fen:";
+    return tl::unexpected(std::move(faults));
+}
+
 } // namespace
 
 GameId game_of_fen(std::string_view text) {
@@ -249,6 +178,15 @@ GameId game_of_fen(std::string_view text) {
         if (with_game(id, [&]<class G>(std::type_identity<G>) { return G::ranks == ranks; }))
             return rules_of(id);
     return GameId::chess;
+}
+
+bool needs_chess960(const Position<Chess>& position) {
+    for (const auto rook : position.castling_rooks()) {
+        const Side side = position.pieces(Side::first).has(rook) ? Side::first : Side::second;
+        if (position.royal(side).file() != 4 || (rook.file() != 0 && rook.file() != 7))
+            return true;
+    }
+    return false;
 }
 
 template <Game G>
@@ -261,13 +199,25 @@ Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters,
     const auto setup = parse_fen_setup<G>(text, letters);
     if (!setup)
         return tl::unexpected(setup.error());
-    auto position = Position<G>::from_setup(*setup, check);
-    if (position)
-        return position;
-    Faults faults = std::move(position.error());
-    for (Fault& fault : faults)
-        fault.where = "fen:";
-    return tl::unexpected(std::move(faults));
+    return checked(*setup, check);
+}
+
+template <Game G>
+Result<FenSetup<G>, Faults> read_fen_setup(std::string_view text, FenOptions options) {
+    if (options.reading == FenReading::forgiving)
+        return fen_parts::read_forgivingly<G>(text, options.variant);
+    return parse_fen_setup<G>(text).map([](const Setup<G>& setup) { return FenSetup<G>{setup}; });
+}
+
+template <Game G>
+Result<FenPosition<G>, Faults> read_fen(std::string_view text, FenOptions options, SetupCheck check) {
+    auto read = read_fen_setup<G>(text, options);
+    if (!read)
+        return tl::unexpected(std::move(read.error()));
+    auto position = checked(read->setup, check);
+    if (!position)
+        return tl::unexpected(std::move(position.error()));
+    return FenPosition<G>{*position, std::move(read->repairs)};
 }
 
 template <Game G>
@@ -314,6 +264,10 @@ template Result<Setup<Chess>, Faults> parse_fen_setup<Chess>(std::string_view, F
 template Result<Setup<Xiangqi>, Faults> parse_fen_setup<Xiangqi>(std::string_view, FenLetters);
 template Result<Position<Chess>, Faults> parse_fen<Chess>(std::string_view, FenLetters, SetupCheck);
 template Result<Position<Xiangqi>, Faults> parse_fen<Xiangqi>(std::string_view, FenLetters, SetupCheck);
+template Result<FenSetup<Chess>, Faults> read_fen_setup<Chess>(std::string_view, FenOptions);
+template Result<FenSetup<Xiangqi>, Faults> read_fen_setup<Xiangqi>(std::string_view, FenOptions);
+template Result<FenPosition<Chess>, Faults> read_fen<Chess>(std::string_view, FenOptions, SetupCheck);
+template Result<FenPosition<Xiangqi>, Faults> read_fen<Xiangqi>(std::string_view, FenOptions, SetupCheck);
 template std::string to_fen<Chess>(const Setup<Chess>&, CastlingField);
 template std::string to_fen<Xiangqi>(const Setup<Xiangqi>&, CastlingField);
 template std::string to_fen<Chess>(const Position<Chess>&, CastlingField);

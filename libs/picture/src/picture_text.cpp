@@ -45,7 +45,8 @@ template <Game G>
 Result<Setup<G>, Faults> parse_board(const std::string& fen) {
     if (fen.empty())
         return Position<G>::start().setup();
-    return parse_fen_setup<G>(fen.find(' ') != std::string::npos ? fen : fen + " w - - 0 1");
+    // What is repaired, but for letters of the board, is not drawn.
+    return read_fen_setup<G>(fen).map([](const FenSetup<G>& read) { return read.setup; });
 }
 
 } // namespace

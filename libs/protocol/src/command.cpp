@@ -177,6 +177,18 @@ Result<Understood, Fault> parse_command(std::string_view line, Talk talk) {
     return tl::unexpected(Fault{"command " + quoted(first), "is not known"});
 }
 
+bool sets_position(std::string_view line, Talk talk) {
+    Words words(line);
+    while (!words.done()) {
+        const auto word = words.next();
+        if (is_command(word, talk.dialect))
+            return word == "position";
+        if (talk.dialect == Dialect::ucci)
+            break;
+    }
+    return false;
+}
+
 std::string print(const Command& command, Talk talk) {
     const bool uci = talk.dialect == Dialect::uci;
     return std::visit(

@@ -3,6 +3,7 @@
 #include "duiyi/protocol/game_setup.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
@@ -46,19 +47,6 @@ std::optional<std::string> rewritten(std::string_view move, SquareForm from, Squ
     return start->file + std::to_string(start->rank + first) + end->file + std::to_string(end->rank + first);
 }
 
-/// A FEN with the counters that old front ends leave out, where the reader needs them.
-template <Game G>
-std::string completed(const std::string& fen) {
-    if constexpr (FenFormat<G>::may_be_short)
-        return fen;
-    const auto blanks = std::count(fen.begin(), fen.end(), ' ');
-    if (blanks == 3)
-        return fen + " 0 1";
-    if (blanks == 4)
-        return fen + " 1";
-    return fen;
-}
-
 template <Game G>
 Result<Move<G>, Fault> read_move(const Position<G>& position, std::string_view text, SquareForm form) {
     if constexpr (has_square_forms(G::id))
@@ -88,13 +76,16 @@ std::string to_form(std::string_view move, SquareForm form) {
 }
 
 template <Game G>
-Result<GameState<G>, Fault> set_up(const SetPosition& position, SquareForm form, RuleOptions options) {
+Result<GameState<G>, Fault> set_up(const SetPosition& position, SquareForm form, RuleOptions options,
+                                   ChessVariant variant, Faults* repairs) {
     auto start = Position<G>::start();
     if (position.fen) {
-        auto read = parse_fen<G>(completed<G>(*position.fen));
+        auto read = read_fen<G>(*position.fen, {FenReading::forgiving, variant});
         if (!read)
             return tl::unexpected(Fault{"", to_string(read.error())});
-        start = *read;
+        start = read->position;
+        if (repairs != nullptr)
+            *repairs = std::move(read->repairs);
     }
     GameState<G> game(start, options);
     for (std::size_t i = 0; i < position.moves.size(); ++i) {
@@ -126,8 +117,10 @@ std::string write_move(const Position<G>& position, Move<G> move, SquareForm for
     return has_square_forms(G::id) ? to_form(text, form) : text;
 }
 
-template Result<GameState<Chess>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions);
-template Result<GameState<Xiangqi>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions);
+template Result<GameState<Chess>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions, ChessVariant,
+                                                Faults*);
+template Result<GameState<Xiangqi>, Fault> set_up(const SetPosition&, SquareForm, RuleOptions, ChessVariant,
+                                                  Faults*);
 template std::vector<Move<Chess>> find_moves(const Position<Chess>&, const std::vector<std::string>&,
                                              SquareForm, Faults&);
 template std::vector<Move<Xiangqi>> find_moves(const Position<Xiangqi>&, const std::vector<std::string>&,

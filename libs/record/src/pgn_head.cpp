@@ -6,7 +6,6 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
@@ -28,10 +27,11 @@ std::string plain(std::string_view text) {
     return result;
 }
 
-constexpr std::array<std::string_view, 17> chess_names = {
-    "",          "chess",        "standard", "normal",         "regular",      "classical",
-    "orthodox",  "fromposition", "setup",    "chess960",       "fischerandom", "fischerrandom",
-    "freestyle", "frc",          "960",      "freestylechess", "westernchess"};
+constexpr std::array<std::string_view, 10> chess_names = {
+    "",          "chess",    "standard",     "normal", "regular",
+    "classical", "orthodox", "fromposition", "setup",  "westernchess"};
+constexpr std::array<std::string_view, 7> chess960_names = {
+    "chess960", "fischerandom", "fischerrandom", "freestyle", "frc", "960", "freestylechess"};
 constexpr std::array<std::string_view, 3> xiangqi_names = {"xiangqi", "chinesechess", "cchess"};
 
 template <std::size_t n>
@@ -39,55 +39,11 @@ bool is_among(const std::array<std::string_view, n>& names, const std::string& n
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-std::vector<std::string> fields_of(std::string_view fen) {
-    std::vector<std::string> fields;
-    while (true) {
-        fen.remove_prefix(std::min(fen.find_first_not_of(' '), fen.size()));
-        if (fen.empty())
-            return fields;
-        const auto end = std::min(fen.find(' '), fen.size());
-        fields.emplace_back(fen.substr(0, end));
-        fen.remove_prefix(end);
-    }
-}
-
-bool is_number(const std::string& field) {
-    return std::all_of(field.begin(), field.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// Whether the field after the board is one that should stand behind the side to move.
-template <Game G>
-bool is_behind_turn(const std::string& field) {
-    return field == "-" || is_number(field) ||
-           (G::has_castling && field != "b" &&
-            field.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string::npos);
-}
-
-/// A FEN with the fields that it lacks, and a note where that is the side to move.
-template <Game G>
-std::string completed(std::string_view fen, Faults& notes) {
-    constexpr std::size_t all = 6;
-    std::vector<std::string> fields = fields_of(fen);
-    if (fields.empty())
-        return {};
-    if (fields.size() == 1 || is_behind_turn<G>(fields[1])) {
-        fields.insert(fields.begin() + 1, "w");
-        notes.push_back(make_fault<FaultCode::fen_without_turn>(std::is_same_v<G, Chess> ? "white" : "red"));
-        if (fields.size() == 2)
-            fields.insert(fields.end(), {"-", "-"});
-    }
-    if (!G::has_castling && fields.size() > 2 && is_number(fields[2]))
-        fields.insert(fields.begin() + 2, {"-", "-"});
-    if (fields.size() == all - 2)
-        fields.emplace_back("0");
-    if (fields.size() == all - 1)
-        fields.emplace_back("1");
-    if (fields.size() == all && fields.back() == "0") // many programs count moves from 0
-        fields.back() = "1";
-    std::string text;
-    for (const std::string& field : fields)
-        text += (text.empty() ? "" : " ") + field;
-    return text;
+/// Which chess the header names; a position that was set up may be of either.
+ChessVariant variant_named(const std::string& name) {
+    if (name.empty() || name == "fromposition" || name == "setup")
+        return ChessVariant::unknown;
+    return is_among(chess960_names, name) ? ChessVariant::chess960 : ChessVariant::standard;
 }
 
 template <Game G>
@@ -95,10 +51,10 @@ Result<GameStart, Fault> start_from(const PgnHead& head) {
     if (head.fen.empty() || head.setup == "0")
         return GameStart{Position<G>::start()};
     Faults notes;
-    const auto position = parse_fen<G>(completed<G>(pgn_header_value(head.fen), notes), FenLetters::dialects);
+    const auto position =
+        parse_lenient_fen<G>(pgn_header_value(head.fen), &notes, variant_named(plain(head.variant)));
     if (!position)
         return tl::unexpected(make_fault<FaultCode::fen_header>().because_of(position.error()));
-    note_unreachable_start(*position, notes);
     return GameStart{*position, std::move(notes)};
 }
 
@@ -142,31 +98,26 @@ Result<GameStart, Fault> start_of(const PgnHead& head) {
     const std::string game = plain(head.game);
     if (is_among(xiangqi_names, variant) || (variant.empty() && is_among(xiangqi_names, game)))
         return start_from<Xiangqi>(head);
-    if (!is_among(chess_names, variant))
+    if (!is_among(chess_names, variant) && !is_among(chess960_names, variant))
         return tl::unexpected(make_fault<FaultCode::unknown_variant>(shown(head.variant)));
-    if (!is_among(chess_names, game))
+    if (!is_among(chess_names, game) && !is_among(chess960_names, game))
         return tl::unexpected(make_fault<FaultCode::unknown_game>(shown(head.game)));
     return with_game(variant.empty() ? game_of_fen(head.fen) : GameId::chess,
                      [&]<class G>(std::type_identity<G>) { return start_from<G>(head); });
 }
 
 template <Game G>
-Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes) {
-    Faults assumed;
-    auto position = parse_fen<G>(fen, FenLetters::dialects);
-    if (!position) {
-        auto lenient = parse_fen<G>(completed<G>(fen, assumed), FenLetters::dialects);
-        if (!lenient)
-            return position;
-        position = std::move(lenient);
-    }
+Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes, ChessVariant variant) {
+    auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
+    if (!read)
+        return tl::unexpected(std::move(read.error()));
     if (notes != nullptr) {
-        note_unreachable_start(*position, assumed);
-        *notes = std::move(assumed);
+        note_unreachable_start(read->position, read->repairs);
+        *notes = std::move(read->repairs);
     }
-    return position;
+    return read->position;
 }
-template Result<Position<Chess>, Faults> parse_lenient_fen(std::string_view, Faults*);
-template Result<Position<Xiangqi>, Faults> parse_lenient_fen(std::string_view, Faults*);
+template Result<Position<Chess>, Faults> parse_lenient_fen(std::string_view, Faults*, ChessVariant);
+template Result<Position<Xiangqi>, Faults> parse_lenient_fen(std::string_view, Faults*, ChessVariant);
 
 } // namespace duiyi

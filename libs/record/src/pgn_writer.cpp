@@ -222,15 +222,6 @@ void append_header(std::string& text, std::string_view name, std::string_view va
     text += "\"]\n";
 }
 
-bool needs_chess960(const Position<Chess>& start) {
-    for (const auto rook : start.castling_rooks()) {
-        const Side side = start.pieces(Side::first).has(rook) ? Side::first : Side::second;
-        if (start.royal(side).file() != 4 || (rook.file() != 0 && rook.file() != 7))
-            return true;
-    }
-    return false;
-}
-
 /// The headers that are the game's own: Chess960 where it is needed, and how xiangqi's moves are written.
 void set_game_headers(Headers& headers, const GameTree<Chess>& tree, MoveNotation) {
     if (needs_chess960(tree.start()) && !tree.headers.get("Variant"))

@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 153> fault_texts{{
+inline constexpr std::array<FaultText, 169> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -54,6 +54,22 @@ inline constexpr std::array<FaultText, 153> fault_texts{{
     {"fen_castling_without_rook", "castling field", "has '{0}', but there is no such rook on the back rank"},
     {"fen_castling_twice", "castling field", "names two rights for one side of a king with '{0}'"},
     {"fen_en_passant", "en passant field", "is '{0}' (expected - or a square)"},
+    {"fen_blanks", "blanks", "are not one space between two fields: read as that"},
+    {"fen_numbers_joined", "rank {0}", "has two numbers in a row: read as their sum"},
+    {"fen_other_letters", "board", "has '{0}': read as the letters N of horses and B of elephants"},
+    {"fen_turn_read_as", "side to move", "is '{0}': read as {1}"},
+    {"fen_fields_missing", "fields", "are {0} (expected 6): the missing ones are read from '- - 0 1'"},
+    {"fen_field_left_out", "unused fields", "have '{0}': left out"},
+    {"fen_end_left_out", "end", "has '{0}' after the fields of a FEN: left out"},
+    {"fen_castling_unreadable", "castling field", "has '{0}', which names no right: left out"},
+    {"fen_castling_left_out", "castling field", "has '{0}', but no king and rook stand for it: left out"},
+    {"fen_castling_other_chess", "castling field", "has '{0}', but king and rook are not where they castle in chess: left out"},
+    {"fen_castling_repeated", "castling field", "names a right again with '{0}': left out"},
+    {"fen_castling_order", "castling field", "is '{0}', out of order: read as '{1}'"},
+    {"fen_en_passant_left_out", "en passant field", "is '{0}', where no pawn has just passed: left out"},
+    {"fen_en_passant_read_as", "en passant field", "is '{0}': read as {1}"},
+    {"fen_halfmove_clock_read_as", "halfmove clock", "is '{0}': read as {1}"},
+    {"fen_fullmove_number_read_as", "fullmove number", "is '{0}': read as {1}"},
     {"uci_unreadable", "move '{0}'", "is not two squares such as {1}"},
     {"san_unreadable", "move '{0}'", "is not a chess move such as e4, Nf3, exd5, e8=Q or O-O"},
     {"iccs_unreadable", "move '{0}'", "is not two points such as H2-E2"},

@@ -337,6 +337,7 @@ export const en = {
     usePosition: 'Study this position',
     positionFine: 'The position is valid.',
     positionFaults: 'The position is not valid:',
+    positionRepaired: 'Repaired in the FEN:',
     positionUnreachable: 'You can play from this position, although no game can lead to it:',
     positionFault: (fault: Fault) => faultInEnglish(fault).replace(/^[a-z]{3,}/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
     tree: 'Moves and variations',

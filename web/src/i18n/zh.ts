@@ -318,6 +318,7 @@ export const zh: Messages = {
     usePosition: '研究此局面',
     positionFine: '局面有效。',
     positionFaults: '局面无效：',
+    positionRepaired: 'FEN 中已修正：',
     positionUnreachable: '可以走棋，但对局中不可能出现此局面：',
     positionFault: faultInChinese,
     tree: '着法与变着',

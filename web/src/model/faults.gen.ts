@@ -43,6 +43,22 @@ export interface FaultArguments {
   fen_castling_without_rook: { readonly text: string };
   fen_castling_twice: { readonly text: string };
   fen_en_passant: { readonly text: string };
+  fen_blanks: object;
+  fen_numbers_joined: { readonly rank: string };
+  fen_other_letters: { readonly text: string };
+  fen_turn_read_as: { readonly text: string; readonly side: string };
+  fen_fields_missing: { readonly count: string };
+  fen_field_left_out: { readonly text: string };
+  fen_end_left_out: { readonly text: string };
+  fen_castling_unreadable: { readonly text: string };
+  fen_castling_left_out: { readonly text: string };
+  fen_castling_other_chess: { readonly text: string };
+  fen_castling_repeated: { readonly text: string };
+  fen_castling_order: { readonly text: string; readonly read: string };
+  fen_en_passant_left_out: { readonly text: string };
+  fen_en_passant_read_as: { readonly text: string; readonly square: string };
+  fen_halfmove_clock_read_as: { readonly text: string; readonly number: string };
+  fen_fullmove_number_read_as: { readonly text: string; readonly number: string };
   uci_unreadable: { readonly text: string; readonly examples: string };
   san_unreadable: { readonly text: string };
   iccs_unreadable: { readonly text: string };
@@ -202,6 +218,22 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   fen_castling_without_rook: ['text'],
   fen_castling_twice: ['text'],
   fen_en_passant: ['text'],
+  fen_blanks: [],
+  fen_numbers_joined: ['rank'],
+  fen_other_letters: ['text'],
+  fen_turn_read_as: ['text', 'side'],
+  fen_fields_missing: ['count'],
+  fen_field_left_out: ['text'],
+  fen_end_left_out: ['text'],
+  fen_castling_unreadable: ['text'],
+  fen_castling_left_out: ['text'],
+  fen_castling_other_chess: ['text'],
+  fen_castling_repeated: ['text'],
+  fen_castling_order: ['text', 'read'],
+  fen_en_passant_left_out: ['text'],
+  fen_en_passant_read_as: ['text', 'square'],
+  fen_halfmove_clock_read_as: ['text', 'number'],
+  fen_fullmove_number_read_as: ['text', 'number'],
   uci_unreadable: ['text', 'examples'],
   san_unreadable: ['text'],
   iccs_unreadable: ['text'],
@@ -359,6 +391,22 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   fen_castling_without_rook: 'castling field has \'{text}\', but there is no such rook on the back rank',
   fen_castling_twice: 'castling field names two rights for one side of a king with \'{text}\'',
   fen_en_passant: 'en passant field is \'{text}\' (expected - or a square)',
+  fen_blanks: 'blanks are not one space between two fields: read as that',
+  fen_numbers_joined: 'rank {rank} has two numbers in a row: read as their sum',
+  fen_other_letters: 'board has \'{text}\': read as the letters N of horses and B of elephants',
+  fen_turn_read_as: 'side to move is \'{text}\': read as {side}',
+  fen_fields_missing: 'fields are {count} (expected 6): the missing ones are read from \'- - 0 1\'',
+  fen_field_left_out: 'unused fields have \'{text}\': left out',
+  fen_end_left_out: 'end has \'{text}\' after the fields of a FEN: left out',
+  fen_castling_unreadable: 'castling field has \'{text}\', which names no right: left out',
+  fen_castling_left_out: 'castling field has \'{text}\', but no king and rook stand for it: left out',
+  fen_castling_other_chess: 'castling field has \'{text}\', but king and rook are not where they castle in chess: left out',
+  fen_castling_repeated: 'castling field names a right again with \'{text}\': left out',
+  fen_castling_order: 'castling field is \'{text}\', out of order: read as \'{read}\'',
+  fen_en_passant_left_out: 'en passant field is \'{text}\', where no pawn has just passed: left out',
+  fen_en_passant_read_as: 'en passant field is \'{text}\': read as {square}',
+  fen_halfmove_clock_read_as: 'halfmove clock is \'{text}\': read as {number}',
+  fen_fullmove_number_read_as: 'fullmove number is \'{text}\': read as {number}',
   uci_unreadable: 'move \'{text}\' is not two squares such as {examples}',
   san_unreadable: 'move \'{text}\' is not a chess move such as e4, Nf3, exd5, e8=Q or O-O',
   iccs_unreadable: 'move \'{text}\' is not two points such as H2-E2',

@@ -1037,13 +1037,14 @@ export interface AcceptedAnswer {
   id: string;
 }
 
-/** The position, with its legal moves; null when it cannot be played, and then faults says why. Beside a position, and when no move was asked for, faults says why no game can have come to it. ply is the move that was asked for. */
+/** The position, with its legal moves; null when it cannot be played, and then faults says why. Beside a position, and when no move was asked for, faults says why no game can have come to it. repairs, beside a position, says what was repaired in the FEN. ply is the move that was asked for. */
 export interface LookedAnswer {
   type: "looked";
   id: string;
   position: Position | null;
   ply: Ply | null;
   faults: Fault[];
+  repairs?: Fault[];
 }
 
 /** The connection works. */

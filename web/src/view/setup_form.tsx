@@ -25,11 +25,12 @@ const maxFenLength = 500;
 
 type Tool = Piece | 'hand' | 'eraser';
 
-/** The server's check of a FEN: the normalized FEN when it can be played, and its faults or, of one that can, doubts. */
+/** The server's check of a FEN: the normalized FEN when it can be played, its faults or, of one that can, doubts, and what was repaired in it. */
 interface Verdict {
   readonly fen: string;
   readonly playable: string | null;
   readonly faults: readonly Fault[];
+  readonly repairs: readonly Fault[];
 }
 
 function useVerdict(game: Game, fen: string): Verdict | null {
@@ -38,7 +39,9 @@ function useVerdict(game: Game, fen: string): Verdict | null {
     let stale = false;
     const timer = setTimeout(() => {
       void lookAt(game, fen).then((answer) => {
-        if (!stale && answer.type === 'looked') setVerdict({ fen, playable: answer.position?.fen ?? null, faults: answer.faults });
+        if (!stale && answer.type === 'looked') {
+          setVerdict({ fen, playable: answer.position?.fen ?? null, faults: answer.faults, repairs: answer.repairs ?? [] });
+        }
       });
     }, 150);
     return () => {
@@ -132,6 +135,12 @@ function VerdictText({ verdict }: { verdict: Verdict | null }): JSX.Element {
   return (
     <div class="verdict" role="status" data-testid="verdict">
       {verdict?.playable && verdict.faults.length === 0 && <p class="fine">{m.positionFine}</p>}
+      {verdict?.playable && verdict.repairs.length > 0 && (
+        <>
+          <p class="fine">{m.positionRepaired}</p>
+          <ul data-testid="repairs">{verdict.repairs.map((fault, i) => <li key={i}>{m.positionFault(fault)}</li>)}</ul>
+        </>
+      )}
       {verdict && verdict.faults.length > 0 && (
         <>
           <p class={verdict.playable ? 'fine' : 'problem'}>{verdict.playable ? m.positionUnreachable : m.positionFaults}</p>

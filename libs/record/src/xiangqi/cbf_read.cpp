@@ -255,16 +255,17 @@ Result<Position<Xiangqi>, Faults> start_in(const Content& content, Faults& notes
     const std::string fen = text_of(content, "FEN");
     if (fen.empty())
         return Position<Xiangqi>::start();
-    const auto setup = parse_fen_setup<Xiangqi>(fen, FenLetters::dialects);
-    if (!setup)
-        return parse_lenient_fen<Xiangqi>(fen, &notes);
+    auto read = read_fen_setup<Xiangqi>(fen);
+    if (!read)
+        return tl::unexpected(std::move(read.error()));
+    notes = std::move(read->repairs);
     std::optional<Square<Xiangqi>> first_mover;
     for (const auto& move : content.moves)
         if (move.points != start_move) {
             first_mover = point_at(move.points, 0);
             break;
         }
-    return start_of(*setup, first_mover, notes);
+    return start_of(read->setup, first_mover, notes);
 }
 
 } // namespace cbf_reader

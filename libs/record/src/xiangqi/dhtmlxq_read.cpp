@@ -150,9 +150,14 @@ Content content_of(std::string_view text, std::size_t most_moves) {
     }
 }
 
-Result<Setup<Xiangqi>, Faults> setup_in(const Content& content) {
-    if (content.board.empty() && !content.fen.empty())
-        return parse_fen_setup<Xiangqi>(content.fen, FenLetters::dialects);
+Result<Setup<Xiangqi>, Faults> setup_in(const Content& content, Faults& notes) {
+    auto fen = read_fen_setup<Xiangqi>(content.fen);
+    if (content.board.empty() && !content.fen.empty()) {
+        if (!fen)
+            return tl::unexpected(std::move(fen.error()));
+        notes = std::move(fen->repairs);
+        return fen->setup;
+    }
     if (content.board.empty())
         return Position<Xiangqi>::start().setup();
     PieceRow row{};
@@ -160,9 +165,10 @@ Result<Setup<Xiangqi>, Faults> setup_in(const Content& content) {
         row[i] = square_of(content.board[2 * i], content.board[2 * i + 1]);
     auto setup = setup_of(row);
     // Pairs of digits do not say whose turn it is; a FEN besides them may.
-    const auto fen = parse_fen_setup<Xiangqi>(content.fen, FenLetters::dialects);
-    if (setup && fen && fen->board == setup->board)
-        return *fen;
+    if (setup && fen && fen->setup.board == setup->board) {
+        notes = std::move(fen->repairs);
+        return fen->setup;
+    }
     return setup;
 }
 
@@ -348,13 +354,13 @@ Result<XiangqiFileGame, Faults> read_dhtmlxq(std::string_view text, const Xiangq
     Content content = content_of(text, limits.moves);
     if (!content.has_moves && content.board.empty() && content.fen.empty())
         return tl::unexpected(Faults{make_fault<FaultCode::nothing_in_dhtmlxq>().at("dhtmlxq:")});
-    const auto setup = setup_in(content);
+    XiangqiFileGame game;
+    const auto setup = setup_in(content, game.notes);
     if (!setup)
         return tl::unexpected(setup.error());
     const auto& moves = content.main.moves;
     const auto first_mover =
         moves.size() >= 4 ? square_of(moves[0], moves[1]) : std::optional<Square<Xiangqi>>{};
-    XiangqiFileGame game;
     const auto start = start_of(*setup, first_mover, game.notes);
     if (!start)
         return tl::unexpected(start.error());

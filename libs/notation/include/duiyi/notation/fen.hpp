@@ -37,6 +37,76 @@ enum class FenLetters : std::uint8_t {
     dialects, ///< also what other programs write: H for the horse, E for the elephant
 };
 
+/// How a FEN is read.
+enum class FenReading : std::uint8_t {
+    strict,    ///< every field in its place; what differs is a fault
+    forgiving, ///< what can be repaired is, and each repair is said
+};
+
+/// Which chess a FEN is of. It decides which castling rights the forgiving reading leaves out.
+enum class ChessVariant : std::uint8_t {
+    /// Rights of a king off e1 or e8, or of a rook off the corners, stay when the FEN shows Chess960: it
+    /// names
+    /// the rook's file, or gives both sides both rights, with kings and rooks on the same files.
+    unknown,
+    standard, ///< the king castles from e1 or e8, with a rook in the corner
+    chess960, ///< the king castles from anywhere on its back rank, with any rook there
+};
+
+/// The chess that is played by a game's rules; `unknown` for other games.
+constexpr ChessVariant chess_variant(GameId id) {
+    return id == GameId::chess960 ? ChessVariant::chess960
+           : id == GameId::chess  ? ChessVariant::standard
+                                  : ChessVariant::unknown;
+}
+
+/// Whether it has a castling right that no game of standard chess has: of a king off e1 or e8, or with a rook
+/// off the corners.
+bool needs_chess960(const Position<Chess>& position);
+
+/// How `read_fen_setup` and `read_fen` read.
+struct FenOptions {
+    FenReading reading = FenReading::forgiving;
+    ChessVariant variant = ChessVariant::unknown;
+};
+
+/// What a FEN says, and each repair with its place; none in the strict reading.
+template <Game G>
+struct FenSetup {
+    Setup<G> setup{};
+    Faults repairs{};
+};
+/// The same of a position that can be played.
+template <Game G>
+struct FenPosition {
+    Position<G> position;
+    Faults repairs{};
+};
+
+/// Reads a FEN. The strict reading is that of `parse_fen_setup`. The forgiving one repairs what people and
+/// programs write otherwise, and says each repair:
+///
+/// - blanks: several, at the ends, tabs and others, U+00A0 and U+3000 too;
+/// - the board: two numbers in a row, in xiangqi H for the horse and E for the elephant;
+/// - the side to move: missing where another field stands in its place (the first side moves), `r` for red,
+///   `W`, `B`, `R`, `white`, `black`, `red`;
+/// - castling rights: without king or rook, or not of this variant, repeated, out of order, unreadable;
+/// - en passant: a square that no pawn has just passed falls away; one with the pawn itself on it means the
+///   square behind;
+/// - counters: missing, unreadable, negative or too large; a fullmove number of 0;
+/// - fields that are missing (of EPD the counters, and more) or too many; where the game's FEN may end early,
+///   that is no repair.
+///
+/// It refuses a board or a side to move that cannot be read. A castling right or an en passant square that it
+/// keeps is one that `Position<G>::from_setup` accepts. Cost linear in the length of the text.
+template <Game G>
+Result<FenSetup<G>, Faults> read_fen_setup(std::string_view text, FenOptions options = {});
+
+/// Reads a FEN and checks that the position can be played, as `parse_fen` does.
+template <Game G>
+Result<FenPosition<G>, Faults> read_fen(std::string_view text, FenOptions options = {},
+                                        SetupCheck check = SetupCheck::playable);
+
 /// Reads a FEN, strictly: every field in its place and exactly one space between fields. All syntax faults
 /// are reported at once, each with its place ("fen: rank 3" "has 10 files (expected 9)").
 ///

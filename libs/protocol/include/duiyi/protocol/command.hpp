@@ -108,6 +108,10 @@ struct Understood {
 /// linear in the length; no move or FEN is checked here, `set_up` does.
 Result<Understood, Fault> parse_command(std::string_view line, Talk talk);
 
+/// Whether the line's command is `position`, readable or not. After one that is not, there is no position:
+/// the one before must not be searched in its place.
+bool sets_position(std::string_view line, Talk talk);
+
 /// The line of a command, without its end; reading it again under the same `talk` gives the same command,
 /// except that in seconds times are cut to whole ones.
 std::string print(const Command& command, Talk talk);

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/protocol/command.hpp"
 #include "duiyi/rules/game_state.hpp"
@@ -9,11 +10,13 @@
 namespace duiyi::protocol {
 
 /// The game that a `position` command describes. The moves are played beyond the end of the game, as
-/// front ends go on where rules differ; the first that is not legal is the fault, named with its number. A
-/// FEN may lack its counters, which old front ends leave out. Cost linear in the moves.
+/// front ends go on where rules differ; the first that is not legal is the fault, named with its number. The
+/// FEN is read forgivingly, as one of `variant`; `repairs`, if given, has what was repaired. Cost linear in
+/// the moves.
 template <Game G>
 Result<GameState<G>, Fault> set_up(const SetPosition& position, SquareForm form = SquareForm::zero_to_nine,
-                                   RuleOptions options = {});
+                                   RuleOptions options = {}, ChessVariant variant = ChessVariant::unknown,
+                                   Faults* repairs = nullptr);
 
 /// The legal moves that `texts` name, for `searchmoves` and `banmoves`; those that name none are left out and
 /// their faults added to `faults`.

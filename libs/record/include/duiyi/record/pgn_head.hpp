@@ -6,6 +6,7 @@
 #include <string_view>
 #include <variant>
 
+#include "duiyi/notation/fen.hpp"
 #include "duiyi/record/game_result.hpp"
 #include "duiyi/rules/chess/position.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
@@ -36,10 +37,10 @@ struct GameStart {
 /// played are errors.
 Result<GameStart, Fault> start_of(const PgnHead& head);
 
-/// A FEN as people copy it: counters and unused fields may be missing, counters start at 0, letters be those
-/// of other programs. `notes`, if given, says that the first side moves where none is named, and why no game
-/// can have come to the position. The faults are those of the strict reading.
+/// A FEN as people copy it, read as `read_fen` does with `FenReading::forgiving`. `notes`, if given, has each
+/// repair, and why no game can have come to the position.
 template <Game G>
-Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes = nullptr);
+Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes = nullptr,
+                                              ChessVariant variant = ChessVariant::unknown);
 
 } // namespace duiyi

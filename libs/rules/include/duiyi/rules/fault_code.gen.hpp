@@ -49,6 +49,22 @@ enum class FaultCode : std::uint8_t {
     fen_castling_without_rook,
     fen_castling_twice,
     fen_en_passant,
+    fen_blanks,
+    fen_numbers_joined,
+    fen_other_letters,
+    fen_turn_read_as,
+    fen_fields_missing,
+    fen_field_left_out,
+    fen_end_left_out,
+    fen_castling_unreadable,
+    fen_castling_left_out,
+    fen_castling_other_chess,
+    fen_castling_repeated,
+    fen_castling_order,
+    fen_en_passant_left_out,
+    fen_en_passant_read_as,
+    fen_halfmove_clock_read_as,
+    fen_fullmove_number_read_as,
     uci_unreadable,
     san_unreadable,
     iccs_unreadable,
@@ -169,7 +185,7 @@ namespace detail {
 
 /// The number of arguments of each code.
 inline constexpr std::uint8_t fault_argument_counts[] = {
-    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, 3, 1, 1, 0, 0, 2, 1, 1, 0, 1, 0, 1, 2, 2, 0, 1, 0, 2, 0, 1, 1, 0};
+    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, 3, 1, 1, 0, 0, 2, 1, 1, 0, 1, 0, 1, 2, 2, 0, 1, 0, 2, 0, 1, 1, 0};
 
 } // namespace detail
 } // namespace duiyi
