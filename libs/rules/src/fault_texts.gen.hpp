@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 153> fault_texts{{
+inline constexpr std::array<FaultText, 157> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -86,6 +86,7 @@ inline constexpr std::array<FaultText, 153> fault_texts{{
     {"header_without_name", "", "a header without a name"},
     {"header_without_value", "", "a header without a value in quotes"},
     {"header_value_not_closed", "", "a header's value is not closed"},
+    {"header_over_lines", "", "a header goes on in the next line"},
     {"header_not_closed", "", "a header is not closed"},
     {"result_in_variation", "", "a result within a variation"},
     {"stray_closing_brace", "", "a } without a {"},
@@ -107,6 +108,9 @@ inline constexpr std::array<FaultText, 153> fault_texts{{
     {"text_after_moves", "", "text after the moves"},
     {"no_result", "", "the moves end without a result"},
     {"results_differ", "", "the Result header says {0}, the moves end with {1}"},
+    {"result_header_unknown", "", "the Result header says '{0}', which is no result"},
+    {"both_lose", "", "both sides lose (0-0), which is kept as no result"},
+    {"word_left_out", "", "'{0}' is no move; it is left out"},
     {"at_move", "", "{0} {*}"},
     {"too_many_moves", "", "the game has more moves than are read: {0}"},
     {"too_many_headers", "", "the game has more headers than are read: {0}"},
