@@ -11,7 +11,8 @@
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
-#include "duiyi/record/pgn_scan.hpp"
+#include "duiyi/record/pgn_characters.hpp"
+#include "duiyi/record/pgn_text.hpp"
 #include "start_note.hpp"
 
 namespace duiyi {
@@ -20,23 +21,33 @@ namespace {
 /// Letters and digits alone, in lower case: "From Position" and "fromPosition" are one name.
 std::string plain(std::string_view text) {
     std::string result;
-    for (const char c : text)
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+    for (const char c : pgn_characters::in_ascii(text))
+        if (static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
             result += c;
         else if (c >= 'A' && c <= 'Z')
             result += static_cast<char>(c - 'A' + 'a');
     return result;
 }
 
-constexpr std::array<std::string_view, 17> chess_names = {
+constexpr std::array<std::string_view, 25> chess_names = {
     "",          "chess",        "standard", "normal",         "regular",      "classical",
     "orthodox",  "fromposition", "setup",    "chess960",       "fischerandom", "fischerrandom",
-    "freestyle", "frc",          "960",      "freestylechess", "westernchess"};
-constexpr std::array<std::string_view, 3> xiangqi_names = {"xiangqi", "chinesechess", "cchess"};
+    "freestyle", "frc",          "960",      "freestylechess", "westernchess", "国际象棋", "國際象棋", "西洋棋", "шахматы", "schach", "échecs", "ajedrez", "scacchi"};
+constexpr std::array<std::string_view, 12> xiangqi_names = {
+    "xiangqi", "chinesechess", "cchess", "中国象棋", "中國象棋", "象棋", "中象", "xiàngqí", "сянци", "cờtướng",
+    "cotuong", "シャンチー"};
 
 template <std::size_t n>
 bool is_among(const std::array<std::string_view, n>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Whether a name is chess; one in a script that is not known here says nothing.
+bool is_chess_name(std::string name) {
+    if (is_among(chess_names, name))
+        return true;
+    std::erase_if(name, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    return is_among(chess_names, name);
 }
 
 std::vector<std::string> fields_of(std::string_view fen) {
@@ -142,9 +153,9 @@ Result<GameStart, Fault> start_of(const PgnHead& head) {
     const std::string game = plain(head.game);
     if (is_among(xiangqi_names, variant) || (variant.empty() && is_among(xiangqi_names, game)))
         return start_from<Xiangqi>(head);
-    if (!is_among(chess_names, variant))
+    if (!is_chess_name(variant))
         return tl::unexpected(make_fault<FaultCode::unknown_variant>(shown(head.variant)));
-    if (!is_among(chess_names, game))
+    if (!is_chess_name(game))
         return tl::unexpected(make_fault<FaultCode::unknown_game>(shown(head.game)));
     return with_game(variant.empty() ? game_of_fen(head.fen) : GameId::chess,
                      [&]<class G>(std::type_identity<G>) { return start_from<G>(head); });

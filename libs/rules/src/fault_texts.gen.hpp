@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 157> fault_texts{{
+inline constexpr std::array<FaultText, 158> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -121,6 +121,7 @@ inline constexpr std::array<FaultText, 157> fault_texts{{
     {"unknown_variant", "the variant", "'{0}' is not known"},
     {"unknown_game", "the game", "'{0}' is not known"},
     {"unreachable_start", "the starting position", "cannot have come about in a game: {*}"},
+    {"start_turned", "the starting position", "has a general that could be taken at once: {0} is to move instead"},
     {"two_pieces_on_point", "point {0}", "has two pieces"},
     {"no_known_format", "", "is of no format that can be read (formats: {0})"},
     {"format_not_supported", "", "is of the format {0}, which is not supported (formats: {1})"},

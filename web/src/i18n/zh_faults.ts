@@ -131,6 +131,7 @@ const texts: FaultTexts = {
   result_header_unknown: ({ text }) => `标签中的结果“${text}”无法识别`,
   both_lose: () => '双方判负（0-0），按没有结果保存',
   word_left_out: ({ text }) => `“${text}”不是着法，已略过`,
+  start_turned: ({ side: whose }) => `起始局面中可以直接吃将，改为${side(whose)}先走`,
   no_result: () => '末尾没有结果',
   results_differ: ({ header, end }) => `标签中的结果是 ${header}，末尾写的是 ${end}`,
   at_move: ({ number, causes }) => `${number} ${causes}`,

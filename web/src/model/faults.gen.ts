@@ -110,6 +110,7 @@ export interface FaultArguments {
   unknown_variant: { readonly text: string };
   unknown_game: { readonly text: string };
   unreachable_start: object;
+  start_turned: { readonly side: string };
   two_pieces_on_point: { readonly square: string };
   no_known_format: { readonly formats: string };
   format_not_supported: { readonly format: string; readonly formats: string };
@@ -273,6 +274,7 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   unknown_variant: ['text'],
   unknown_game: ['text'],
   unreachable_start: [],
+  start_turned: ['side'],
   two_pieces_on_point: ['square'],
   no_known_format: ['formats'],
   format_not_supported: ['format', 'formats'],
@@ -434,6 +436,7 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   unknown_variant: 'the variant \'{text}\' is not known',
   unknown_game: 'the game \'{text}\' is not known',
   unreachable_start: 'the starting position cannot have come about in a game: {causes}',
+  start_turned: 'the starting position has a general that could be taken at once: {side} is to move instead',
   two_pieces_on_point: 'point {square} has two pieces',
   no_known_format: 'is of no format that can be read (formats: {formats})',
   format_not_supported: 'is of the format {format}, which is not supported (formats: {formats})',
