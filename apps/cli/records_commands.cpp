@@ -30,8 +30,8 @@ struct ReadArgument {
         command
             .option(
                 "--from", format,
-                "format of the input: pgn, xqf, dhtmlxq, cbr, cbl, cbf or fen (default: what it looks like)")
-            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen"});
+                "format of the input: pgn, xqf, dhtmlxq, cbr, cbl, cbf, wxf or fen (default: what it looks like)")
+            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "wxf", "fen"});
         command
             .option("--encoding", encoding, "of the input: utf8, gb18030, big5 or latin1 (default: a guess)")
             .one_of({"utf8", "gb18030", "big5", "latin1"});
