@@ -130,7 +130,7 @@ private:
             return;
         if (part.kind == detail::PgnPartKind::word) {
             if (const auto result = detail::result_at(text_, at, part.end, result_header_))
-                return take_result(at, part.end, *result);
+                return take_result(at, std::max(part.end, detail::spaced_result(text_, at).end), *result);
             return offer_word(at, part.end);
         }
         if (part.kind == detail::PgnPartKind::number && take_spaced_result(at))
@@ -245,115 +245,24 @@ private:
     void skip_line(std::size_t at) { cursor_.jump(detail::line_end(text_, at)); }
     bool begins_line(std::size_t at) const { return at == 0 || detail::is_line_end(text_[at - 1]); }
 
-    // Games and headers -------------------------------------------------------------------------------
+    // Games, headers and comments: pgn_scan_games.hpp -------------------------------------------------
 
-    void begin_game(std::size_t at) {
-        if (games_ == limits_.games) {
-            finished_ = true;
-            return;
-        }
-        ++games_;
-        state_ = State::headers;
-        depth_ = 0;
-        faults_ = 0;
-        has_header_ = false;
-        result_header_ = {};
-        line_has_move_ = false;
-        in_prose_ = false;
-        quiet_from_ = everything;
-        skipped_ = false;
-        if (visitor_.begin_game(at) == Take::skip) {
-            skipped_ = true;
-            quiet_from_ = 0;
-        }
-    }
-
+    void begin_game(std::size_t at);
     /// Moves should be at `at`: outside of games it may be prose, which is skipped. False where no move is.
-    [[gnu::noinline]] bool reach_moves(std::size_t at) {
-        if (state_ != State::between || detail::may_begin_moves(text_, at))
-            return enter_moves(at);
-        skip_prose(at);
-        return false;
-    }
-
+    [[gnu::noinline]] bool reach_moves(std::size_t at);
     /// Skips a line that belongs to no game.
-    void skip_prose(std::size_t at) {
-        if (!in_prose_)
-            report(at, Severity::note, FaultCode::text_outside_games);
-        in_prose_ = true;
-        skip_line(at);
-    }
-
+    void skip_prose(std::size_t at);
     /// Skips a line in brackets between games. It may be a header that is lost.
-    void skip_line_without_game(std::size_t at) {
-        const auto fault = detail::read_header_line(text_, at).fault;
-        if (fault != FaultCode::header_value_not_closed)
-            return skip_prose(at);
-        report(at, Severity::error, *fault);
-        skip_line(at);
-    }
-
+    void skip_line_without_game(std::size_t at);
     /// Moves begin: of a game without headers when none was begun. False when no more game is wanted.
-    bool enter_moves(std::size_t at) {
-        if (state_ == State::between)
-            begin_game(at);
-        if (finished_)
-            return false;
-        state_ = State::moves;
-        if (!skipped_ && visitor_.end_headers() == Take::skip)
-            quiet_from_ = 0;
-        return true;
-    }
-
-    void take_header(std::size_t at) {
-        if (state_ == State::moves) {
-            if (!detail::begins_line(text_, at)) {
-                report(at, Severity::error, FaultCode::bracket_among_moves);
-                return skip_bracket(at);
-            }
-            end_without_result(at);
-        } else if (state_ == State::headers && has_header_ && text_.substr(at).starts_with("[Event \"") &&
-                   detail::follows_empty_line(text_, at)) {
-            end_without_result(at);
-        }
-        if (state_ == State::between) {
-            if (!detail::may_begin_headers(text_, at))
-                return skip_line_without_game(at);
-            begin_game(at);
-            if (finished_)
-                return;
-        }
-        const auto line = detail::read_header_line(text_, at);
-        if (line.fault)
-            report(at, line.usable ? Severity::note : Severity::error, *line.fault);
-        if (line.usable && line.name == "Result")
-            result_header_ = line.value;
-        if (line.usable && !skipped_)
-            visitor_.header(line.name, line.value);
-        has_header_ = true;
-        cursor_.jump(line.end);
-    }
-
-    void skip_bracket(std::size_t at) {
-        const std::size_t close = std::min(text_.find_first_of("]\r\n", at), text_.size());
-        cursor_.jump(close < text_.size() && text_[close] == ']' ? close + 1 : close);
-    }
-
-    void end_without_result(std::size_t at) {
-        if (depth_ > 0)
-            report(at, Severity::error, FaultCode::variation_not_closed);
-        if (state_ == State::headers && !skipped_)
-            visitor_.end_headers();
-        end_game(at, std::nullopt);
-    }
-
-    void end_game(std::size_t at, std::optional<GameResult> result) {
-        for (; depth_ > 0; --depth_)
-            leave_variation();
-        visitor_.end_game(at, result);
-        state_ = State::between;
-        ended_ = true;
-    }
+    bool enter_moves(std::size_t at);
+    void take_header(std::size_t at);
+    void skip_bracket(std::size_t at);
+    void end_without_result(std::size_t at);
+    void end_game(std::size_t at, std::optional<GameResult> result);
+    void take_comment(std::size_t at);
+    /// Before the moves: true when headers follow, or prose, or nothing.
+    bool is_outside_game(std::size_t next) const;
 
     // Moves ------------------------------------------------------------------------------------------
 
@@ -427,39 +336,6 @@ private:
             }
     }
 
-    void take_comment(std::size_t at) {
-        const std::size_t begin = at + 1;
-        std::size_t end = 0;
-        std::size_t next = 0;
-        bool closed = true;
-        if (text_[at] == ';') {
-            end = next = detail::line_end(text_, at);
-        } else {
-            const auto found = detail::find_comment_end(text_, begin);
-            closed = found.closed;
-            end = found.offset;
-            next = end + closed;
-        }
-        cursor_.jump(next);
-        if (state_ != State::moves && is_outside_game(next))
-            return report(at, Severity::error, FaultCode::comment_outside_games);
-        if (state_ != State::moves && !enter_moves(at))
-            return;
-        if (!closed)
-            report(at, Severity::error, FaultCode::comment_not_closed);
-        if (wanted())
-            visitor_.comment(text_.substr(begin, end - begin));
-    }
-    /// Before the moves: true when headers follow, or prose, or nothing.
-    bool is_outside_game(std::size_t next) const {
-        next = pgn_characters::skip_blanks(text_, next);
-        if (next == text_.size())
-            return state_ == State::between;
-        if (text_[next] == '[') // of the same game, or the next one after a game without moves
-            return state_ == State::between || !text_.substr(next).starts_with("[Event \"");
-        return state_ == State::between && text_[next] != '{' && !detail::may_begin_moves(text_, next);
-    }
-
     void report(std::size_t at, Severity severity, FaultCode code) {
         if (faults_ > limits_.faults)
             return;
@@ -498,3 +374,5 @@ std::size_t scan_pgn(std::string_view text, Visitor& visitor, PgnScanLimits limi
 }
 
 } // namespace duiyi
+
+#include "duiyi/record/pgn_scan_games.hpp" // IWYU pragma: export
