@@ -57,8 +57,9 @@ TEST(Cecp, MovesOldAndNew) {
 TEST(Cecp, Ends) {
     read<Resign>("resign");
     read<Resign>("tellics resign");
-    for (const char* line : {"computer resigns", "Computer resigns.", "I resign", "resign (hopeless)", "engine resigned!",
-                             "tellics I resign", "the computer resigns", "tellopponent resign"})
+    for (const char* line :
+         {"computer resigns", "Computer resigns.", "I resign", "resign (hopeless)", "engine resigned!",
+          "tellics I resign", "the computer resigns", "tellopponent resign"})
         read<Resign>(line);
     for (const char* line : {"opponent resigns", "white resigns the pawn", "computer", "I", "resigns it"})
         read<Other>(line);

@@ -142,11 +142,14 @@ TEST(PgnScan, NamesWhatIsWrongAndGoesOn) {
 
 TEST(PgnScan, HeadersMayGoOnInTheNextLine) {
     for (const std::string end : {"\n", "\r\n", "\r"}) {
-        const std::string text = "[Event \"A long" + end + "name\"]" + end + "[White" + end + "\"x\"]" + end + end + "e4 *";
+        const std::string text =
+            "[Event \"A long" + end + "name\"]" + end + "[White" + end + "\"x\"]" + end + end + "e4 *";
         EXPECT_EQ(scan(text), "<Event=A long name,White=x,|e4 *>") << end;
-        EXPECT_NE(faults(text).find("0 a header goes on in the next line\n"), std::string::npos) << faults(text);
+        EXPECT_NE(faults(text).find("0 a header goes on in the next line\n"), std::string::npos)
+            << faults(text);
     }
-    EXPECT_EQ(faults("[Event \"lost\n\ne4 *"), "0! a header's value is not closed\n") << "an error between games too";
+    EXPECT_EQ(faults("[Event \"lost\n\ne4 *"), "0! a header's value is not closed\n")
+        << "an error between games too";
     EXPECT_EQ(faults("[Site \"x\"]\n[Event \"lost\n\ne4 *"), "11! a header's value is not closed\n");
 }
 
@@ -154,17 +157,22 @@ TEST(PgnScan, CarriageReturnsAloneEndLines) {
     EXPECT_EQ(scan("[Event \"A\"]\r\r1. e4 e5 ; note\r2. Nf3 1-0\r\r[Event \"B\"]\r\r1. d4 *\r"),
               "<Event=A,|e4 e5 { note} Nf3 1-0><Event=B,|d4 *>");
     EXPECT_EQ(scan("e4\r% c4\re5 *"), "<|e4 e5 *>");
-    EXPECT_EQ(scan("[Event \"A\"]\r\re4 {oh\r\r[Event \"B\"]\r\rd4 *"), "<Event=A,|e4 {oh\r\r} none><Event=B,|d4 *>");
+    EXPECT_EQ(scan("[Event \"A\"]\r\re4 {oh\r\r[Event \"B\"]\r\rd4 *"),
+              "<Event=A,|e4 {oh\r\r} none><Event=B,|d4 *>");
     EXPECT_EQ(scan("[Event \"A\"]\r\r[Event \"B\"]\r"), "<Event=A,|none><Event=B,|none>");
 }
 
 /// Blanks of every script part words as a space does.
 TEST(PgnScan, BlanksAreUnicodes) {
     const std::string expected = scan("1. e4 e5 2. Nf3 Nc6 *");
-    for (const std::string blank : {"\xc2\x85", "\u00a0", "\u1680", "\u2002", "\u2009", "\u200a", "\u200b", "\u200e", "\u2028",
-                                    "\u202f", "\u205f", "\u3000", "\ufeff", "\u00a0\u3000 \u00a0"}) {
-        EXPECT_EQ(scan("1." + blank + "e4" + blank + "e5" + blank + "2." + blank + "Nf3" + blank + "Nc6" + blank + "*"), expected);
-        EXPECT_EQ(scan(blank + "1. e4 e5" + blank + "2." + blank + "Nf3 Nc6" + blank + "*" + blank), expected);
+    for (const std::string blank :
+         {"\xc2\x85", "\u00a0", "\u1680", "\u2002", "\u2009", "\u200a", "\u200b", "\u200e", "\u2028",
+          "\u202f", "\u205f", "\u3000", "\ufeff", "\u00a0\u3000 \u00a0"}) {
+        EXPECT_EQ(scan("1." + blank + "e4" + blank + "e5" + blank + "2." + blank + "Nf3" + blank + "Nc6" +
+                       blank + "*"),
+                  expected);
+        EXPECT_EQ(scan(blank + "1. e4 e5" + blank + "2." + blank + "Nf3 Nc6" + blank + "*" + blank),
+                  expected);
         EXPECT_EQ(faults("1." + blank + "e4" + blank + "*"), "");
     }
     EXPECT_EQ(scan("e4 *\n\n\ufeff[Event \"b\"]\n\nd4 *"), "<|e4 *><Event=b,|d4 *>") << "files joined";
@@ -174,8 +182,9 @@ TEST(PgnScan, BlanksAreUnicodes) {
 
 TEST(PgnScan, PunctuationIsUnicodes) {
     const std::string expected = "<|炮二平五 马8进7 马二进三 $1 车9平8 $2 *>";
-    for (const std::string text : {"1、炮二平五 马8进7 2、马二进三！ 车9平8？ *", "１．炮二平五　马8进7，２．马二进三！　车9平8？ *",
-                                   "1.炮二平五，马8进7。2．马二进三！，车9平8？。*", "１、炮二平五、马8进7；２、马二进三！车9平8？＊"})
+    for (const std::string text :
+         {"1、炮二平五 马8进7 2、马二进三！ 车9平8？ *", "１．炮二平五　马8进7，２．马二进三！　车9平8？ *",
+          "1.炮二平五，马8进7。2．马二进三！，车9平8？。*", "１、炮二平五、马8进7；２、马二进三！车9平8？＊"})
         EXPECT_EQ(scan(text), expected) << text;
     EXPECT_EQ(scan("1. …… 将5进1 2.……将5退1 *"), "<|将5进1 将5退1 *>");
     EXPECT_EQ(scan("1.炮二平五（1.炮八平五 马2进3）马8进7 *"), "<|炮二平五 ( 炮八平五 马2进3 ) 马8进7 *>");
@@ -195,18 +204,31 @@ TEST(PgnScan, ResultsInEverySpelling) {
     struct Sample {
         std::string_view text, result;
     };
-    for (const auto& [text, result] :
-         {Sample{"½-½", "1/2-1/2"}, Sample{"½–½", "1/2-1/2"}, Sample{"½:½", "1/2-1/2"}, Sample{"½", "1/2-1/2"}, Sample{"0.5-0.5", "1/2-1/2"},
-          Sample{"0,5-0,5", "1/2-1/2"}, Sample{".5-.5", "1/2-1/2"}, Sample{"1/2–1/2", "1/2-1/2"}, Sample{"1/2:1/2", "1/2-1/2"},
-          Sample{"1/2 - 1/2", "1/2-1/2"}, Sample{"½ - ½", "1/2-1/2"}, Sample{"=-=", "1/2-1/2"}, Sample{"1–0", "1-0"},
-          Sample{"1—0", "1-0"}, Sample{"1−0", "1-0"}, Sample{"1‑0", "1-0"}, Sample{"1:0", "1-0"}, Sample{"1 - 0", "1-0"},
-          Sample{"1 : 0", "1-0"}, Sample{"1 – 0", "1-0"}, Sample{"１－０", "1-0"}, Sample{"１：０", "1-0"}, Sample{"1.0-0.0", "1-0"},
-          Sample{"0–1", "0-1"}, Sample{"0:1", "0-1"}, Sample{"0 - 1", "0-1"}, Sample{"０－１", "0-1"}, Sample{"+/-", "1-0"},
-          Sample{"-/+", "0-1"}, Sample{"+:-", "1-0"}, Sample{"0:0", "*"}, Sample{"-/-", "*"}, Sample{"-:-", "*"}, Sample{"红胜", "1-0"},
-          Sample{"黑胜", "0-1"}, Sample{"和棋", "1/2-1/2"}}) {
+    for (const auto& [text, result] : {Sample{"½-½", "1/2-1/2"},     Sample{"½–½", "1/2-1/2"},
+                                       Sample{"½:½", "1/2-1/2"},     Sample{"½", "1/2-1/2"},
+                                       Sample{"0.5-0.5", "1/2-1/2"}, Sample{"0,5-0,5", "1/2-1/2"},
+                                       Sample{".5-.5", "1/2-1/2"},   Sample{"1/2–1/2", "1/2-1/2"},
+                                       Sample{"1/2:1/2", "1/2-1/2"}, Sample{"1/2 - 1/2", "1/2-1/2"},
+                                       Sample{"½ - ½", "1/2-1/2"},   Sample{"=-=", "1/2-1/2"},
+                                       Sample{"1–0", "1-0"},         Sample{"1—0", "1-0"},
+                                       Sample{"1−0", "1-0"},         Sample{"1‑0", "1-0"},
+                                       Sample{"1:0", "1-0"},         Sample{"1 - 0", "1-0"},
+                                       Sample{"1 : 0", "1-0"},       Sample{"1 – 0", "1-0"},
+                                       Sample{"１－０", "1-0"},      Sample{"１：０", "1-0"},
+                                       Sample{"1.0-0.0", "1-0"},     Sample{"0–1", "0-1"},
+                                       Sample{"0:1", "0-1"},         Sample{"0 - 1", "0-1"},
+                                       Sample{"０－１", "0-1"},      Sample{"+/-", "1-0"},
+                                       Sample{"-/+", "0-1"},         Sample{"+:-", "1-0"},
+                                       Sample{"0:0", "*"},           Sample{"-/-", "*"},
+                                       Sample{"-:-", "*"},           Sample{"红胜", "1-0"},
+                                       Sample{"黑胜", "0-1"},        Sample{"和棋", "1/2-1/2"}}) {
         EXPECT_EQ(scan("1. e4 e5 " + std::string(text)), "<|e4 e5 " + std::string(result) + ">") << text;
-        EXPECT_EQ(scan("1. e4 e5 " + std::string(text) + "\n\n[Event \"b\"]\n*"), "<|e4 e5 " + std::string(result) + "><Event=b,|*>") << text;
-        EXPECT_EQ(faults("1. e4 e5 " + std::string(text)).find("both sides lose") != std::string::npos, result == "*") << text;
+        EXPECT_EQ(scan("1. e4 e5 " + std::string(text) + "\n\n[Event \"b\"]\n*"),
+                  "<|e4 e5 " + std::string(result) + "><Event=b,|*>")
+            << text;
+        EXPECT_EQ(faults("1. e4 e5 " + std::string(text)).find("both sides lose") != std::string::npos,
+                  result == "*")
+            << text;
     }
     EXPECT_EQ(scan("[Result \"0-0\"]\n\ne4 e5 0-0"), "<Result=0-0,|e4 e5 *>");
     EXPECT_EQ(scan("[Result \"1-0\"]\n\ne4 e5 0-0"), "<Result=1-0,|e4 e5 0-0 none>") << "castling";

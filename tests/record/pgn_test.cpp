@@ -194,7 +194,8 @@ TEST(PgnReader, BadGamesDoNotHarmTheNext) {
     const std::string faults = all.faults;
     EXPECT_TRUE(faults.starts_with("1 3:13! 2. ")) << faults;
     EXPECT_NE(faults.find("\n2 8:11! 1. "), std::string::npos) << faults;
-    EXPECT_NE(faults.find("\n2 8:49! the Result header says 1-0, the moves end with 0-1\n"), std::string::npos)
+    EXPECT_NE(faults.find("\n2 8:49! the Result header says 1-0, the moves end with 0-1\n"),
+              std::string::npos)
         << faults;
     EXPECT_NE(faults.find("\n3 10:1! FEN header "), std::string::npos) << faults;
     EXPECT_NE(faults.find("\n4 15:1! the variant 'Atomic' is not known\n"), std::string::npos) << faults;

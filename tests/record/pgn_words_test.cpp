@@ -60,9 +60,13 @@ TEST(PgnWords, GlyphsMayBeGluedToMoves) {
 TEST(PgnWords, WhatIsNoMoveIsLeftOutWithANote) {
     for (const char* word : {"foo", "Diagram", "novelty", "#3", "⌛", "theory", "好棋", "§", "|", "a", "x"}) {
         const std::string said(word);
-        EXPECT_TRUE(moves_of("1. e4 " + said + " e5 2. Nf3 " + said + " Nc6 3. Bb5 *").starts_with("e2e4 ")) << word;
-        EXPECT_EQ(read("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").faults.find('!'), std::string::npos) << word;
-        EXPECT_NE(moves_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").find("g1f3 b8c6"), std::string::npos) << word;
+        EXPECT_TRUE(moves_of("1. e4 " + said + " e5 2. Nf3 " + said + " Nc6 3. Bb5 *").starts_with("e2e4 "))
+            << word;
+        EXPECT_EQ(read("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").faults.find('!'), std::string::npos)
+            << word;
+        EXPECT_NE(moves_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").find("g1f3 b8c6"),
+                  std::string::npos)
+            << word;
     }
     EXPECT_EQ(moves_of("1. e4 e5 foo 2. Nf3 *"), "e2e4 e7e5 g1f3 *");
     EXPECT_EQ(faults_of("1. e4 e5 foo 2. Nf3 *"), "'foo' is no move; it is left out\n");
@@ -71,8 +75,9 @@ TEST(PgnWords, WhatIsNoMoveIsLeftOutWithANote) {
 }
 
 TEST(PgnWords, AMissingMoveEndsTheGame) {
-    for (const char* text : {"1. e4 foo 2. Nf3 Nc6 *", "1. e4 e5 2. foo Nc6 3. Bb5 *", "1. e4 e5 2. Nf3 foo 3. Bb5 a6 *",
-                             "1. e4 e5 2. Sf3 Nc6 *", "1. e4 e5 2. Ke3 Nc6 *", "1. e4 foo {x} (1... c5) 2. Nf3 *"}) {
+    for (const char* text :
+         {"1. e4 foo 2. Nf3 Nc6 *", "1. e4 e5 2. foo Nc6 3. Bb5 *", "1. e4 e5 2. Nf3 foo 3. Bb5 a6 *",
+          "1. e4 e5 2. Sf3 Nc6 *", "1. e4 e5 2. Ke3 Nc6 *", "1. e4 foo {x} (1... c5) 2. Nf3 *"}) {
         const Read game = read(text);
         EXPECT_EQ(game.faults.find("! "), 0U) << text << game.faults;
         EXPECT_EQ(game.moves.find("b8c6"), std::string::npos) << text;
@@ -83,26 +88,45 @@ TEST(PgnWords, AMissingMoveEndsTheGame) {
 
 TEST(PgnWords, ResultsOfTheHeader) {
     EXPECT_EQ(moves_of("[Result \"0.5-0.5\"]\n\n1. e4 e5 *"), "e2e4 e7e5 1/2-1/2");
-    for (const auto& [value, result] : {std::pair{"½-½", "1/2-1/2"}, {"1–0", "1-0"}, {"0 : 1", "0-1"}, {"+/-", "1-0"},
-                                        {"-/+", "0-1"}, {"+-", "1-0"}, {"１－０", "1-0"}, {"White wins", "1-0"}, {"红胜", "1-0"},
-                                        {"draw", "1/2-1/2"}, {"½", "1/2-1/2"}, {"*", "*"}, {"?", "*"}, {"", "*"}}) {
+    for (const auto& [value, result] : {std::pair{"½-½", "1/2-1/2"},
+                                        {"1–0", "1-0"},
+                                        {"0 : 1", "0-1"},
+                                        {"+/-", "1-0"},
+                                        {"-/+", "0-1"},
+                                        {"+-", "1-0"},
+                                        {"１－０", "1-0"},
+                                        {"White wins", "1-0"},
+                                        {"红胜", "1-0"},
+                                        {"draw", "1/2-1/2"},
+                                        {"½", "1/2-1/2"},
+                                        {"*", "*"},
+                                        {"?", "*"},
+                                        {"", "*"}}) {
         const std::string header = "[Result \"" + std::string(value) + "\"]\n\n1. e4 e5";
         EXPECT_EQ(moves_of(header), "e2e4 e7e5 " + std::string(result)) << value;
         EXPECT_EQ(faults_of(header), "the moves end without a result\n") << value;
     }
-    EXPECT_EQ(faults_of("[Result \"foo\"]\n\n1. e4 *"), "! the Result header says 'foo', which is no result\n");
-    EXPECT_EQ(faults_of("[Result \"foo\"]\n\n1. e4 1-0"), "the Result header says 'foo', which is no result\n");
-    EXPECT_EQ(faults_of("[Result \"0-0\"]\n\n1. e4 e5 *"), "! both sides lose (0-0), which is kept as no result\n");
-    EXPECT_EQ(faults_of("[Result \"0-0\"]\n\n1. e4 e5 0-0"), "! both sides lose (0-0), which is kept as no result\n");
-    EXPECT_EQ(faults_of("1. e4 e5 0-0"), "! both sides lose (0-0), which is kept as no result\n") << "no castling is possible";
-    EXPECT_EQ(moves_of("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 0–0 *"), "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1 e8h8 *");
-    EXPECT_EQ(faults_of("[Result \"1-0\"]\n\n1. e4 0-1"), "! the Result header says 1-0, the moves end with 0-1\n");
+    EXPECT_EQ(faults_of("[Result \"foo\"]\n\n1. e4 *"),
+              "! the Result header says 'foo', which is no result\n");
+    EXPECT_EQ(faults_of("[Result \"foo\"]\n\n1. e4 1-0"),
+              "the Result header says 'foo', which is no result\n");
+    EXPECT_EQ(faults_of("[Result \"0-0\"]\n\n1. e4 e5 *"),
+              "! both sides lose (0-0), which is kept as no result\n");
+    EXPECT_EQ(faults_of("[Result \"0-0\"]\n\n1. e4 e5 0-0"),
+              "! both sides lose (0-0), which is kept as no result\n");
+    EXPECT_EQ(faults_of("1. e4 e5 0-0"), "! both sides lose (0-0), which is kept as no result\n")
+        << "no castling is possible";
+    EXPECT_EQ(moves_of("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 0–0 *"),
+              "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1 e8h8 *");
+    EXPECT_EQ(faults_of("[Result \"1-0\"]\n\n1. e4 0-1"),
+              "! the Result header says 1-0, the moves end with 0-1\n");
     EXPECT_EQ(faults_of("[Result \"1-0\"]\n\n1. e4 *"), "the Result header says 1-0, the moves end with *\n");
     EXPECT_EQ(moves_of("[Result \"1-0\"]\n\n1. e4 *"), "e2e4 1-0");
 }
 
 TEST(PgnWords, TheGameIsNamedInAnyLanguage) {
-    for (const char* name : {"中国象棋", "中國象棋", "象棋", "Chinese Chess", "Xiangqi", "XIANG QI", "ｘｉａｎｇｑｉ"})
+    for (const char* name :
+         {"中国象棋", "中國象棋", "象棋", "Chinese Chess", "Xiangqi", "XIANG QI", "ｘｉａｎｇｑｉ"})
         EXPECT_EQ(read("[Game \"" + std::string(name) + "\"]\n\n1. C2=5 *").tree.index(), 1U) << name;
     for (const char* name : {"国际象棋", "國際象棋", "Chess", "шахматы", "?"})
         EXPECT_EQ(read("[Game \"" + std::string(name) + "\"]\n\n1. e4 *").tree.index(), 0U) << name;
@@ -124,7 +148,8 @@ TEST(PgnWords, ClocksOfTwoPartsAreHoursAndMinutes) {
 }
 
 constexpr std::string_view wxf_text =
-    "FORMAT  WXF\r\nGAME    \r\nRED     赵;广东;;\r\nBLACK   B;;;\r\nDATE    24-12-2022\r\nRESULT  1-0\r\n\r\n"
+    "FORMAT  WXF\r\nGAME    \r\nRED     赵;广东;;\r\nBLACK   B;;;\r\nDATE    24-12-2022\r\nRESULT  "
+    "1-0\r\n\r\n"
     "COMMENT{\r\nfrom a book\r\n}END\r\nSTART{\r\n 1.  C8.5  E3+5     2.  H8+7  H8+7\r\n}END\r\n";
 
 TEST(WxfFile, IsReadWithHeadersAndMoves) {
@@ -141,7 +166,8 @@ TEST(WxfFile, IsReadWithHeadersAndMoves) {
 }
 
 TEST(WxfFile, BeginsWithItsFen) {
-    const Read game = read("format wxf\nFEN 3ak4/9/9/9/9/9/9/9/4A4/3K5 b\nSTART{\n 1. ... K5+1 2. K6+1\n}END\n");
+    const Read game =
+        read("format wxf\nFEN 3ak4/9/9/9/9/9/9/9/4A4/3K5 b\nSTART{\n 1. ... K5+1 2. K6+1\n}END\n");
     EXPECT_EQ(game.moves.substr(0, 4), "e9e8") << game.faults;
     EXPECT_EQ(read("FORMAT WXF\nRED x\nFEN rubbish\nSTART{\n}END\n").faults.find("! FEN header"), 0U);
     EXPECT_EQ(read("FORMAT WXF\nRED x\nSTART{\n}END\n").games, 1U);

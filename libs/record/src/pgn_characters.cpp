@@ -15,17 +15,16 @@ struct WrittenMark {
     std::string_view text;
     int nag;
 };
-/// Numbers of the PGN standard, 10, and beyond it those of the usual extension, in which a sign that is the same
-/// for both sides has White's number. A longer mark stands before those that begin it.
+/// Numbers of the PGN standard, 10, and beyond it those of the usual extension, in which a sign that is the
+/// same for both sides has White's number. A longer mark stands before those that begin it.
 constexpr std::array<WrittenMark, 54> marks = {
-    {{"！！", 3},   {"！？", 5},  {"!！", 3},  {"!？", 5},  {"！!", 3},  {"！?", 5},  {"！", 1},
-     {"？？", 4},   {"？！", 6},  {"?？", 4},  {"?！", 6},  {"？?", 4},  {"？!", 6},  {"？", 2},
-     {"‼", 3},     {"⁇", 4},    {"⁉", 5},    {"⁈", 6},    {"=/∞", 44}, {"=∞", 44},  {"＝∞", 44},
-     {"⯹", 44},    {"∞=", 44},  {"∞", 13},   {"⩲", 14},   {"⩱", 15},   {"±", 16},   {"∓", 17},
-     {"⨀", 22},    {"☉", 22},   {"⊙", 22},   {"⟳", 32},   {"↻", 32},   {"↑↑", 32},  {"↑", 36},
-     {"→", 40},    {"⮕", 40},   {"⇆", 132},  {"⇄", 132},  {"⊕", 138},  {"⨁", 138},  {"∆", 140},
-     {"△", 140},   {"Δ", 140},  {"∇", 141},  {"⌓", 142},  {"□", 7},    {"☐", 7},    {"⇔", 239},
-     {"⇗", 240},   {"○", 238},  {"⊞", 241},  {"⟫", 242},  {"≤", 143}}};
+    {{"！！", 3}, {"！？", 5}, {"!！", 3},  {"!？", 5}, {"！!", 3},  {"！?", 5}, {"！", 1},  {"？？", 4},
+     {"？！", 6}, {"?？", 4},  {"?！", 6},  {"？?", 4}, {"？!", 6},  {"？", 2},  {"‼", 3},   {"⁇", 4},
+     {"⁉", 5},    {"⁈", 6},    {"=/∞", 44}, {"=∞", 44}, {"＝∞", 44}, {"⯹", 44},  {"∞=", 44}, {"∞", 13},
+     {"⩲", 14},   {"⩱", 15},   {"±", 16},   {"∓", 17},  {"⨀", 22},   {"☉", 22},  {"⊙", 22},  {"⟳", 32},
+     {"↻", 32},   {"↑↑", 32},  {"↑", 36},   {"→", 40},  {"⮕", 40},   {"⇆", 132}, {"⇄", 132}, {"⊕", 138},
+     {"⨁", 138},  {"∆", 140},  {"△", 140},  {"Δ", 140}, {"∇", 141},  {"⌓", 142}, {"□", 7},   {"☐", 7},
+     {"⇔", 239},  {"⇗", 240},  {"○", 238},  {"⊞", 241}, {"⟫", 242},  {"≤", 143}}};
 
 /// Lead bytes of the marks, so that most characters are no mark at the first look.
 constexpr std::array<bool, 256> begins_mark = [] {
@@ -44,8 +43,9 @@ unsigned byte_at(std::string_view text, std::size_t at) {
 
 /// What a character is by its code alone.
 Kind kind_of(char32_t code) {
-    const auto after = std::upper_bound(ranges.begin(), ranges.end(), code,
-                                        [](char32_t value, const Range& range) { return value < range.first; });
+    const auto after =
+        std::upper_bound(ranges.begin(), ranges.end(), code,
+                         [](char32_t value, const Range& range) { return value < range.first; });
     if (after == ranges.begin())
         return Kind::word;
     const Range& range = *std::prev(after);

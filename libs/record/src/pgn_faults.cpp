@@ -33,7 +33,8 @@ TextPlace TextPlaces::passed(TextPlace place, std::size_t from, std::size_t to) 
     examined_ += part.size();
     // A carriage return alone ends a line too; with the line feed behind it, it is that one's.
     const auto ends_line = [&](std::size_t i) {
-        return part[i] == '\n' || (part[i] == '\r' && from + i + 1 < text_.size() && text_[from + i + 1] != '\n');
+        return part[i] == '\n' ||
+               (part[i] == '\r' && from + i + 1 < text_.size() && text_[from + i + 1] != '\n');
     };
     for (std::size_t i = 0; i < part.size(); ++i)
         if (ends_line(i))

@@ -32,10 +32,12 @@ std::string plain(std::string_view text) {
 constexpr std::array<std::string_view, 25> chess_names = {
     "",          "chess",        "standard", "normal",         "regular",      "classical",
     "orthodox",  "fromposition", "setup",    "chess960",       "fischerandom", "fischerrandom",
-    "freestyle", "frc",          "960",      "freestylechess", "westernchess", "国际象棋", "國際象棋", "西洋棋", "шахматы", "schach", "échecs", "ajedrez", "scacchi"};
+    "freestyle", "frc",          "960",      "freestylechess", "westernchess", "国际象棋",
+    "國際象棋",  "西洋棋",       "шахматы",  "schach",         "échecs",       "ajedrez",
+    "scacchi"};
 constexpr std::array<std::string_view, 12> xiangqi_names = {
-    "xiangqi", "chinesechess", "cchess", "中国象棋", "中國象棋", "象棋", "中象", "xiàngqí", "сянци", "cờtướng",
-    "cotuong", "シャンチー"};
+    "xiangqi", "chinesechess", "cchess", "中国象棋", "中國象棋", "象棋",
+    "中象",    "xiàngqí",      "сянци",  "cờtướng",  "cotuong",  "シャンチー"};
 
 template <std::size_t n>
 bool is_among(const std::array<std::string_view, n>& names, const std::string& name) {

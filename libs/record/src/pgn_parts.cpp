@@ -23,7 +23,8 @@ bool is_figure(const Character& character) {
            (character.code >= 0xff10 && character.code <= 0xff19);
 }
 bool is_letter(const Character& character) {
-    return (character.code >= 'A' && character.code <= 'Z') || (character.code >= 'a' && character.code <= 'z');
+    return (character.code >= 'A' && character.code <= 'Z') ||
+           (character.code >= 'a' && character.code <= 'z');
 }
 
 /// The mark at `at`, of which the first character may be ASCII.

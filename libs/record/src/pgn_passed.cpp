@@ -16,7 +16,8 @@ constexpr std::string_view signs = "!\"$();?[]{}*";
 /// A file's letter and a rank's number somewhere: whatever else it has, it was meant as a move.
 bool names_square(std::string_view word) {
     for (std::size_t i = 0; i + 1 < word.size(); ++i)
-        if (((word[i] >= 'a' && word[i] <= 'i') || (word[i] >= 'A' && word[i] <= 'I')) && is_digit(word[i + 1]))
+        if (((word[i] >= 'a' && word[i] <= 'i') || (word[i] >= 'A' && word[i] <= 'I')) &&
+            is_digit(word[i + 1]))
             return true;
     return false;
 }

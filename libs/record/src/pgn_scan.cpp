@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "duiyi/record/pgn_text.hpp"
-
 #include <algorithm>
 #include <string>
+
+#include "duiyi/record/pgn_text.hpp"
 
 namespace duiyi {
 
@@ -56,8 +56,8 @@ std::size_t find_closing_quote(std::string_view text, std::size_t from) {
     return last;
 }
 
-/// The quote that ends a value in one of the next lines: a bracket follows it, and no header or empty line comes
-/// before it. The text's size when there is none.
+/// The quote that ends a value in one of the next lines: a bracket follows it, and no header or empty line
+/// comes before it. The text's size when there is none.
 std::size_t find_quote_in_next_lines(std::string_view text, std::size_t from) {
     constexpr int most_lines = 3;
     for (int i = 0; i < most_lines; ++i) {

@@ -36,14 +36,14 @@ public:
     void header(std::string_view name, std::string_view) {
         // PGN standard, 8.1.1 and 9, and what xiangqi's programs add.
         constexpr std::array<std::string_view, 44> names = {
-            "Event",      "Site",       "Date",          "Round",        "White",        "Black",
-            "Result",     "Red",        "Game",          "FEN",          "SetUp",        "Variant",
-            "ECO",        "NIC",        "Opening",       "Variation",    "SubVariation", "WhiteTitle",
-            "BlackTitle", "WhiteElo",   "BlackElo",      "WhiteUSCF",    "BlackUSCF",    "WhiteNA",
-            "BlackNA",    "WhiteType",  "BlackType",     "EventDate",    "EventSponsor", "Section",
-            "Stage",      "Board",      "Time",          "UTCTime",      "UTCDate",      "TimeControl",
-            "Termination", "Annotator", "Mode",          "PlyCount",     "WhiteTeam",    "BlackTeam",
-            "RedTeam",    "Format"};
+            "Event",       "Site",      "Date",      "Round",     "White",        "Black",
+            "Result",      "Red",       "Game",      "FEN",       "SetUp",        "Variant",
+            "ECO",         "NIC",       "Opening",   "Variation", "SubVariation", "WhiteTitle",
+            "BlackTitle",  "WhiteElo",  "BlackElo",  "WhiteUSCF", "BlackUSCF",    "WhiteNA",
+            "BlackNA",     "WhiteType", "BlackType", "EventDate", "EventSponsor", "Section",
+            "Stage",       "Board",     "Time",      "UTCTime",   "UTCDate",      "TimeControl",
+            "Termination", "Annotator", "Mode",      "PlyCount",  "WhiteTeam",    "BlackTeam",
+            "RedTeam",     "Format"};
         found_ |= std::find(names.begin(), names.end(), name) != names.end();
     }
     template <class P>

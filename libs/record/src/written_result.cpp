@@ -64,7 +64,8 @@ std::optional<WrittenResult> parted(std::string_view text, std::string_view sepa
         const auto first = score_of(left);
         const auto second = score_of(right);
         const auto is_sign = [](Score score) { return score >= Score::minus; };
-        if (first && second && (separator != "-" || !(is_sign(*first) || is_sign(*second)))) // `+--` is a glyph
+        if (first && second &&
+            (separator != "-" || !(is_sign(*first) || is_sign(*second)))) // `+--` is a glyph
             return result_of(*first, *second, left.size() == right.size());
     }
     return std::nullopt;
@@ -194,17 +195,20 @@ SpacedResult spaced_result(std::string_view text, std::size_t at) {
     constexpr std::size_t window = 24;
     const auto near = text.substr(0, std::min(text.size(), at + window));
     const auto skip = [&](std::size_t from) {
-        while (from < near.size() && (near[from] == ' ' || near[from] == '\t' ||
-                                      (static_cast<unsigned char>(near[from]) >= 0x80 &&
-                                       pgn_characters::character_at(near, from).kind == pgn_characters::Kind::blank)))
-            from += near[from] == ' ' || near[from] == '\t' ? 1 : pgn_characters::character_at(near, from).size;
+        while (from < near.size() &&
+               (near[from] == ' ' || near[from] == '\t' ||
+                (static_cast<unsigned char>(near[from]) >= 0x80 &&
+                 pgn_characters::character_at(near, from).kind == pgn_characters::Kind::blank)))
+            from +=
+                near[from] == ' ' || near[from] == '\t' ? 1 : pgn_characters::character_at(near, from).size;
         return from;
     };
     const auto word_end = [&](std::size_t from) {
         while (from < near.size()) {
             const auto character = pgn_characters::character_at(near, from);
             constexpr std::string_view ends = "!\"$();?[]{}";
-            if (character.kind == pgn_characters::Kind::blank || ends.find(near[from]) != std::string_view::npos)
+            if (character.kind == pgn_characters::Kind::blank ||
+                ends.find(near[from]) != std::string_view::npos)
                 break;
             from += character.size;
         }

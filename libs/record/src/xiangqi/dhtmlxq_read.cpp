@@ -167,8 +167,8 @@ Result<Setup<Xiangqi>, Faults> setup_in(const Content& content) {
     return setup;
 }
 
-/// The result of a text; nothing when it is not known. W, L and D are Red's in English programs; V stands for a
-/// game with several, as 多种 does.
+/// The result of a text; nothing when it is not known. W, L and D are Red's in English programs; V stands for
+/// a game with several, as 多种 does.
 std::optional<WrittenResult> result_of(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos)

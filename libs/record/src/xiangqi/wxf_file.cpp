@@ -101,7 +101,8 @@ std::string header_of(const std::string& name) {
             return std::string(header);
     std::string header = name;
     for (std::size_t i = 1; i < header.size(); ++i)
-        header[i] = header[i] >= 'A' && header[i] <= 'Z' ? static_cast<char>(header[i] - 'A' + 'a') : header[i];
+        header[i] =
+            header[i] >= 'A' && header[i] <= 'Z' ? static_cast<char>(header[i] - 'A' + 'a') : header[i];
     return header;
 }
 
@@ -113,8 +114,8 @@ std::string date_of(std::string_view text) {
     };
     constexpr std::size_t size = 10;
     const auto is_separator = [](char c) { return c == '-' || c == '/' || c == '.'; };
-    if (text.size() == size && is_number(0, 2) && is_number(3, 2) && is_number(6, 4) && is_separator(text[2]) &&
-        is_separator(text[5]))
+    if (text.size() == size && is_number(0, 2) && is_number(3, 2) && is_number(6, 4) &&
+        is_separator(text[2]) && is_separator(text[5]))
         return std::string(text.substr(6)) + "." + std::string(text.substr(3, 2)) + "." +
                std::string(text.substr(0, 2));
     return std::string(text);
@@ -159,15 +160,14 @@ void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& b
 }
 
 /// Reads the moves into the game's tree; false when it has no position to begin from.
-bool read_moves(const Content& content, const PgnHead& head, const XiangqiFileLimits& limits, XiangqiFileGame& game,
-                ReadBudget& budget) {
+bool read_moves(const Content& content, const PgnHead& head, const XiangqiFileLimits& limits,
+                XiangqiFileGame& game, ReadBudget& budget) {
     // A header begins the game, whatever its first word.
     const std::string text = "[Event \"\"]\n\n" + std::string(content.moves);
-    PgnReader reader(text,
-                     {.scan = {.games = 1, .checkpoint = limits.checkpoint},
-                      .moves = limits.moves,
-                      .text = limits.text},
-                     head);
+    PgnReader reader(
+        text,
+        {.scan = {.games = 1, .checkpoint = limits.checkpoint}, .moves = limits.moves, .text = limits.text},
+        head);
     auto read = reader.next();
     for (PgnFault& fault : reader.take_faults()) {
         if (fault.severity == Severity::error)

@@ -53,7 +53,8 @@ public:
         return base_ + static_cast<std::size_t>(std::countr_zero(stops));
     }
 
-    /// Goes on at `offset`, which must not lie before what `next` found last; a word's rest there counts as a word.
+    /// Goes on at `offset`, which must not lie before what `next` found last; a word's rest there counts as a
+    /// word.
     void jump(std::size_t offset) {
         if (offset >= text_.size()) {
             base_ = text_.size();

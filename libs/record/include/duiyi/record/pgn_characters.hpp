@@ -7,7 +7,8 @@
 #include <string>
 #include <string_view>
 
-/// What characters beyond ASCII mean where moves are: one table for every reader of records, made from Unicode.
+/// What characters beyond ASCII mean where moves are: one table for every reader of records, made from
+/// Unicode.
 namespace duiyi::pgn_characters {
 
 /// What a character is among moves.
@@ -31,9 +32,9 @@ Character character_at(std::string_view text, std::size_t at);
 
 /// A sign of its own: a glyph, or a parenthesis.
 struct Mark {
-    std::size_t size = 0;   ///< in bytes; 0: no mark stands there
-    int nag = 0;            ///< its number in the PGN standard, 10, or in the usual extension; 0: none
-    char parenthesis = 0;   ///< `(` or `)` for their full-width forms
+    std::size_t size = 0; ///< in bytes; 0: no mark stands there
+    int nag = 0;          ///< its number in the PGN standard, 10, or in the usual extension; 0: none
+    char parenthesis = 0; ///< `(` or `)` for their full-width forms
 };
 /// The longest mark at `at` that has a character beyond ASCII: `！？`, `=∞`, `±`.
 Mark mark_at(std::string_view text, std::size_t at);

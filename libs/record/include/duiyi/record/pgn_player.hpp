@@ -4,9 +4,9 @@
 
 #include <vector>
 
+#include "duiyi/notation/quoted.hpp"
 #include "duiyi/notation/san.hpp"
 #include "duiyi/notation/san_board.hpp"
-#include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/pgn_head.hpp"
 #include "duiyi/record/pgn_passed.hpp"
 #include "duiyi/record/pgn_scan.hpp"
@@ -41,8 +41,8 @@ struct MainLineOnly {
 /// - `void fault(offset, severity, fault)`: what is wrong with the text, the headers or a move
 /// - `void end_game(const PgnGameEnd&)`
 ///
-/// A main line or a variation ends before a move that cannot be played. A word that is no move is left out with a
-/// note, unless a move is missing in its place. Memory: for the variations open.
+/// A main line or a variation ends before a move that cannot be played. A word that is no move is left out
+/// with a note, unless a move is missing in its place. Memory: for the variations open.
 template <class Consumer>
 class PgnPlayer {
 public:
@@ -114,8 +114,8 @@ public:
     }
 
 private:
-    /// The result is that of the moves; that of the header where they have none or `*`. What is lost of either is an
-    /// error.
+    /// The result is that of the moves; that of the header where they have none or `*`. What is lost of
+    /// either is an error.
     void compare_results(std::size_t offset, std::optional<GameResult> result) {
         const auto named = read_result(pgn_header_value(head_.result));
         const GameResult in_header = named ? named->result : GameResult::unknown;
@@ -124,8 +124,7 @@ private:
         if (!result && !both_lose_)
             consumer_.fault(offset, Severity::note, make_fault<FaultCode::no_result>());
         if (!named)
-            consumer_.fault(offset,
-                            end_.result == GameResult::unknown ? Severity::error : Severity::note,
+            consumer_.fault(offset, end_.result == GameResult::unknown ? Severity::error : Severity::note,
                             make_fault<FaultCode::result_header_unknown>(shown(head_.result)));
         else if (named->both_lose && !both_lose_)
             consumer_.fault(offset, Severity::error, make_fault<FaultCode::both_lose>());
@@ -286,7 +285,7 @@ private:
     std::optional<AlgebraicRanks> told_ranks_;
     std::optional<AlgebraicRanks> ranks_{}; ///< of the game; nothing before the first move that asks for it
     bool is_chess_ = true;
-    bool both_lose_ = false;  ///< and it was said
+    bool both_lose_ = false; ///< and it was said
     int words_left_out_ = 0;
     int first_ply_ = 0; ///< of the game, counted from move 1 of White or Red
     Lines<ChessBoard> chess_{};

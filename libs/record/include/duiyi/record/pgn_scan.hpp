@@ -39,7 +39,8 @@ inline constexpr std::array<PgnKind, 256> pgn_kinds = [] {
 /// Goes through a PGN text in one pass, calls a visitor for what it finds, and allocates nothing. The text
 /// should be UTF-8 (or any encoding whose further bytes are not ASCII: see encoding.hpp).
 ///
-/// Blanks, punctuation and signs beyond ASCII are those of pgn_characters.hpp, results those of written_result.hpp.
+/// Blanks, punctuation and signs beyond ASCII are those of pgn_characters.hpp, results those of
+/// written_result.hpp.
 ///
 /// Import format as it is found: missing headers, headers in any order, `%` lines, `;` comments, nested
 /// variations, moves with and without numbers, any line ends. A line that begins with `[Event "` begins a
@@ -165,13 +166,14 @@ private:
             reach_moves(start);
     }
 
-    /// What goes on after a number and its dots, from `start`, at `at`; or begins with a sign that results have.
+    /// What goes on after a number and its dots, from `start`, at `at`; or begins with a sign that results
+    /// have.
     void take_result_or_word(std::size_t start, std::size_t at, std::size_t end) {
         if (detail::pgn_kinds[static_cast<unsigned char>(text_[at])] == Kind::word) [[likely]]
             return take_word(at, end);
         if (const auto result = parse_game_result(text_.substr(at, end - at))) {
-            const auto spaced = *result == GameResult::draw ? detail::spaced_result(text_, at)
-                                                            : detail::SpacedResult{};
+            const auto spaced =
+                *result == GameResult::draw ? detail::spaced_result(text_, at) : detail::SpacedResult{};
             return take_result(at, std::max(end, spaced.end), {*result});
         }
         auto result = detail::result_at(text_, start, end, result_header_);
@@ -359,9 +361,9 @@ private:
     bool skipped_ = false;                 ///< it wants nothing of the game
     bool has_header_ = false;
     std::string_view result_header_{}; ///< the value of the game's Result header
-    bool line_has_move_ = false; ///< the innermost line
-    bool in_prose_ = false;      ///< text outside of games was reported
-    bool ended_ = false;         ///< a game ended
+    bool line_has_move_ = false;       ///< the innermost line
+    bool in_prose_ = false;            ///< text outside of games was reported
+    bool ended_ = false;               ///< a game ended
     bool finished_ = false;
     int faults_ = 0;
     State state_ = State::between;

@@ -69,8 +69,9 @@ struct PgnPart {
 };
 PgnPart first_part(std::string_view text, std::size_t at, std::size_t end);
 
-/// The result that the word from `at` to `end` is: as figures anywhere, as signs or in words where the game ends.
-/// `header` is the value of the game's Result header: with it `0-0` at the end of the moves is no castling, and
+/// The result that the word from `at` to `end` is: as figures anywhere, as signs or in words where the game
+/// ends. `header` is the value of the game's Result header: with it `0-0` at the end of the moves is no
+/// castling, and
 /// `+/-` no evaluation.
 std::optional<WrittenResult> result_at(std::string_view text, std::size_t at, std::size_t end,
                                        std::string_view header);

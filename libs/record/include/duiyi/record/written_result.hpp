@@ -17,8 +17,9 @@ struct WrittenResult {
     friend bool operator==(const WrittenResult&, const WrittenResult&) = default;
 };
 
-/// Reads a result in any spelling: `1-0`, `1–0`, `1 : 0`, `½-½`, `0.5-0.5`, `+/-`, `0-0`, full-width, in English and
-/// in Chinese words. `*`, `?` and nothing are `GameResult::unknown`; what is no result is nothing.
+/// Reads a result in any spelling: `1-0`, `1–0`, `1 : 0`, `½-½`, `0.5-0.5`, `+/-`, `0-0`, full-width, in
+/// English and in Chinese words. `*`, `?` and nothing are `GameResult::unknown`; what is no result is
+/// nothing.
 std::optional<WrittenResult> read_result(std::string_view text);
 
 /// Whether a text is a result in the PGN standard's spelling or another one of figures and signs.
@@ -33,7 +34,8 @@ struct SpacedResult {
 };
 SpacedResult spaced_result(std::string_view text, std::size_t at);
 
-/// Whether nothing of a game follows `at`: only blanks up to the end of the text, or to a line's beginning with `[`.
+/// Whether nothing of a game follows `at`: only blanks up to the end of the text, or to a line's beginning
+/// with `[`.
 bool ends_game(std::string_view text, std::size_t at);
 
 } // namespace detail
