@@ -28,10 +28,10 @@ struct ReadArgument {
 
     void add_to(Command& command) {
         command
-            .option(
-                "--from", format,
-                "format of the input: pgn, xqf, dhtmlxq, cbr, cbl, cbf or fen (default: what it looks like)")
-            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen"});
+            .option("--from", format,
+                    "format of the input: pgn, xqf, dhtmlxq, cbr, cbl, cbf, wxf or fen (default: what it "
+                    "looks like)")
+            .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "wxf", "fen"});
         command
             .option("--encoding", encoding, "of the input: utf8, gb18030, big5 or latin1 (default: a guess)")
             .one_of({"utf8", "gb18030", "big5", "latin1"});

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The endings of files of games, in small letters.
-constexpr std::array<std::string_view, 10> endings = {".pgn",     ".xqf",   ".cbr", ".cbl", ".cbf",
+constexpr std::array<std::string_view, 11> endings = {".pgn",     ".xqf",   ".cbr", ".cbl", ".cbf", ".wxf",
                                                       ".dhtmlxq", ".dhtml", ".ubb", ".fen", ".txt"};
 
 bool has_ending(const fs::path& path) {

@@ -106,7 +106,9 @@ TEST(FoundPgn, ProseBetweenGamesIsANote) {
     EXPECT_EQ(moves_of(read.games[0]), "e2e4 e7e5");
     EXPECT_EQ(moves_of(read.games[1]), "d2d4 d7d5");
     for (const GameFault& fault : read.faults)
-        EXPECT_EQ(fault.severity, Severity::note) << fault.text();
+        EXPECT_EQ(fault.severity,
+                  fault.fault.code == FaultCode::comment_outside_games ? Severity::error : Severity::note)
+            << fault.text();
 }
 
 TEST(FoundPgn, MovesWithoutHeadersAreStillGames) {
@@ -239,12 +241,12 @@ TEST(FoundFiles, WhatIsOfNoFormatIsRefusedByName) {
             EXPECT_TRUE(read.games.empty()) << bytes;
             EXPECT_EQ(
                 text_of(read.faults),
-                "! is of no format that can be read (formats: xqf, cbr, cbl, cbf, dhtmlxq, fen, pgn)\n");
+                "! is of no format that can be read (formats: xqf, cbr, cbl, cbf, wxf, dhtmlxq, fen, pgn)\n");
         }
     }
     EXPECT_EQ(
         text_of(read_all("\x01\x02\x03", {.file_name = "a/b.MXQ"}).faults),
-        "! is of the format MXQ, which is not supported (formats: xqf, cbr, cbl, cbf, dhtmlxq, fen, pgn)\n");
+        "! is of the format MXQ, which is not supported (formats: xqf, cbr, cbl, cbf, wxf, dhtmlxq, fen, pgn)\n");
     EXPECT_EQ(to_string(GameFormat::unknown), "unknown");
     EXPECT_FALSE(parse_game_format("unknown"));
 }

@@ -121,8 +121,8 @@ TEST(PgnScan, RemarksBeforeTheMovesBelongToTheGame) {
         "; by hand\n[White \"a\"]\n{x}\n[Black \"b\"]\n* {end}\n[White \"c\"]\n*\n{last}";
     EXPECT_EQ(scan(between), "<White=a,Black=b,|*><White=c,|*>");
     EXPECT_EQ(faults(between),
-              "0 a comment that belongs to no game\n22 a comment that belongs to no game\n"
-              "40 a comment that belongs to no game\n60 a comment that belongs to no game\n");
+              "0! a comment that belongs to no game\n22! a comment that belongs to no game\n"
+              "40! a comment that belongs to no game\n60! a comment that belongs to no game\n");
 }
 
 TEST(PgnScan, NamesWhatIsWrongAndGoesOn) {
@@ -138,6 +138,104 @@ TEST(PgnScan, NamesWhatIsWrongAndGoesOn) {
     EXPECT_EQ(scan("e4 } ) $ $256 \" ] [x] e5 *"), "<|e4 e5 *>");
     EXPECT_EQ(faults("e4 (d4 1-0"), "7 a result within a variation\n10! a variation is not closed\n");
     EXPECT_EQ(scan("e4 (d4 (c4\n\n[Event \"b\"]\n*"), "<|e4 ( d4 ( c4 ) ) none><Event=b,|*>");
+}
+
+TEST(PgnScan, HeadersMayGoOnInTheNextLine) {
+    for (const std::string end : {"\n", "\r\n", "\r"}) {
+        const std::string text =
+            "[Event \"A long" + end + "name\"]" + end + "[White" + end + "\"x\"]" + end + end + "e4 *";
+        EXPECT_EQ(scan(text), "<Event=A long name,White=x,|e4 *>") << end;
+        EXPECT_NE(faults(text).find("0 a header goes on in the next line\n"), std::string::npos)
+            << faults(text);
+    }
+    EXPECT_EQ(faults("[Event \"lost\n\ne4 *"), "0! a header's value is not closed\n")
+        << "an error between games too";
+    EXPECT_EQ(faults("[Site \"x\"]\n[Event \"lost\n\ne4 *"), "11! a header's value is not closed\n");
+}
+
+TEST(PgnScan, CarriageReturnsAloneEndLines) {
+    EXPECT_EQ(scan("[Event \"A\"]\r\r1. e4 e5 ; note\r2. Nf3 1-0\r\r[Event \"B\"]\r\r1. d4 *\r"),
+              "<Event=A,|e4 e5 { note} Nf3 1-0><Event=B,|d4 *>");
+    EXPECT_EQ(scan("e4\r% c4\re5 *"), "<|e4 e5 *>");
+    EXPECT_EQ(scan("[Event \"A\"]\r\re4 {oh\r\r[Event \"B\"]\r\rd4 *"),
+              "<Event=A,|e4 {oh\r\r} none><Event=B,|d4 *>");
+    EXPECT_EQ(scan("[Event \"A\"]\r\r[Event \"B\"]\r"), "<Event=A,|none><Event=B,|none>");
+}
+
+/// Blanks of every script part words as a space does.
+TEST(PgnScan, BlanksAreUnicodes) {
+    const std::string expected = scan("1. e4 e5 2. Nf3 Nc6 *");
+    for (const std::string blank :
+         {"\xc2\x85", "\u00a0", "\u1680", "\u2002", "\u2009", "\u200a", "\u200b", "\u200e", "\u2028",
+          "\u202f", "\u205f", "\u3000", "\ufeff", "\u00a0\u3000 \u00a0"}) {
+        EXPECT_EQ(scan("1." + blank + "e4" + blank + "e5" + blank + "2." + blank + "Nf3" + blank + "Nc6" +
+                       blank + "*"),
+                  expected);
+        EXPECT_EQ(scan(blank + "1. e4 e5" + blank + "2." + blank + "Nf3 Nc6" + blank + "*" + blank),
+                  expected);
+        EXPECT_EQ(faults("1." + blank + "e4" + blank + "*"), "");
+    }
+    EXPECT_EQ(scan("e4 *\n\n\ufeff[Event \"b\"]\n\nd4 *"), "<|e4 *><Event=b,|d4 *>") << "files joined";
+    EXPECT_EQ(scan("[Event \"a\"]\n\n\ufeff[Event \"b\"]\n\nd4 *"), "<Event=a,|none><Event=b,|d4 *>");
+    EXPECT_EQ(scan("[Event \"a\"]\n\ne4\n\ufeff[Event \"b\"]\n\nd4 *"), "<Event=a,|e4 none><Event=b,|d4 *>");
+}
+
+TEST(PgnScan, PunctuationIsUnicodes) {
+    const std::string expected = "<|炮二平五 马8进7 马二进三 $1 车9平8 $2 *>";
+    for (const std::string text :
+         {"1、炮二平五 马8进7 2、马二进三！ 车9平8？ *", "１．炮二平五　马8进7，２．马二进三！　车9平8？ *",
+          "1.炮二平五，马8进7。2．马二进三！，车9平8？。*", "１、炮二平五、马8进7；２、马二进三！车9平8？＊"})
+        EXPECT_EQ(scan(text), expected) << text;
+    EXPECT_EQ(scan("1. …… 将5进1 2.……将5退1 *"), "<|将5进1 将5退1 *>");
+    EXPECT_EQ(scan("1.炮二平五（1.炮八平五 马2进3）马8进7 *"), "<|炮二平五 ( 炮八平五 马2进3 ) 马8进7 *>");
+    EXPECT_EQ(scan("e4！！ e5！？ d4？！ d5？？ Nf3‼ Nc6⁉ *"), "<|e4 $3 e5 $5 d4 $6 d5 $4 Nf3 $3 Nc6 $5 *>");
+    EXPECT_EQ(scan("C2．5 H8+7 *"), "<|C2．5 H8+7 *>") << "a full stop within a move";
+    EXPECT_EQ(scan("♘f3 ♞c6 *"), "<|♘f3 ♞c6 *>");
+}
+
+TEST(PgnScan, SignsAreGlyphs) {
+    EXPECT_EQ(scan("e4 ± e5∓ Nf3 ↑ Nc6⇆ Bb5 =∞ a6=∞ Ba4 ⊕ Nf6□ O-O ⩲ Be7 ⩱ d3∞ *"),
+              "<|e4 $16 e5 $17 Nf3 $36 Nc6 $132 Bb5 $44 a6 $44 Ba4 $138 Nf6 $7 O-O $14 Be7 $15 d3 $13 *>");
+    EXPECT_EQ(scan("e4??±→ e5 *"), "<|e4 $4 $16 $40 e5 *>");
+}
+
+/// Every spelling ends the game with its result.
+TEST(PgnScan, ResultsInEverySpelling) {
+    struct Sample {
+        std::string_view text, result;
+    };
+    for (const auto& [text, result] : {Sample{"½-½", "1/2-1/2"},     Sample{"½–½", "1/2-1/2"},
+                                       Sample{"½:½", "1/2-1/2"},     Sample{"½", "1/2-1/2"},
+                                       Sample{"0.5-0.5", "1/2-1/2"}, Sample{"0,5-0,5", "1/2-1/2"},
+                                       Sample{".5-.5", "1/2-1/2"},   Sample{"1/2–1/2", "1/2-1/2"},
+                                       Sample{"1/2:1/2", "1/2-1/2"}, Sample{"1/2 - 1/2", "1/2-1/2"},
+                                       Sample{"½ - ½", "1/2-1/2"},   Sample{"=-=", "1/2-1/2"},
+                                       Sample{"1–0", "1-0"},         Sample{"1—0", "1-0"},
+                                       Sample{"1−0", "1-0"},         Sample{"1‑0", "1-0"},
+                                       Sample{"1:0", "1-0"},         Sample{"1 - 0", "1-0"},
+                                       Sample{"1 : 0", "1-0"},       Sample{"1 – 0", "1-0"},
+                                       Sample{"１－０", "1-0"},      Sample{"１：０", "1-0"},
+                                       Sample{"1.0-0.0", "1-0"},     Sample{"0–1", "0-1"},
+                                       Sample{"0:1", "0-1"},         Sample{"0 - 1", "0-1"},
+                                       Sample{"０－１", "0-1"},      Sample{"+/-", "1-0"},
+                                       Sample{"-/+", "0-1"},         Sample{"+:-", "1-0"},
+                                       Sample{"0:0", "*"},           Sample{"-/-", "*"},
+                                       Sample{"-:-", "*"},           Sample{"红胜", "1-0"},
+                                       Sample{"黑胜", "0-1"},        Sample{"和棋", "1/2-1/2"}}) {
+        EXPECT_EQ(scan("1. e4 e5 " + std::string(text)), "<|e4 e5 " + std::string(result) + ">") << text;
+        EXPECT_EQ(scan("1. e4 e5 " + std::string(text) + "\n\n[Event \"b\"]\n*"),
+                  "<|e4 e5 " + std::string(result) + "><Event=b,|*>")
+            << text;
+        EXPECT_EQ(faults("1. e4 e5 " + std::string(text)).find("both sides lose") != std::string::npos,
+                  result == "*")
+            << text;
+    }
+    EXPECT_EQ(scan("[Result \"0-0\"]\n\ne4 e5 0-0"), "<Result=0-0,|e4 e5 *>");
+    EXPECT_EQ(scan("[Result \"1-0\"]\n\ne4 e5 0-0"), "<Result=1-0,|e4 e5 0-0 none>") << "castling";
+    EXPECT_EQ(scan("[Result \"0-0\"]\n\n4. 0-0 e5 *"), "<Result=0-0,|0-0 e5 *>");
+    EXPECT_EQ(scan("e4 +/- e5 -/+ Nf3 *"), "<|e4 +/- e5 -/+ Nf3 *>") << "evaluations";
+    EXPECT_EQ(scan("[Result \"*\"]\n\ne4 +/-"), "<Result=*,|e4 +/- none>");
+    EXPECT_EQ(scan("1 e4 e5 2 Nf3 1 - 0"), "<|e4 e5 Nf3 1-0>");
 }
 
 TEST(PgnScan, AForgottenBraceTakesOneGameAlone) {

@@ -211,7 +211,7 @@ TEST(PgnReader, BadGamesDoNotHarmTheNext) {
     ASSERT_EQ(all.games.size(), 6U);
     const bool begun[] = {true, true, false, false, true, true};
     const bool complete[] = {false, true, false, false, false, true};
-    const std::size_t errors[] = {1, 1, 1, 1, 1, 0};
+    const std::size_t errors[] = {1, 2, 1, 1, 1, 0};
     for (std::size_t i = 0; i < 6; ++i) {
         EXPECT_EQ(all.games[i].begun, begun[i]) << i;
         EXPECT_EQ(all.games[i].complete, complete[i]) << i;
@@ -229,7 +229,8 @@ TEST(PgnReader, BadGamesDoNotHarmTheNext) {
     const std::string faults = all.faults;
     EXPECT_TRUE(faults.starts_with("1 3:13! 2. ")) << faults;
     EXPECT_NE(faults.find("\n2 8:11! 1. "), std::string::npos) << faults;
-    EXPECT_NE(faults.find("\n2 8:49 the Result header says 1-0, the moves end with 0-1\n"), std::string::npos)
+    EXPECT_NE(faults.find("\n2 8:49! the Result header says 1-0, the moves end with 0-1\n"),
+              std::string::npos)
         << faults;
     EXPECT_NE(faults.find("\n3 10:1! FEN header "), std::string::npos) << faults;
     EXPECT_NE(faults.find("\n4 15:1! the variant 'Atomic' is not known\n"), std::string::npos) << faults;

@@ -93,7 +93,7 @@ TEST(ReadGames, EveryFormatHasANameOfItsOwn) {
     std::string names;
     for (const GameFormat format : game_formats)
         names += std::string(to_string(format)) + " ";
-    EXPECT_EQ(names, "pgn xqf dhtmlxq cbr cbl cbf fen ");
+    EXPECT_EQ(names, "pgn xqf dhtmlxq cbr cbl cbf wxf fen ");
 }
 
 TEST(ReadGames, MovesAloneAreOfTheGameThatCanPlayMore) {

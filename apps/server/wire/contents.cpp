@@ -131,6 +131,8 @@ wire::FileFormat to_wire(GameFormat format) {
             return wire::FileFormat::cbl;
         case GameFormat::cbf:
             return wire::FileFormat::cbf;
+        case GameFormat::wxf:
+            return wire::FileFormat::wxf;
         case GameFormat::fen:
             return wire::FileFormat::fen;
         case GameFormat::unknown:

@@ -224,14 +224,15 @@ inline constexpr std::array<std::string_view, 4> upload_state_names{
     return upload_state_names;
 }
 
-enum class FileFormat : std::uint8_t { pgn, xqf, dhtmlxq, cbr, cbl, cbf, fen, unknown };
-inline constexpr std::array<std::string_view, 8> file_format_names{
+enum class FileFormat : std::uint8_t { pgn, xqf, dhtmlxq, cbr, cbl, cbf, wxf, fen, unknown };
+inline constexpr std::array<std::string_view, 9> file_format_names{
     "pgn",
     "xqf",
     "dhtmlxq",
     "cbr",
     "cbl",
     "cbf",
+    "wxf",
     "fen",
     "unknown"};
 [[nodiscard]] constexpr std::string_view to_string(FileFormat value) {

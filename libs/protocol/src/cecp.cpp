@@ -103,6 +103,24 @@ std::optional<Thinking> parse_thinking(Words words) {
                     static_cast<std::uint64_t>(*nodes), std::string(words.rest())};
 }
 
+/// `resign`, `computer resigns`, `tellics resign`, `I resign.`: the engine gives up, whatever it is called.
+bool is_resignation(std::string_view all) {
+    constexpr std::size_t longest = 100;
+    std::string plain;
+    for (const char c : all.substr(0, longest))
+        plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    while (!plain.empty() && std::string_view(" \t.!").find(plain.back()) != std::string_view::npos)
+        plain.pop_back();
+    Words words(plain);
+    auto word = words.next();
+    while (word == "tellics" || word == "tellopponent" || word == "tellall" || word == "the" ||
+           word == "computer" || word == "engine" || word == "program" || word == "i")
+        word = words.next();
+    if (word == "resign") // perhaps with a reason behind it
+        return true;
+    return (word == "resigns" || word == "resigned") && words.done();
+}
+
 std::string braced(std::string_view text) {
     const auto open = text.find('{');
     if (open == std::string_view::npos)
@@ -132,8 +150,7 @@ Result<Line, Fault> parse(std::string_view line) {
                 Fault{"pong", "is followed by " + quoted(words.peek()) + " (expected a number)"});
         return Pong{*number};
     }
-    if (word == "resign" || all == "computer resigns" ||
-        ((word == "tellics" || word == "tellopponent") && words.peek() == "resign"))
+    if (is_resignation(all))
         return Resign{};
     if (all == "offer draw" || all == "tellics draw")
         return OfferDraw{};

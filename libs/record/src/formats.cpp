@@ -9,6 +9,7 @@
 #include "duiyi/record/cbf.hpp"
 #include "duiyi/record/ccbridge.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
+#include "duiyi/record/wxf_file.hpp"
 #include "duiyi/record/xqf.hpp"
 
 namespace duiyi::formats {
@@ -29,6 +30,7 @@ std::span<const Format> all() {
         {GameFormat::cbr, "cbr", false, at_once<is_cbr>, read_cbr_game},
         {GameFormat::cbl, "cbl", false, at_once<is_cbl>, read_cbl_games},
         {GameFormat::cbf, "cbf", true, at_once<is_cbf>, read_cbf_game},
+        {GameFormat::wxf, "wxf", true, at_once<is_wxf_file>, read_wxf_game},
         {GameFormat::dhtmlxq, "dhtmlxq", true, is_dhtmlxq, read_dhtmlxq_games},
         {GameFormat::fen, "fen", true, at_once<is_fen>, read_fen_game},
         {GameFormat::pgn, "pgn", true, is_pgn, read_pgn_games},

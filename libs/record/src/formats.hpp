@@ -53,6 +53,7 @@ std::unique_ptr<GameSource> read_xqf_game(std::string_view bytes, const ReadGame
 std::unique_ptr<GameSource> read_cbr_game(std::string_view bytes, const ReadGamesOptions& options);
 std::unique_ptr<GameSource> read_cbl_games(std::string_view bytes, const ReadGamesOptions& options);
 std::unique_ptr<GameSource> read_cbf_game(std::string_view text, const ReadGamesOptions& options);
+std::unique_ptr<GameSource> read_wxf_game(std::string_view text, const ReadGamesOptions& options);
 std::unique_ptr<GameSource> read_dhtmlxq_games(std::string_view text, const ReadGamesOptions& options);
 
 } // namespace duiyi::formats

@@ -31,13 +31,17 @@ std::vector<PgnFault> PgnFaults::take() {
 TextPlace TextPlaces::passed(TextPlace place, std::size_t from, std::size_t to) {
     const auto part = text_.substr(from, to - from);
     examined_ += part.size();
-    const auto line_ends = static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
-    const auto last_line = line_ends == 0 ? part : part.substr(part.rfind('\n') + 1);
-    const auto characters =
-        static_cast<std::size_t>(std::count_if(last_line.begin(), last_line.end(), [](char c) {
-            return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-        }));
-    return {place.line + line_ends, (line_ends == 0 ? place.column : 1) + characters};
+    // A carriage return alone ends a line too; with the line feed behind it, it is that one's.
+    const auto ends_line = [&](std::size_t i) {
+        return part[i] == '\n' ||
+               (part[i] == '\r' && from + i + 1 < text_.size() && text_[from + i + 1] != '\n');
+    };
+    for (std::size_t i = 0; i < part.size(); ++i)
+        if (ends_line(i))
+            place = {place.line + 1, 1};
+        else if ((static_cast<unsigned char>(part[i]) & 0xc0) != 0x80)
+            ++place.column;
+    return place;
 }
 
 TextPlace TextPlaces::at(std::size_t offset) {

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "duiyi/record/pgn_scan.hpp"
+#include "duiyi/record/pgn_characters.hpp"
+#include "duiyi/record/pgn_text.hpp"
 
 /// What tells the beginning of a game without headers from prose: the form of its first move alone, since the
 /// scanner knows no positions.
@@ -14,10 +15,6 @@ constexpr std::string_view blanks = " \t\r\n";
 /// No move is longer: `Qa1xb2+!?` with a dash, or five Chinese characters of three bytes with a sign.
 constexpr std::size_t longest_move = 18;
 
-constexpr bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /// The word at `at`, without what may follow a move.
 std::string_view word_at(std::string_view text, std::size_t at) {
     constexpr std::string_view signs = "!\"$();?[]{}*";
@@ -25,7 +22,9 @@ std::string_view word_at(std::string_view text, std::size_t at) {
     while (end < text.size() && end - at <= longest_move && static_cast<unsigned char>(text[end]) > ' ' &&
            signs.find(text[end]) == std::string_view::npos)
         ++end;
-    return text.substr(at, end - at);
+    if (pgn_characters::is_ascii(text.substr(at, end - at)))
+        return text.substr(at, end - at);
+    return text.substr(at, first_part(text, at, end).end - at);
 }
 
 /// Castling and null moves.
@@ -90,12 +89,12 @@ bool is_in_figurines(std::string_view word) {
     return picture >= first && picture <= last && is_in_letters(word.substr(picture.size()));
 }
 
-bool is_written_as_move(std::string_view word) {
+} // namespace
+
+bool looks_like_move(std::string_view word) {
     return word.size() <= longest_move && !word.empty() &&
            (is_in_letters(word) || is_move_of_its_own(word) || is_in_chinese(word) || is_in_figurines(word));
 }
-
-} // namespace
 
 bool may_begin_moves(std::string_view text, std::size_t at) {
     // `1.`, `1...` or `12 .`, and whatever of the kind follows; no program writes more.
@@ -106,17 +105,24 @@ bool may_begin_moves(std::string_view text, std::size_t at) {
         std::size_t end = at;
         while (end < text.size() && is_digit(text[end]))
             ++end;
-        const bool digits = end > at;
+        bool digits = end > at;
+        if (!digits && end < text.size() && static_cast<unsigned char>(text[end]) >= 0x80) {
+            const auto part = first_part(text, at, std::min(text.size(), at + longest_move));
+            digits = part.kind == PgnPartKind::number;
+            if (digits || part.kind == PgnPartKind::blank)
+                end = part.end;
+        }
         const std::size_t dots = end;
         while (end < text.size() && text[end] == '.')
             ++end;
-        const bool is_whole = end == text.size() || static_cast<unsigned char>(text[end]) <= ' ';
+        const std::size_t next = pgn_characters::skip_blanks(text, end);
+        const bool is_whole = end == text.size() || next > end;
         if (end == at || (digits && end == dots && !is_whole))
             break;
         numbered |= digits;
-        at = std::min(text.find_first_not_of(blanks, end), text.size());
+        at = next;
     }
-    return (numbered && text.substr(at).starts_with('{')) || is_written_as_move(word_at(text, at));
+    return (numbered && text.substr(at).starts_with('{')) || looks_like_move(word_at(text, at));
 }
 
 bool may_begin_headers(std::string_view text, std::size_t at) {

@@ -34,9 +34,16 @@ public:
         return Take::read;
     }
     void header(std::string_view name, std::string_view) {
-        constexpr std::array<std::string_view, 12> names = {"Event", "Site",  "Date",   "Round",
-                                                            "White", "Black", "Result", "Red",
-                                                            "Game",  "FEN",   "SetUp",  "Variant"};
+        // PGN standard, 8.1.1 and 9, and what xiangqi's programs add.
+        constexpr std::array<std::string_view, 44> names = {
+            "Event",       "Site",      "Date",      "Round",     "White",        "Black",
+            "Result",      "Red",       "Game",      "FEN",       "SetUp",        "Variant",
+            "ECO",         "NIC",       "Opening",   "Variation", "SubVariation", "WhiteTitle",
+            "BlackTitle",  "WhiteElo",  "BlackElo",  "WhiteUSCF", "BlackUSCF",    "WhiteNA",
+            "BlackNA",     "WhiteType", "BlackType", "EventDate", "EventSponsor", "Section",
+            "Stage",       "Board",     "Time",      "UTCTime",   "UTCDate",      "TimeControl",
+            "Termination", "Annotator", "Mode",      "PlyCount",  "WhiteTeam",    "BlackTeam",
+            "RedTeam",     "Format"};
         found_ |= std::find(names.begin(), names.end(), name) != names.end();
     }
     template <class P>
@@ -62,7 +69,8 @@ constexpr std::size_t sample_size = std::size_t{16} << 10U;
 PgnHead assume_head(std::string_view text, const Checkpoint* checkpoint) {
     PgnHead xiangqi;
     xiangqi.game = "Chinese Chess";
-    const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos;
+    const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos ||
+                             text.find("\r[") != std::string_view::npos;
     if (has_headers)
         text = text.substr(0, sample_size);
     const PlayableMoves chess = count_playable(text, {}, checkpoint);

@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 169> fault_texts{{
+inline constexpr std::array<FaultText, 174> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -102,6 +102,7 @@ inline constexpr std::array<FaultText, 169> fault_texts{{
     {"header_without_name", "", "a header without a name"},
     {"header_without_value", "", "a header without a value in quotes"},
     {"header_value_not_closed", "", "a header's value is not closed"},
+    {"header_over_lines", "", "a header goes on in the next line"},
     {"header_not_closed", "", "a header is not closed"},
     {"result_in_variation", "", "a result within a variation"},
     {"stray_closing_brace", "", "a } without a {"},
@@ -123,6 +124,9 @@ inline constexpr std::array<FaultText, 169> fault_texts{{
     {"text_after_moves", "", "text after the moves"},
     {"no_result", "", "the moves end without a result"},
     {"results_differ", "", "the Result header says {0}, the moves end with {1}"},
+    {"result_header_unknown", "", "the Result header says '{0}', which is no result"},
+    {"both_lose", "", "both sides lose (0-0), which is kept as no result"},
+    {"word_left_out", "", "'{0}' is no move; it is left out"},
     {"at_move", "", "{0} {*}"},
     {"too_many_moves", "", "the game has more moves than are read: {0}"},
     {"too_many_headers", "", "the game has more headers than are read: {0}"},
@@ -133,6 +137,7 @@ inline constexpr std::array<FaultText, 169> fault_texts{{
     {"unknown_variant", "the variant", "'{0}' is not known"},
     {"unknown_game", "the game", "'{0}' is not known"},
     {"unreachable_start", "the starting position", "cannot have come about in a game: {*}"},
+    {"start_turned", "the starting position", "has a general that could be taken at once: {0} is to move instead"},
     {"two_pieces_on_point", "point {0}", "has two pieces"},
     {"no_known_format", "", "is of no format that can be read (formats: {0})"},
     {"format_not_supported", "", "is of the format {0}, which is not supported (formats: {1})"},

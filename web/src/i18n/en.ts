@@ -283,7 +283,7 @@ export const en = {
     about: 'Play moves for both sides, add variations and comments.',
     open: 'Study board',
     openFile: 'Open a game',
-    openFileAbout: 'PGN, XQF, CBR, CBL, CBF, DhtmlXQ or FEN: choose a file, drop it here, or paste the text.',
+    openFileAbout: 'PGN, XQF, CBR, CBL, CBF, WXF, DhtmlXQ or FEN: choose a file, drop it here, or paste the text.',
     chooseFile: 'Choose a file…',
     pasteHere: 'Or paste a game here',
     dropHere: 'Drop the file to open it',

@@ -264,7 +264,7 @@ export const zh: Messages = {
     about: '为双方走子，添加变着和评注。',
     open: '研究棋盘',
     openFile: '打开棋谱',
-    openFileAbout: '支持 PGN、XQF、CBR、CBL、CBF、东萍 UBB、FEN：选择文件、拖放到此处，或粘贴文字。',
+    openFileAbout: '支持 PGN、XQF、CBR、CBL、CBF、WXF、东萍 UBB、FEN：选择文件、拖放到此处，或粘贴文字。',
     chooseFile: '选择文件…',
     pasteHere: '或在此粘贴棋谱文字',
     dropHere: '松开以打开文件',

@@ -91,6 +91,7 @@ export interface FaultArguments {
   header_without_name: object;
   header_without_value: object;
   header_value_not_closed: object;
+  header_over_lines: object;
   header_not_closed: object;
   result_in_variation: object;
   stray_closing_brace: object;
@@ -112,6 +113,9 @@ export interface FaultArguments {
   text_after_moves: object;
   no_result: object;
   results_differ: { readonly header: string; readonly end: string };
+  result_header_unknown: { readonly text: string };
+  both_lose: object;
+  word_left_out: { readonly text: string };
   at_move: { readonly number: string };
   too_many_moves: { readonly most: string };
   too_many_headers: { readonly most: string };
@@ -122,6 +126,7 @@ export interface FaultArguments {
   unknown_variant: { readonly text: string };
   unknown_game: { readonly text: string };
   unreachable_start: object;
+  start_turned: { readonly side: string };
   two_pieces_on_point: { readonly square: string };
   no_known_format: { readonly formats: string };
   format_not_supported: { readonly format: string; readonly formats: string };
@@ -266,6 +271,7 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   header_without_name: [],
   header_without_value: [],
   header_value_not_closed: [],
+  header_over_lines: [],
   header_not_closed: [],
   result_in_variation: [],
   stray_closing_brace: [],
@@ -287,6 +293,9 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   text_after_moves: [],
   no_result: [],
   results_differ: ['header', 'end'],
+  result_header_unknown: ['text'],
+  both_lose: [],
+  word_left_out: ['text'],
   at_move: ['number'],
   too_many_moves: ['most'],
   too_many_headers: ['most'],
@@ -297,6 +306,7 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   unknown_variant: ['text'],
   unknown_game: ['text'],
   unreachable_start: [],
+  start_turned: ['side'],
   two_pieces_on_point: ['square'],
   no_known_format: ['formats'],
   format_not_supported: ['format', 'formats'],
@@ -439,6 +449,7 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   header_without_name: 'a header without a name',
   header_without_value: 'a header without a value in quotes',
   header_value_not_closed: 'a header\'s value is not closed',
+  header_over_lines: 'a header goes on in the next line',
   header_not_closed: 'a header is not closed',
   result_in_variation: 'a result within a variation',
   stray_closing_brace: 'a } without a {',
@@ -460,6 +471,9 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   text_after_moves: 'text after the moves',
   no_result: 'the moves end without a result',
   results_differ: 'the Result header says {header}, the moves end with {end}',
+  result_header_unknown: 'the Result header says \'{text}\', which is no result',
+  both_lose: 'both sides lose (0-0), which is kept as no result',
+  word_left_out: '\'{text}\' is no move; it is left out',
   at_move: '{number} {causes}',
   too_many_moves: 'the game has more moves than are read: {most}',
   too_many_headers: 'the game has more headers than are read: {most}',
@@ -470,6 +484,7 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   unknown_variant: 'the variant \'{text}\' is not known',
   unknown_game: 'the game \'{text}\' is not known',
   unreachable_start: 'the starting position cannot have come about in a game: {causes}',
+  start_turned: 'the starting position has a general that could be taken at once: {side} is to move instead',
   two_pieces_on_point: 'point {square} has two pieces',
   no_known_format: 'is of no format that can be read (formats: {formats})',
   format_not_supported: 'is of the format {format}, which is not supported (formats: {formats})',

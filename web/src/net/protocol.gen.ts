@@ -29,7 +29,7 @@ export type SideChoice = (typeof sideChoiceValues)[number];
 export const uploadStateValues = ["sending", "reading", "ready", "refused"] as const;
 export type UploadState = (typeof uploadStateValues)[number];
 
-export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "fen", "unknown"] as const;
+export const fileFormatValues = ["pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "wxf", "fen", "unknown"] as const;
 export type FileFormat = (typeof fileFormatValues)[number];
 
 export const chatChannelValues = ["players", "spectators"] as const;

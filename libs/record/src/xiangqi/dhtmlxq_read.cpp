@@ -9,6 +9,7 @@
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/bounds.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
+#include "duiyi/record/written_result.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
 #include "piece_row.hpp"
@@ -172,73 +173,22 @@ Result<Setup<Xiangqi>, Faults> setup_in(const Content& content, Faults& notes) {
     return setup;
 }
 
-/// The results that files have, all from Red's side: W, L and D of English programs, and what Chinese ones
-/// write. V stands for a game with several, as 多种 does.
-struct ResultName {
-    std::string_view text;
-    GameResult result;
-};
-constexpr std::array<ResultName, 47> result_names = {{{"W", GameResult::first_wins},
-                                                      {"L", GameResult::second_wins},
-                                                      {"D", GameResult::draw},
-                                                      {"V", GameResult::unknown},
-                                                      {"*", GameResult::unknown},
-                                                      {"1-0", GameResult::first_wins},
-                                                      {"0-1", GameResult::second_wins},
-                                                      {"1/2-1/2", GameResult::draw},
-                                                      {"红胜", GameResult::first_wins},
-                                                      {"紅勝", GameResult::first_wins},
-                                                      {"红方胜", GameResult::first_wins},
-                                                      {"紅方勝", GameResult::first_wins},
-                                                      {"红先胜", GameResult::first_wins},
-                                                      {"紅先勝", GameResult::first_wins},
-                                                      {"红赢", GameResult::first_wins},
-                                                      {"先胜", GameResult::first_wins},
-                                                      {"先勝", GameResult::first_wins},
-                                                      {"先手胜", GameResult::first_wins},
-                                                      {"胜", GameResult::first_wins},
-                                                      {"勝", GameResult::first_wins},
-                                                      {"黑负", GameResult::first_wins},
-                                                      {"黑胜", GameResult::second_wins},
-                                                      {"黑勝", GameResult::second_wins},
-                                                      {"黑方胜", GameResult::second_wins},
-                                                      {"黑方勝", GameResult::second_wins},
-                                                      {"黑先胜", GameResult::second_wins},
-                                                      {"黑赢", GameResult::second_wins},
-                                                      {"先负", GameResult::second_wins},
-                                                      {"先負", GameResult::second_wins},
-                                                      {"后胜", GameResult::second_wins},
-                                                      {"後勝", GameResult::second_wins},
-                                                      {"负", GameResult::second_wins},
-                                                      {"負", GameResult::second_wins},
-                                                      {"红负", GameResult::second_wins},
-                                                      {"紅負", GameResult::second_wins},
-                                                      {"和棋", GameResult::draw},
-                                                      {"和局", GameResult::draw},
-                                                      {"红和", GameResult::draw},
-                                                      {"先和", GameResult::draw},
-                                                      {"和", GameResult::draw},
-                                                      {"平", GameResult::draw},
-                                                      {"平局", GameResult::draw},
-                                                      {"双方和", GameResult::draw},
-                                                      {"未知", GameResult::unknown},
-                                                      {"不详", GameResult::unknown},
-                                                      {"未完", GameResult::unknown},
-                                                      {"多种", GameResult::unknown}}};
-
-/// The result of a text; nothing when it is not known.
-std::optional<GameResult> result_of(std::string_view text) {
+/// The result of a text; nothing when it is not known. W, L and D are Red's in English programs; V stands for
+/// a game with several, as 多种 does.
+std::optional<WrittenResult> result_of(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos)
-        return GameResult::unknown;
-    const std::string_view trimmed = text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-    std::string name(trimmed);
-    if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z')
-        name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    for (const ResultName& known : result_names)
-        if (known.text == name)
-            return known.result;
-    return std::nullopt;
+        return WrittenResult{};
+    const std::string_view name = text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+    if (name == "W" || name == "w")
+        return WrittenResult{GameResult::first_wins};
+    if (name == "L" || name == "l")
+        return WrittenResult{GameResult::second_wins};
+    if (name == "D" || name == "d")
+        return WrittenResult{GameResult::draw};
+    if (name == "V" || name == "v")
+        return WrittenResult{};
+    return read_result(name);
 }
 
 void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget) {
@@ -256,7 +206,9 @@ void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& b
         set_header(tree.headers, header, out_of_tags(value));
     }
     const auto result = result_of(content.result);
-    tree.result = result.value_or(GameResult::unknown);
+    tree.result = result.value_or(WrittenResult{}).result;
+    if (result && result->both_lose)
+        budget.lose(make_fault<FaultCode::both_lose>());
     if (!result)
         budget.lose(make_fault<FaultCode::unknown_result>(shown(content.result)));
 }

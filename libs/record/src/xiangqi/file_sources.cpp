@@ -7,6 +7,7 @@
 #include "duiyi/record/cbf.hpp"
 #include "duiyi/record/ccbridge.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
+#include "duiyi/record/wxf_file.hpp"
 #include "duiyi/record/xqf.hpp"
 
 namespace duiyi::formats {
@@ -82,6 +83,10 @@ std::unique_ptr<GameSource> read_cbl_games(std::string_view bytes, const ReadGam
 
 std::unique_ptr<GameSource> read_cbf_game(std::string_view text, const ReadGamesOptions& options) {
     return single_game([text, limits = limits_of(options)] { return read_cbf(text, limits); }, options);
+}
+
+std::unique_ptr<GameSource> read_wxf_game(std::string_view text, const ReadGamesOptions& options) {
+    return single_game([text, limits = limits_of(options)] { return read_wxf_file(text, limits); }, options);
 }
 
 /// A text of several games has each between `[DhtmlXQ]` and the next.

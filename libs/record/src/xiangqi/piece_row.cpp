@@ -74,8 +74,11 @@ Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<S
     auto position = Position<Xiangqi>::from_setup(setup);
     if (!position) {
         setup.turn = other(setup.turn);
-        if (auto turned = Position<Xiangqi>::from_setup(setup))
+        if (auto turned = Position<Xiangqi>::from_setup(setup)) {
+            // A diagram of a mating pattern: the side that gives check would take the general.
+            notes.push_back(make_fault<FaultCode::start_turned>(setup.turn == Side::first ? "red" : "black"));
             position = std::move(turned);
+        }
     }
     if (position)
         note_unreachable_start(*position, notes);

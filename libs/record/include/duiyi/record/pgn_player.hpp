@@ -4,9 +4,11 @@
 
 #include <vector>
 
+#include "duiyi/notation/quoted.hpp"
 #include "duiyi/notation/san.hpp"
 #include "duiyi/notation/san_board.hpp"
 #include "duiyi/record/pgn_head.hpp"
+#include "duiyi/record/pgn_passed.hpp"
 #include "duiyi/record/pgn_scan.hpp"
 #include "duiyi/record/pgn_words.hpp"
 #include "duiyi/record/tree.hpp"
@@ -39,7 +41,8 @@ struct MainLineOnly {
 /// - `void fault(offset, severity, fault)`: what is wrong with the text, the headers or a move
 /// - `void end_game(const PgnGameEnd&)`
 ///
-/// A main line or a variation ends before a move that cannot be played. Memory: for the variations open.
+/// A main line or a variation ends before a move that cannot be played. A word that is no move is left out
+/// with a note, unless a move is missing in its place. Memory: for the variations open.
 template <class Consumer>
 class PgnPlayer {
 public:
@@ -54,6 +57,8 @@ public:
         end_ = {};
         begin_ = offset;
         ranks_ = told_ranks_;
+        words_left_out_ = 0;
+        both_lose_ = false;
         chess_.around.clear();
         xiangqi_.around.clear();
         return consumer_.begin_game(offset);
@@ -99,21 +104,38 @@ public:
         consumer_.end_variation();
     }
     void fault(std::size_t offset, Severity severity, Fault fault) {
+        both_lose_ |= fault.code == FaultCode::both_lose;
         consumer_.fault(offset, severity, std::move(fault));
     }
     void end_game(std::size_t offset, std::optional<GameResult> result) {
         end_.offset = offset;
-        const auto named = parse_game_result(head_.result);
-        end_.result = result ? *result : named.value_or(GameResult::unknown);
-        if (!result)
-            consumer_.fault(offset, Severity::note, make_fault<FaultCode::no_result>());
-        else if (named && *named != *result)
-            consumer_.fault(offset, Severity::note,
-                            make_fault<FaultCode::results_differ>(to_string(*named), to_string(*result)));
+        compare_results(offset, result);
         consumer_.end_game(end_);
     }
 
 private:
+    /// The result is that of the moves; that of the header where they have none or `*`. What is lost of
+    /// either is an error.
+    void compare_results(std::size_t offset, std::optional<GameResult> result) {
+        const auto named = read_result(pgn_header_value(head_.result));
+        const GameResult in_header = named ? named->result : GameResult::unknown;
+        const GameResult in_moves = result.value_or(GameResult::unknown);
+        end_.result = in_moves == GameResult::unknown ? in_header : in_moves;
+        if (!result && !both_lose_)
+            consumer_.fault(offset, Severity::note, make_fault<FaultCode::no_result>());
+        if (!named)
+            consumer_.fault(offset, end_.result == GameResult::unknown ? Severity::error : Severity::note,
+                            make_fault<FaultCode::result_header_unknown>(shown(head_.result)));
+        else if (named->both_lose && !both_lose_)
+            consumer_.fault(offset, Severity::error, make_fault<FaultCode::both_lose>());
+        else if (result && !head_.result.empty() && in_header != in_moves && !both_lose_)
+            consumer_.fault(offset,
+                            in_header == GameResult::unknown || in_moves == GameResult::unknown
+                                ? Severity::note
+                                : Severity::error,
+                            make_fault<FaultCode::results_differ>(to_string(in_header), to_string(in_moves)));
+    }
+
     /// A line under way: where it stands, and where it stood before its last move, for a variation begins
     /// there.
     template <class Board>
@@ -203,6 +225,7 @@ private:
         const auto position = position_of(lines.line.now);
         const auto word = read_word(position, text);
         using AnyMove = typename std::remove_cvref_t<decltype(word.move)>::value_type;
+        const auto offset = static_cast<std::size_t>(text.data() - text_.data());
         if (word.move && *word.move != AnyMove{}) {
             lines.play(*word.move);
             tell(lines, *word.move);
@@ -211,27 +234,47 @@ private:
             lines.line.now = Board(*position_after(position, AnyMove{}));
             ++lines.line.ply;
             tell(lines, AnyMove{});
-        } else if (word.nag) {
+        }
+        if (word.nag)
             consumer_.nag(*word.nag);
-        } else if (word.is_rule && lines.around.empty()) {
-            consumer_.fault(static_cast<std::size_t>(text.data() - text_.data()), Severity::note,
-                            make_fault<FaultCode::text_after_moves>());
-            return Take::skip;
-        } else if (!word.ignored) {
-            const int ply = first_ply_ + lines.line.ply;
-            consumer_.fault(
-                static_cast<std::size_t>(text.data() - text_.data()), Severity::error,
-                make_fault<FaultCode::at_move>(std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? "." : "..."))
-                    .because_of({*word.fault}));
-            if (lines.around.empty())
-                end_.complete = false;
+        if (word.is_rule && lines.around.empty()) {
+            consumer_.fault(offset, Severity::note, make_fault<FaultCode::text_after_moves>());
             return Take::skip;
         }
-        return Take::read;
+        return word.fault ? take_unreadable(lines, text, offset, *word.fault) : Take::read;
+    }
+
+    /// A word that is no move here.
+    template <class Board>
+    Take take_unreadable(Lines<Board>& lines, std::string_view text, std::size_t offset, const Fault& fault) {
+        const int ply = first_ply_ + lines.line.ply;
+        if (lines.around.empty() && is_loss_of_both(text) && detail::ends_game(text_, offset + text.size())) {
+            this->fault(offset, Severity::error, make_fault<FaultCode::both_lose>());
+            return Take::skip;
+        }
+        if (detail::may_pass_over(text_, text, ply)) {
+            if (++words_left_out_ <= most_words_named)
+                consumer_.fault(offset, Severity::note, make_fault<FaultCode::word_left_out>(shown(text)));
+            return Take::read;
+        }
+        consumer_.fault(
+            offset, Severity::error,
+            make_fault<FaultCode::at_move>(std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? "." : "..."))
+                .because_of({fault}));
+        if (lines.around.empty())
+            end_.complete = false;
+        return Take::skip;
+    }
+    /// `0-0` where no castling is possible.
+    static bool is_loss_of_both(std::string_view text) {
+        const auto result = read_result_in_figures(text);
+        return result && result->both_lose;
     }
 
     /// So much of a game says how it numbers the ranks.
     static constexpr std::size_t looked_through = std::size_t{1} << 20U;
+    /// So many words that are left out are named of a game.
+    static constexpr int most_words_named = 20;
 
     std::string_view text_;
     Consumer& consumer_;
@@ -242,6 +285,8 @@ private:
     std::optional<AlgebraicRanks> told_ranks_;
     std::optional<AlgebraicRanks> ranks_{}; ///< of the game; nothing before the first move that asks for it
     bool is_chess_ = true;
+    bool both_lose_ = false; ///< and it was said
+    int words_left_out_ = 0;
     int first_ply_ = 0; ///< of the game, counted from move 1 of White or Red
     Lines<ChessBoard> chess_{};
     Lines<Position<Xiangqi>> xiangqi_{};

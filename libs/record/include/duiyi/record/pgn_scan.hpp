@@ -3,118 +3,44 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
+#include <array>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "duiyi/record/checkpoint.hpp"
-#include "duiyi/record/game_result.hpp"
 #include "duiyi/record/pgn_blocks.hpp"
-#include "duiyi/rules/fault.hpp"
+#include "duiyi/record/pgn_characters.hpp"
+#include "duiyi/record/pgn_text.hpp"
+#include "duiyi/record/pgn_visitor.hpp"
+#include "duiyi/record/written_result.hpp"
 
 namespace duiyi {
-
-/// A visitor's answer: whether it wants what comes next.
-enum class Take : bool { skip, read };
-
-/// How much a fault matters.
-enum class Severity : std::uint8_t {
-    note,  ///< the game is read; something about the file is not as it should be
-    error, ///< something of the game is lost
-};
-
-/// What `PgnScanner` reports and a visitor takes; texts are views into the scanned text. Offsets count bytes
-/// from its beginning.
-///
-/// - `Take begin_game(offset)`: a game begins; skip: nothing of it comes but `end_game`
-/// - `void header(name, value)`: `value` as written; `pgn_header_value` undoes its escapes
-/// - `Take end_headers()`: moves come next; skip: none of them does
-/// - `Take move(text)`: a word where a move should be; skip: nothing more of this line, main or variation
-/// - `void nag(number)`: 0..255
-/// - `void comment(text)`: between braces, or after a semicolon
-/// - `Take begin_variation()`: skip: nothing of it comes, not its end either
-/// - `void end_variation()`: also for a variation of which a move was answered by skip
-/// - `void fault(offset, severity, fault)`: something is wrong with the text itself
-/// - `void end_game(offset, result)`: nothing: the moves end without one
-///
-/// A skipped game is still scanned for faults of the text. Calls always nest, whatever the text.
-template <class V>
-concept PgnVisitor = requires(V v, std::size_t offset, std::string_view text, Severity severity,
-                              std::optional<GameResult> result, const Fault& fault) {
-    { v.begin_game(offset) } -> std::same_as<Take>;
-    { v.header(text, text) };
-    { v.end_headers() } -> std::same_as<Take>;
-    { v.move(text) } -> std::same_as<Take>;
-    { v.nag(0) };
-    { v.comment(text) };
-    { v.begin_variation() } -> std::same_as<Take>;
-    { v.end_variation() };
-    { v.fault(offset, severity, fault) };
-    { v.end_game(offset, result) };
-};
-
-/// Limits of a scan.
-struct PgnScanLimits {
-    std::size_t games = std::numeric_limits<std::size_t>::max(); ///< the scan ends after this one
-    int depth = 1000;                                            ///< deeper variations are left out
-    int faults = 20;                                             ///< reported of one game
-    const Checkpoint* checkpoint = nullptr;                      ///< outlives the scan; null: none
-};
 
 namespace detail {
 
 /// What a character begins.
-enum class PgnKind : std::uint8_t { word, number, dots, sign };
+enum class PgnKind : std::uint8_t { word, number, dots, sign, figure };
 
 inline constexpr std::array<PgnKind, 256> pgn_kinds = [] {
     std::array<PgnKind, 256> table{};
     for (std::size_t c = '0'; c <= '9'; ++c)
         table[c] = PgnKind::number;
     table['.'] = PgnKind::dots;
+    table['+'] = table['-'] = table['='] = PgnKind::figure;
     for (const char c : std::string_view("!\"$();?[]{}*%"))
         table[static_cast<unsigned char>(c)] = PgnKind::sign;
     return table;
 }();
 
-/// The end of a comment that begins at `from`: where its brace is, or where a game begins in it, for then the
-/// brace was forgotten. `closed` says which.
-struct PgnCommentEnd {
-    std::size_t offset;
-    bool closed;
-};
-PgnCommentEnd find_comment_end(std::string_view text, std::size_t from);
-
-/// A header read from a `[`.
-struct PgnHeaderLine {
-    std::string_view name, value;
-    std::size_t end = 0;              ///< where to go on
-    bool usable = false;              ///< name and value are there
-    std::optional<FaultCode> fault{}; ///< what is wrong with it
-};
-PgnHeaderLine read_header_line(std::string_view text, std::size_t at);
-
-/// True when only blanks stand between the line's beginning and `at`.
-bool begins_line(std::string_view text, std::size_t at);
-/// True when the line before that of `at` is empty, or there is none.
-bool follows_empty_line(std::string_view text, std::size_t at);
-
-/// Whether a game without headers may begin at `at`: numbers of moves or none, maybe in brackets, then a word
-/// that is written as some notation of either game writes a move. Anything else between games is prose.
-bool may_begin_moves(std::string_view text, std::size_t at);
-/// Whether headers may begin with the `[` at `at`: one with a name and a value, or a faulty one with others
-/// after it.
-bool may_begin_headers(std::string_view text, std::size_t at);
-
 } // namespace detail
-
-/// Undoes the escapes of a header's value, `\"` and `\\`; control characters become blanks.
-std::string pgn_header_value(std::string_view value);
 
 /// Goes through a PGN text in one pass, calls a visitor for what it finds, and allocates nothing. The text
 /// should be UTF-8 (or any encoding whose further bytes are not ASCII: see encoding.hpp).
+///
+/// Blanks, punctuation and signs beyond ASCII are those of pgn_characters.hpp, results those of
+/// written_result.hpp.
 ///
 /// Import format as it is found: missing headers, headers in any order, `%` lines, `;` comments, nested
 /// variations, moves with and without numbers, any line ends. A line that begins with `[Event "` begins a
@@ -176,16 +102,48 @@ private:
                 return take_number(at, cursor_.end_of_word(at));
             case Kind::sign:
                 return take_sign(at);
+            case Kind::figure:
+                return take_result_or_word(at, at, cursor_.end_of_word(at));
         }
     }
 
     void take_word(std::size_t at, std::size_t end) {
+        if (!pgn_characters::is_ascii(text_.substr(at, end - at))) [[unlikely]]
+            return take_first_part(at, end);
+        offer_word(at, end);
+    }
+
+    void offer_word(std::size_t at, std::size_t end) {
         if (state_ != State::moves) [[unlikely]]
             if (!reach_moves(at))
                 return;
         line_has_move_ = true;
         if (wanted() && visitor_.move(text_.substr(at, end - at)) == Take::skip) [[unlikely]]
             be_quiet();
+    }
+
+    /// Takes the first part of a word with characters beyond ASCII; the rest comes next.
+    [[gnu::noinline]] void take_first_part(std::size_t at, std::size_t end) {
+        const auto part = detail::first_part(text_, at, end);
+        if (part.end < end)
+            cursor_.jump(part.end);
+        if (part.kind == detail::PgnPartKind::blank)
+            return;
+        if (part.kind == detail::PgnPartKind::word) {
+            if (const auto result = detail::result_at(text_, at, part.end, result_header_))
+                return take_result(at, std::max(part.end, detail::spaced_result(text_, at).end), *result);
+            return offer_word(at, part.end);
+        }
+        if (part.kind == detail::PgnPartKind::number && take_spaced_result(at))
+            return;
+        if (state_ != State::moves && !reach_moves(at))
+            return;
+        if (part.kind == detail::PgnPartKind::open)
+            open_variation(at);
+        else if (part.kind == detail::PgnPartKind::close)
+            close_variation(at);
+        else if (part.kind == detail::PgnPartKind::nag && wanted())
+            visitor_.nag(part.nag);
     }
 
     /// Numbers of moves, with or without dots and the move itself; results; castling with zeros.
@@ -198,29 +156,52 @@ private:
             if (at == end)
                 break;
             if (text_[at] != '.')
-                return take_result_or_word(first, end);
+                return take_result_or_word(start, first, end);
             while (at < end && text_[at] == '.')
                 ++at;
         }
+        if (end - start == 1 && text_[start] <= '1' && take_spaced_result(start)) [[unlikely]]
+            return;
         if (state_ != State::moves) [[unlikely]]
             reach_moves(start);
     }
 
-    void take_result_or_word(std::size_t at, std::size_t end) {
-        if (const auto result = parse_game_result(text_.substr(at, end - at)))
-            take_result(at, *result);
+    /// What goes on after a number and its dots, from `start`, at `at`; or begins with a sign that results
+    /// have.
+    void take_result_or_word(std::size_t start, std::size_t at, std::size_t end) {
+        if (detail::pgn_kinds[static_cast<unsigned char>(text_[at])] == Kind::word) [[likely]]
+            return take_word(at, end);
+        if (const auto result = parse_game_result(text_.substr(at, end - at))) {
+            const auto spaced =
+                *result == GameResult::draw ? detail::spaced_result(text_, at) : detail::SpacedResult{};
+            return take_result(at, std::max(end, spaced.end), {*result});
+        }
+        auto result = detail::result_at(text_, start, end, result_header_);
+        if (!result && at > start)
+            result = detail::result_at(text_, at, end, result_header_);
+        if (result)
+            take_result(start, end, *result);
         else
             take_word(at, end);
     }
 
-    void take_result(std::size_t at, GameResult result) {
+    /// `1 - 0`; false when none begins at `at`.
+    bool take_spaced_result(std::size_t at) {
+        const auto spaced = detail::spaced_result(text_, at);
+        if (spaced.end != 0)
+            take_result(at, spaced.end, spaced.result);
+        return spaced.end != 0;
+    }
+
+    void take_result(std::size_t at, std::size_t end, WrittenResult written) {
         if (state_ != State::moves && !reach_moves(at))
             return;
-        if (depth_ > 0) {
-            report(at, Severity::note, FaultCode::result_in_variation);
-            return;
-        }
-        end_game(at, result);
+        cursor_.jump(end);
+        if (depth_ > 0)
+            return report(at, Severity::note, FaultCode::result_in_variation);
+        if (written.both_lose)
+            report(at, Severity::error, FaultCode::both_lose);
+        end_game(at, written.result);
     }
 
     [[gnu::noinline]] void take_sign(std::size_t at) {
@@ -258,112 +239,32 @@ private:
     void take_star(std::size_t at) {
         const std::size_t end = cursor_.end_of_word(at);
         if (end - at == 1)
-            take_result(at, GameResult::unknown);
+            take_result(at, end, {});
         else
             take_word(at, end);
     }
 
-    void skip_line(std::size_t at) { cursor_.jump(line_end(at)); }
-    std::size_t line_end(std::size_t at) const { return std::min(text_.find('\n', at), text_.size()); }
-    bool begins_line(std::size_t at) const { return at == 0 || text_[at - 1] == '\n'; }
+    void skip_line(std::size_t at) { cursor_.jump(detail::line_end(text_, at)); }
+    bool begins_line(std::size_t at) const { return at == 0 || detail::is_line_end(text_[at - 1]); }
 
-    // Games and headers -------------------------------------------------------------------------------
+    // Games, headers and comments: pgn_scan_games.hpp -------------------------------------------------
 
-    void begin_game(std::size_t at) {
-        if (games_ == limits_.games) {
-            finished_ = true;
-            return;
-        }
-        ++games_;
-        state_ = State::headers;
-        depth_ = 0;
-        faults_ = 0;
-        has_header_ = false;
-        line_has_move_ = false;
-        in_prose_ = false;
-        quiet_from_ = everything;
-        skipped_ = false;
-        if (visitor_.begin_game(at) == Take::skip) {
-            skipped_ = true;
-            quiet_from_ = 0;
-        }
-    }
-
+    void begin_game(std::size_t at);
     /// Moves should be at `at`: outside of games it may be prose, which is skipped. False where no move is.
-    [[gnu::noinline]] bool reach_moves(std::size_t at) {
-        if (state_ != State::between || detail::may_begin_moves(text_, at))
-            return enter_moves(at);
-        skip_prose(at);
-        return false;
-    }
-
+    [[gnu::noinline]] bool reach_moves(std::size_t at);
     /// Skips a line that belongs to no game.
-    void skip_prose(std::size_t at) {
-        if (!in_prose_)
-            report(at, Severity::note, FaultCode::text_outside_games);
-        in_prose_ = true;
-        skip_line(at);
-    }
-
+    void skip_prose(std::size_t at);
+    /// Skips a line in brackets between games. It may be a header that is lost.
+    void skip_line_without_game(std::size_t at);
     /// Moves begin: of a game without headers when none was begun. False when no more game is wanted.
-    bool enter_moves(std::size_t at) {
-        if (state_ == State::between)
-            begin_game(at);
-        if (finished_)
-            return false;
-        state_ = State::moves;
-        if (!skipped_ && visitor_.end_headers() == Take::skip)
-            quiet_from_ = 0;
-        return true;
-    }
-
-    void take_header(std::size_t at) {
-        if (state_ == State::moves) {
-            if (!detail::begins_line(text_, at)) {
-                report(at, Severity::error, FaultCode::bracket_among_moves);
-                return skip_bracket(at);
-            }
-            end_without_result(at);
-        } else if (state_ == State::headers && has_header_ && text_.substr(at).starts_with("[Event \"") &&
-                   detail::follows_empty_line(text_, at)) {
-            end_without_result(at);
-        }
-        if (state_ == State::between) {
-            if (!detail::may_begin_headers(text_, at))
-                return skip_prose(at);
-            begin_game(at);
-            if (finished_)
-                return;
-        }
-        const auto line = detail::read_header_line(text_, at);
-        if (line.fault)
-            report(at, line.usable ? Severity::note : Severity::error, *line.fault);
-        if (line.usable && !skipped_)
-            visitor_.header(line.name, line.value);
-        has_header_ = true;
-        cursor_.jump(line.end);
-    }
-
-    void skip_bracket(std::size_t at) {
-        const std::size_t close = std::min(text_.find_first_of("]\n", at), text_.size());
-        cursor_.jump(close < text_.size() && text_[close] == ']' ? close + 1 : close);
-    }
-
-    void end_without_result(std::size_t at) {
-        if (depth_ > 0)
-            report(at, Severity::error, FaultCode::variation_not_closed);
-        if (state_ == State::headers && !skipped_)
-            visitor_.end_headers();
-        end_game(at, std::nullopt);
-    }
-
-    void end_game(std::size_t at, std::optional<GameResult> result) {
-        for (; depth_ > 0; --depth_)
-            leave_variation();
-        visitor_.end_game(at, result);
-        state_ = State::between;
-        ended_ = true;
-    }
+    bool enter_moves(std::size_t at);
+    void take_header(std::size_t at);
+    void skip_bracket(std::size_t at);
+    void end_without_result(std::size_t at);
+    void end_game(std::size_t at, std::optional<GameResult> result);
+    void take_comment(std::size_t at);
+    /// Before the moves: true when headers follow, or prose, or nothing.
+    bool is_outside_game(std::size_t next) const;
 
     // Moves ------------------------------------------------------------------------------------------
 
@@ -420,6 +321,12 @@ private:
     }
 
     void take_glyph(std::size_t at) {
+        if (const auto mark = pgn_characters::mark_at(text_, at); mark.nag != 0) [[unlikely]] { // `!？`
+            cursor_.jump(at + mark.size);
+            if (wanted())
+                visitor_.nag(mark.nag);
+            return;
+        }
         constexpr std::string_view glyphs[] = {"!",  "?",  "!!",
                                                "??", "!?", "?!"}; // PGN standard, 10: $1 to $6
         for (int i = 6; i-- > 0;)                                 // the longer ones first
@@ -429,40 +336,6 @@ private:
                     visitor_.nag(i + 1);
                 return;
             }
-    }
-
-    void take_comment(std::size_t at) {
-        const std::size_t begin = at + 1;
-        std::size_t end = 0;
-        std::size_t next = 0;
-        bool closed = true;
-        if (text_[at] == ';') {
-            end = next = line_end(at);
-            end -= end > begin && text_[end - 1] == '\r';
-        } else {
-            const auto found = detail::find_comment_end(text_, begin);
-            closed = found.closed;
-            end = found.offset;
-            next = end + closed;
-        }
-        cursor_.jump(next);
-        if (state_ != State::moves && is_outside_game(next))
-            return report(at, Severity::note, FaultCode::comment_outside_games);
-        if (state_ != State::moves && !enter_moves(at))
-            return;
-        if (!closed)
-            report(at, Severity::error, FaultCode::comment_not_closed);
-        if (wanted())
-            visitor_.comment(text_.substr(begin, end - begin));
-    }
-    /// Before the moves: true when headers follow, or prose, or nothing.
-    bool is_outside_game(std::size_t next) const {
-        next = text_.find_first_not_of(" \t\r\n", next);
-        if (next == std::string_view::npos)
-            return state_ == State::between;
-        if (text_[next] == '[') // of the same game, or the next one after a game without moves
-            return state_ == State::between || !text_.substr(next).starts_with("[Event \"");
-        return state_ == State::between && text_[next] != '{' && !detail::may_begin_moves(text_, next);
     }
 
     void report(std::size_t at, Severity severity, FaultCode code) {
@@ -487,9 +360,10 @@ private:
     bool quiet_is_open_ = false;           ///< the visitor got the beginning of the variation at that depth
     bool skipped_ = false;                 ///< it wants nothing of the game
     bool has_header_ = false;
-    bool line_has_move_ = false; ///< the innermost line
-    bool in_prose_ = false;      ///< text outside of games was reported
-    bool ended_ = false;         ///< a game ended
+    std::string_view result_header_{}; ///< the value of the game's Result header
+    bool line_has_move_ = false;       ///< the innermost line
+    bool in_prose_ = false;            ///< text outside of games was reported
+    bool ended_ = false;               ///< a game ended
     bool finished_ = false;
     int faults_ = 0;
     State state_ = State::between;
@@ -502,3 +376,5 @@ std::size_t scan_pgn(std::string_view text, Visitor& visitor, PgnScanLimits limi
 }
 
 } // namespace duiyi
+
+#include "duiyi/record/pgn_scan_games.hpp" // IWYU pragma: export

@@ -20,8 +20,8 @@ namespace duiyi {
 Move<Chess> play_pgn_word(SanBoard& board, std::string_view word, bool has_room);
 
 /// A word among the moves that is not a move as programs write it: a move as people write it, a null move (an
-/// empty Move), an annotation glyph such as "+-" (its number), a word without importance such as "e.p.", or
-/// none of these.
+/// empty Move), an annotation glyph such as "+-" (its number), a move with one, a word without importance
+/// such as "e.p.", or none of these.
 template <Game G>
 struct PgnWord {
     std::optional<Move<G>> move{};

@@ -27,13 +27,14 @@ enum class GameFormat : std::uint8_t {
     cbr,     ///< CCBridge: one game
     cbl,     ///< CCBridge: many games
     cbf,     ///< XML with the root `ChineseChessRecord`: one game
+    wxf,     ///< text of the World Xiangqi Federation: one game
     fen,     ///< a position on a line of its own: a game without moves
     unknown, ///< of no format that is read: no games, and one fault that says so
 };
 /// All that are read.
 inline constexpr std::array game_formats = {GameFormat::pgn, GameFormat::xqf, GameFormat::dhtmlxq,
                                             GameFormat::cbr, GameFormat::cbl, GameFormat::cbf,
-                                            GameFormat::fen};
+                                            GameFormat::wxf, GameFormat::fen};
 /// The name of a format, in small letters: `pgn`, or `unknown`.
 std::string_view to_string(GameFormat format);
 /// The format of that name, or nothing.

@@ -97,6 +97,7 @@ enum class FaultCode : std::uint8_t {
     header_without_name,
     header_without_value,
     header_value_not_closed,
+    header_over_lines,
     header_not_closed,
     result_in_variation,
     stray_closing_brace,
@@ -118,6 +119,9 @@ enum class FaultCode : std::uint8_t {
     text_after_moves,
     no_result,
     results_differ,
+    result_header_unknown,
+    both_lose,
+    word_left_out,
     at_move,
     too_many_moves,
     too_many_headers,
@@ -128,6 +132,7 @@ enum class FaultCode : std::uint8_t {
     unknown_variant,
     unknown_game,
     unreachable_start,
+    start_turned,
     two_pieces_on_point,
     no_known_format,
     format_not_supported,
@@ -185,7 +190,7 @@ namespace detail {
 
 /// The number of arguments of each code.
 inline constexpr std::uint8_t fault_argument_counts[] = {
-    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, 3, 1, 1, 0, 0, 2, 1, 1, 0, 1, 0, 1, 2, 2, 0, 1, 0, 2, 0, 1, 1, 0};
+    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, 3, 1, 1, 0, 0, 2, 1, 1, 0, 1, 0, 1, 2, 2, 0, 1, 0, 2, 0, 1, 1, 0};
 
 } // namespace detail
 } // namespace duiyi
