@@ -244,9 +244,9 @@ TEST(FoundFiles, WhatIsOfNoFormatIsRefusedByName) {
                 "! is of no format that can be read (formats: xqf, cbr, cbl, cbf, wxf, dhtmlxq, fen, pgn)\n");
         }
     }
-    EXPECT_EQ(
-        text_of(read_all("\x01\x02\x03", {.file_name = "a/b.MXQ"}).faults),
-        "! is of the format MXQ, which is not supported (formats: xqf, cbr, cbl, cbf, wxf, dhtmlxq, fen, pgn)\n");
+    EXPECT_EQ(text_of(read_all("\x01\x02\x03", {.file_name = "a/b.MXQ"}).faults),
+              "! is of the format MXQ, which is not supported (formats: xqf, cbr, cbl, cbf, wxf, dhtmlxq, "
+              "fen, pgn)\n");
     EXPECT_EQ(to_string(GameFormat::unknown), "unknown");
     EXPECT_FALSE(parse_game_format("unknown"));
 }

@@ -93,7 +93,9 @@ private:
             add<Code::fen_fourth_field>(shown(fourth));
     }
 
-    void castling(std::string_view field) requires G::has_castling {
+    void castling(std::string_view field)
+        requires G::has_castling
+    {
         if (field == "-")
             return;
         if (field.empty() || field.size() > 4) {
@@ -123,7 +125,9 @@ private:
         }
     }
 
-    void en_passant(std::string_view field) requires G::has_en_passant {
+    void en_passant(std::string_view field)
+        requires G::has_en_passant
+    {
         if (field == "-")
             return;
         setup_.state.en_passant = parse_square<Chess>(field);

@@ -281,7 +281,9 @@ private:
         }
     }
 
-    void chess_fields() requires G::has_castling {
+    void chess_fields()
+        requires G::has_castling
+    {
         if (has_next() && (is_complete() || !(is_digits(fields_[at_]) || is_square(fields_[at_]))))
             castling(next());
         else
@@ -292,7 +294,9 @@ private:
             is_short_ = true;
     }
 
-    void castling(std::string_view field) requires G::has_castling {
+    void castling(std::string_view field)
+        requires G::has_castling
+    {
         if (field == "-")
             return;
         Rights rights = read_rights(setup_, field, variant_ == ChessVariant::standard);
@@ -314,7 +318,9 @@ private:
             repair<Code::fen_castling_order>(shown(field), ordered);
     }
     /// White's letters before Black's, of each side the king's wing before the queen's.
-    std::string in_order(std::string letters) const requires G::has_castling {
+    std::string in_order(std::string letters) const
+        requires G::has_castling
+    {
         const auto place = [this](char c) {
             const auto named = *castling_letter(c);
             const auto king = *find_king(setup_, named.side);
@@ -325,7 +331,9 @@ private:
         return letters;
     }
 
-    void en_passant(std::string_view field) requires G::has_en_passant {
+    void en_passant(std::string_view field)
+        requires G::has_en_passant
+    {
         if (field == "-")
             return;
         const EnPassant check(setup_);

@@ -29,9 +29,9 @@ std::string plain(std::string_view text) {
 }
 
 constexpr std::array<std::string_view, 18> chess_names = {
-    "",          "chess",    "standard",     "normal",   "regular",  "classical",
-    "orthodox",  "fromposition", "setup",    "westernchess", "国际象棋", "國際象棋",
-    "西洋棋",    "шахматы",  "schach",       "échecs",   "ajedrez",  "scacchi"};
+    "",         "chess",        "standard", "normal",       "regular",  "classical",
+    "orthodox", "fromposition", "setup",    "westernchess", "国际象棋", "國際象棋",
+    "西洋棋",   "шахматы",      "schach",   "échecs",       "ajedrez",  "scacchi"};
 constexpr std::array<std::string_view, 7> chess960_names = {
     "chess960", "fischerandom", "fischerrandom", "freestyle", "frc", "960", "freestylechess"};
 constexpr std::array<std::string_view, 12> xiangqi_names = {
