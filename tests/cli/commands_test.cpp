@@ -274,9 +274,9 @@ TEST(SvgCommand, DrawsAndRefuses) {
 
 TEST(Positions, AreReadOfWhatPeopleWrite) {
     const auto answer =
-        run_duiyi({"show", "chess", "--json", "--fen", " r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq e3 0 0"});
+        run_duiyi({"show", "chess", "--json", "--fen", " r2bk2r/8/8/8/8/8/8/R2KB2R w KQkq e3 0 0"});
     EXPECT_EQ(answer.exit_code, 0);
-    EXPECT_NE(answer.output.find("r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1"), std::string::npos) << answer.output;
+    EXPECT_NE(answer.output.find("r2bk2r/8/8/8/8/8/8/R2KB2R w kq - 0 1"), std::string::npos) << answer.output;
     EXPECT_EQ(
         lines(answer.errors),
         (Lines{"note: fen: blanks are not one space between two fields: read as that",

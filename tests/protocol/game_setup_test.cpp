@@ -58,10 +58,10 @@ TEST(SetUp, TakesFensWithoutCounters) {
 
 TEST(SetUp, SaysWhatItRepairs) {
     Faults repairs;
-    const auto game = set_up<Chess>({"r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq - 0 0", {}}, SquareForm::zero_to_nine,
+    const auto game = set_up<Chess>({"r2bk2r/8/8/8/8/8/8/R2KB2R w KQkq - 0 0", {}}, SquareForm::zero_to_nine,
                                     {}, ChessVariant::standard, &repairs);
     ASSERT_TRUE(game);
-    EXPECT_EQ(to_fen(game->position()), "r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1");
+    EXPECT_EQ(to_fen(game->position()), "r2bk2r/8/8/8/8/8/8/R2KB2R w kq - 0 1");
     EXPECT_EQ(repairs.size(), 2U);
 }
 

@@ -13,13 +13,13 @@ namespace duiyi {
 namespace {
 
 /// The first game of a text: its moves with glyphs and its result, and the faults, an error's with `!`.
-struct Read {
+struct GameAsRead {
     std::string moves{}, faults{};
     std::size_t games = 0;
     AnyGameTree tree{};
 };
-Read read(std::string_view text) {
-    Read read;
+GameAsRead read_game_of(std::string_view text) {
+    GameAsRead read;
     GamesReader reader = read_games(text);
     while (auto game = reader.next())
         if (read.games++ == 0)
@@ -40,10 +40,10 @@ Read read(std::string_view text) {
     return read;
 }
 std::string moves_of(std::string_view text) {
-    return read(text).moves;
+    return read_game_of(text).moves;
 }
 std::string faults_of(std::string_view text) {
-    return read(text).faults;
+    return read_game_of(text).faults;
 }
 
 TEST(PgnWords, GlyphsMayBeGluedToMoves) {
@@ -62,7 +62,7 @@ TEST(PgnWords, WhatIsNoMoveIsLeftOutWithANote) {
         const std::string said(word);
         EXPECT_TRUE(moves_of("1. e4 " + said + " e5 2. Nf3 " + said + " Nc6 3. Bb5 *").starts_with("e2e4 "))
             << word;
-        EXPECT_EQ(read("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").faults.find('!'), std::string::npos)
+        EXPECT_EQ(read_game_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").faults.find('!'), std::string::npos)
             << word;
         EXPECT_NE(moves_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").find("g1f3 b8c6"),
                   std::string::npos)
@@ -78,7 +78,7 @@ TEST(PgnWords, AMissingMoveEndsTheGame) {
     for (const char* text :
          {"1. e4 foo 2. Nf3 Nc6 *", "1. e4 e5 2. foo Nc6 3. Bb5 *", "1. e4 e5 2. Nf3 foo 3. Bb5 a6 *",
           "1. e4 e5 2. Sf3 Nc6 *", "1. e4 e5 2. Ke3 Nc6 *", "1. e4 foo {x} (1... c5) 2. Nf3 *"}) {
-        const Read game = read(text);
+        const GameAsRead game = read_game_of(text);
         EXPECT_EQ(game.faults.find("! "), 0U) << text << game.faults;
         EXPECT_EQ(game.moves.find("b8c6"), std::string::npos) << text;
         EXPECT_EQ(game.moves.find("f1b5"), std::string::npos) << text;
@@ -127,13 +127,13 @@ TEST(PgnWords, ResultsOfTheHeader) {
 TEST(PgnWords, TheGameIsNamedInAnyLanguage) {
     for (const char* name :
          {"中国象棋", "中國象棋", "象棋", "Chinese Chess", "Xiangqi", "XIANG QI", "ｘｉａｎｇｑｉ"})
-        EXPECT_EQ(read("[Game \"" + std::string(name) + "\"]\n\n1. C2=5 *").tree.index(), 1U) << name;
+        EXPECT_EQ(read_game_of("[Game \"" + std::string(name) + "\"]\n\n1. C2=5 *").tree.index(), 1U) << name;
     for (const char* name : {"国际象棋", "國際象棋", "Chess", "шахматы", "?"})
-        EXPECT_EQ(read("[Game \"" + std::string(name) + "\"]\n\n1. e4 *").tree.index(), 0U) << name;
+        EXPECT_EQ(read_game_of("[Game \"" + std::string(name) + "\"]\n\n1. e4 *").tree.index(), 0U) << name;
 }
 
 TEST(PgnWords, HeadersOfOpeningsAloneArePgn) {
-    const Read game = read("[ECO \"A00\"]\n[Opening \"X\"]\n\n*\n");
+    const GameAsRead game = read_game_of("[ECO \"A00\"]\n[Opening \"X\"]\n\n*\n");
     EXPECT_EQ(game.games, 1U);
     const auto& tree = std::get<GameTree<Chess>>(game.tree);
     EXPECT_EQ(tree.headers.get("ECO"), "A00");
@@ -142,7 +142,7 @@ TEST(PgnWords, HeadersOfOpeningsAloneArePgn) {
 }
 
 TEST(PgnWords, ClocksOfTwoPartsAreHoursAndMinutes) {
-    const Read game = read("1. e4 {[%clk 1:30]} e5 {[%clk 0:05:00]} *");
+    const GameAsRead game = read_game_of("1. e4 {[%clk 1:30]} e5 {[%clk 0:05:00]} *");
     const auto& tree = std::get<GameTree<Chess>>(game.tree);
     EXPECT_EQ(tree.annotation(*tree.first_child(tree.root())).clock, std::chrono::minutes(90));
 }
@@ -154,7 +154,7 @@ constexpr std::string_view wxf_text =
 
 TEST(WxfFile, IsReadWithHeadersAndMoves) {
     EXPECT_EQ(read_games(wxf_text).format(), GameFormat::wxf);
-    const Read game = read(wxf_text);
+    const GameAsRead game = read_game_of(wxf_text);
     EXPECT_EQ(game.moves, "b2e2 c9e7 b0c2 h9g7 1-0");
     EXPECT_EQ(game.faults, "");
     const auto& tree = std::get<GameTree<Xiangqi>>(game.tree);
@@ -166,13 +166,13 @@ TEST(WxfFile, IsReadWithHeadersAndMoves) {
 }
 
 TEST(WxfFile, BeginsWithItsFen) {
-    const Read game =
-        read("format wxf\nFEN 3ak4/9/9/9/9/9/9/9/4A4/3K5 b\nSTART{\n 1. ... K5+1 2. K6+1\n}END\n");
+    const GameAsRead game =
+        read_game_of("format wxf\nFEN 3ak4/9/9/9/9/9/9/9/4A4/3K5 b\nSTART{\n 1. ... K5+1 2. K6+1\n}END\n");
     EXPECT_EQ(game.moves.substr(0, 4), "e9e8") << game.faults;
-    EXPECT_EQ(read("FORMAT WXF\nRED x\nFEN rubbish\nSTART{\n}END\n").faults.find("! FEN header"), 0U);
-    EXPECT_EQ(read("FORMAT WXF\nRED x\nSTART{\n}END\n").games, 1U);
-    EXPECT_EQ(read("FORMAT WXF\nRESULT foo\nSTART{\n}END\n").faults, "! the result 'foo' is not known\n");
-    EXPECT_NE(read("FORMAT WXF\nSTART{\n 1. C2.5 C9+9 }END\n").faults.find("! 1..."), std::string::npos);
+    EXPECT_EQ(read_game_of("FORMAT WXF\nRED x\nFEN rubbish\nSTART{\n}END\n").faults.find("! FEN header"), 0U);
+    EXPECT_EQ(read_game_of("FORMAT WXF\nRED x\nSTART{\n}END\n").games, 1U);
+    EXPECT_EQ(read_game_of("FORMAT WXF\nRESULT foo\nSTART{\n}END\n").faults, "! the result 'foo' is not known\n");
+    EXPECT_NE(read_game_of("FORMAT WXF\nSTART{\n 1. C2.5 C9+9 }END\n").faults.find("! 1..."), std::string::npos);
 }
 
 } // namespace

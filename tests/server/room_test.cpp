@@ -364,9 +364,9 @@ TEST(Room, StartsFromACustomPosition) {
     EXPECT_EQ(board.error().at(0).where, "fen:");
     EXPECT_FALSE(
         Board::from_fen(GameId::xiangqi, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
-    const auto repaired = Board::from_fen(GameId::chess, "r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq e5 0 0");
+    const auto repaired = Board::from_fen(GameId::chess, "r2bk2r/8/8/8/8/8/8/R2KB2R w KQkq e5 0 0");
     ASSERT_TRUE(repaired);
-    EXPECT_EQ(repaired->start_fen(), "r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1");
+    EXPECT_EQ(repaired->start_fen(), "r2bk2r/8/8/8/8/8/8/R2KB2R w kq - 0 1");
     EXPECT_FALSE(Board::from_stored_fen(GameId::chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 0"));
     Table table = Table::full(GameId::chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     table.moves({"a7a8q"});

@@ -89,9 +89,9 @@ TEST(Look, ReadsLenientFens) {
 }
 
 TEST(Look, SaysWhatWasRepaired) {
-    const auto answer = look(GameId::chess, "r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq e5 0 0", std::nullopt);
+    const auto answer = look(GameId::chess, "r2bk2r/8/8/8/8/8/8/R2KB2R w KQkq e5 0 0", std::nullopt);
     ASSERT_TRUE(answer && answer->position);
-    EXPECT_EQ(answer->position->fen, "r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1");
+    EXPECT_EQ(answer->position->fen, "r2bk2r/8/8/8/8/8/8/R2KB2R w kq - 0 1");
     EXPECT_EQ(answer->repairs.size(), 3U) << to_string(answer->repairs);
     EXPECT_TRUE(answer->faults.empty());
     EXPECT_TRUE(look(GameId::chess, chess_start, std::nullopt)->repairs.empty());
