@@ -275,8 +275,9 @@ TEST(PgnScan, KeepsToItsLimits) {
 
 TEST(PgnScan, LongNestingNeedsNoStack) {
     const auto size = static_cast<std::size_t>(test_kit::cases(200'000));
-    for (const char* unit : {"(", ")", "{", "1.", "[", "\"", "$", ";", "e4{", "(e4", "[a \"", "\n[Event \"",
-                             "*", " {\n", "!", "\n\n[Event \"x\"]\n{"}) {
+    for (const char* unit : {"(",    ")",   "{",     "1.",          "[",  "\"",   "$", ";",
+                             "e4{",  "(e4", "[a \"", "\n[Event \"", "*",  " {\n", "!", "\n\n[Event \"x\"]\n{",
+                             "、炮", "*、", "1-0。", "（",          "！", "e4　"}) {
         std::string text;
         while (text.size() < size)
             text += unit;

@@ -51,7 +51,7 @@ TEST(PgnWords, GlyphsMayBeGluedToMoves) {
               "e2e4 $14 e7e5 $15 g1f3 $16 b8c6 $17 f1b5 $18 a7a6 $19 b5a4 $10 g8f6 $16 $40 e1h1 $44 *");
     EXPECT_EQ(moves_of("1. e4+− e5−+ *"), "e2e4 $18 e7e5 $19 *");
     EXPECT_EQ(moves_of("1. e4, e5, 2. Nf3: *"), "e2e4 e7e5 g1f3 *");
-    EXPECT_EQ(moves_of("1. 炮二平五+= 马8进7± *"), "h2e2 $14 h9g7 $16 *");
+    EXPECT_EQ(moves_of("[Game \"Chinese Chess\"]\n\n1. 炮二平五+= 马8进7± *"), "h2e2 $14 h9g7 $16 *");
     EXPECT_EQ(moves_of("1. e4 e5 2. Nf3 ↑ Nc6 3. Bb5 ⇆ a6 =∞ 4. Ba4 ⊕ *"),
               "e2e4 e7e5 g1f3 $36 b8c6 f1b5 $132 a7a6 $44 b5a4 $138 *");
     EXPECT_EQ(faults_of("1. e4+= e5± 2. Nf3 ⊕ *"), "");

@@ -90,6 +90,8 @@ std::optional<WrittenResult> result_at(std::string_view text, std::size_t at, st
     const std::string plain = pgn_characters::in_ascii(word.substr(0, 24));
     if (plain.empty())
         return std::nullopt;
+    if (plain == "*")
+        return WrittenResult{};
     auto named = header.empty() ? std::nullopt : read_result(header);
     if (header.find('*') == std::string_view::npos && named == WrittenResult{})
         named.reset(); // `?` says nothing

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "duiyi/record/pgn_characters.hpp"
 #include "duiyi/record/pgn_text.hpp"
@@ -92,6 +93,13 @@ bool is_in_figurines(std::string_view word) {
 } // namespace
 
 bool looks_like_move(std::string_view word) {
+    while (word.ends_with(',') || word.ends_with(':'))
+        word.remove_suffix(1);
+    if (word.size() <= longest_move && !pgn_characters::is_ascii(word)) {
+        const std::string plain = pgn_characters::in_ascii(word); // `O–O`, `C2．5`
+        if (is_in_letters(plain) || is_move_of_its_own(plain))
+            return true;
+    }
     return word.size() <= longest_move && !word.empty() &&
            (is_in_letters(word) || is_move_of_its_own(word) || is_in_chinese(word) || is_in_figurines(word));
 }

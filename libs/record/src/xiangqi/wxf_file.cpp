@@ -57,12 +57,14 @@ std::string_view take_line(std::string_view& text) {
 
 /// What stands between `{` and `}END`, taken off a text that begins after the name in front of it.
 std::string_view take_block(std::string_view& text) {
-    constexpr std::string_view end_mark = "}END";
     text.remove_prefix(std::min(text.find('{'), text.size()));
     text.remove_prefix(std::min<std::size_t>(1, text.size()));
-    const auto end = std::min(in_capitals(text).find(end_mark), text.size());
+    constexpr std::string_view end_mark = "}END";
+    auto end = text.find('}');
+    while (end != std::string_view::npos && in_capitals(text.substr(end, end_mark.size())) != end_mark)
+        end = text.find('}', end + 1);
     const auto block = text.substr(0, end);
-    text.remove_prefix(std::min(end + end_mark.size(), text.size()));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + end_mark.size());
     return block;
 }
 

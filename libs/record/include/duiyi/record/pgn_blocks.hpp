@@ -53,15 +53,14 @@ public:
         return base_ + static_cast<std::size_t>(std::countr_zero(stops));
     }
 
-    /// Goes on at `offset`, which must not lie before what `next` found last; a word's rest there counts as a
-    /// word.
+    /// Goes on at `offset`, which must not lie before what was seen; a word's rest there counts as a word.
     void jump(std::size_t offset) {
         if (offset >= text_.size()) {
             base_ = text_.size();
             pending_ = 0;
             return;
         }
-        if (offset < base_ || offset >= base_ + width)
+        if (offset >= base_ + width)
             load(offset / width * width, true);
         const std::uint64_t ahead = ~std::uint64_t{0} << (offset - base_);
         const std::uint64_t here = std::uint64_t{1} << (offset - base_);

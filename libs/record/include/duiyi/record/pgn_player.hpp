@@ -252,7 +252,7 @@ private:
             this->fault(offset, Severity::error, make_fault<FaultCode::both_lose>());
             return Take::skip;
         }
-        if (detail::may_pass_over(text_, text, ply)) {
+        if (words_left_out_ < most_words_left_out && detail::may_pass_over(text_, text, ply)) {
             if (++words_left_out_ <= most_words_named)
                 consumer_.fault(offset, Severity::note, make_fault<FaultCode::word_left_out>(shown(text)));
             return Take::read;
@@ -275,6 +275,8 @@ private:
     static constexpr std::size_t looked_through = std::size_t{1} << 20U;
     /// So many words that are left out are named of a game.
     static constexpr int most_words_named = 20;
+    /// A line with more of them is no line of moves; each is looked around.
+    static constexpr int most_words_left_out = 1000;
 
     std::string_view text_;
     Consumer& consumer_;

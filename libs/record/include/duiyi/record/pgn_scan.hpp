@@ -62,6 +62,10 @@ public:
     /// False when there is none, or the limits allow none.
     bool next_game() {
         ended_ = false;
+        if (rest_at_ < rest_end_ && !finished_)
+            take_parts(rest_at_, rest_end_);
+        if (ended_)
+            return true;
         for (std::size_t at = cursor_.next(); at < text_.size() && !finished_; at = cursor_.next()) {
             if (at >= next_checkpoint_) [[unlikely]]
                 pass_checkpoint(at);
@@ -109,7 +113,7 @@ private:
 
     void take_word(std::size_t at, std::size_t end) {
         if (!pgn_characters::is_ascii(text_.substr(at, end - at))) [[unlikely]]
-            return take_first_part(at, end);
+            return take_parts(at, end);
         offer_word(at, end);
     }
 
@@ -122,11 +126,21 @@ private:
             be_quiet();
     }
 
-    /// Takes the first part of a word with characters beyond ASCII; the rest comes next.
-    [[gnu::noinline]] void take_first_part(std::size_t at, std::size_t end) {
-        const auto part = detail::first_part(text_, at, end);
-        if (part.end < end)
-            cursor_.jump(part.end);
+    /// Takes the parts of a word with characters beyond ASCII, up to the end of a game; the rest comes next.
+    [[gnu::noinline]] void take_parts(std::size_t at, std::size_t end) {
+        rest_at_ = at;
+        rest_end_ = end;
+        while (rest_at_ < rest_end_ && !ended_ && !finished_) {
+            at = rest_at_;
+            const auto part = detail::first_part(text_, at, rest_end_);
+            rest_at_ = part.end;
+            take_part(at, part);
+        }
+        if (rest_at_ >= rest_end_)
+            rest_at_ = rest_end_ = 0;
+    }
+
+    void take_part(std::size_t at, const detail::PgnPart& part) {
         if (part.kind == detail::PgnPartKind::blank)
             return;
         if (part.kind == detail::PgnPartKind::word) {
@@ -144,6 +158,16 @@ private:
             close_variation(at);
         else if (part.kind == detail::PgnPartKind::nag && wanted())
             visitor_.nag(part.nag);
+    }
+
+    /// Goes on behind a result, in the word under way or after it.
+    void pass_to(std::size_t end) {
+        if (end < rest_end_) {
+            rest_at_ = end;
+        } else {
+            rest_at_ = rest_end_ = 0;
+            cursor_.jump(end);
+        }
     }
 
     /// Numbers of moves, with or without dots and the move itself; results; castling with zeros.
@@ -196,7 +220,7 @@ private:
     void take_result(std::size_t at, std::size_t end, WrittenResult written) {
         if (state_ != State::moves && !reach_moves(at))
             return;
-        cursor_.jump(end);
+        pass_to(end);
         if (depth_ > 0)
             return report(at, Severity::note, FaultCode::result_in_variation);
         if (written.both_lose)
@@ -244,7 +268,10 @@ private:
             take_word(at, end);
     }
 
-    void skip_line(std::size_t at) { cursor_.jump(detail::line_end(text_, at)); }
+    void skip_line(std::size_t at) {
+        rest_at_ = rest_end_ = 0;
+        cursor_.jump(detail::line_end(text_, at));
+    }
     bool begins_line(std::size_t at) const { return at == 0 || detail::is_line_end(text_[at - 1]); }
 
     // Games, headers and comments: pgn_scan_games.hpp -------------------------------------------------
@@ -321,7 +348,9 @@ private:
     }
 
     void take_glyph(std::size_t at) {
-        if (const auto mark = pgn_characters::mark_at(text_, at); mark.nag != 0) [[unlikely]] { // `!？`
+        const bool before_wide = at + 1 < text_.size() && static_cast<unsigned char>(text_[at + 1]) >= 0x80;
+        const auto mark = before_wide ? pgn_characters::mark_at(text_, at) : pgn_characters::Mark{};
+        if (mark.nag != 0) { // `!？`
             cursor_.jump(at + mark.size);
             if (wanted())
                 visitor_.nag(mark.nag);
@@ -355,10 +384,11 @@ private:
     pgn_blocks::Cursor cursor_;
     std::size_t next_checkpoint_ = std::numeric_limits<std::size_t>::max(); ///< an offset
     std::size_t games_ = 0;
-    std::int64_t depth_ = 0;               ///< open variations
-    std::int64_t quiet_from_ = everything; ///< at this depth and deeper the visitor wants nothing
-    bool quiet_is_open_ = false;           ///< the visitor got the beginning of the variation at that depth
-    bool skipped_ = false;                 ///< it wants nothing of the game
+    std::size_t rest_at_ = 0, rest_end_ = 0; ///< what is left of the word under way, where it has parts
+    std::int64_t depth_ = 0;                 ///< open variations
+    std::int64_t quiet_from_ = everything;   ///< at this depth and deeper the visitor wants nothing
+    bool quiet_is_open_ = false;             ///< the visitor got the beginning of the variation at that depth
+    bool skipped_ = false;                   ///< it wants nothing of the game
     bool has_header_ = false;
     std::string_view result_header_{}; ///< the value of the game's Result header
     bool line_has_move_ = false;       ///< the innermost line
