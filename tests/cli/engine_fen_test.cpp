@@ -69,8 +69,9 @@ TEST(Engine, ReadsXiangqiFensOfOtherPrograms) {
     for (const std::string rest : {"w - - 0 1", "r", "w 0 1", "w - - 0 0"}) {
         EngineTalk ucci("ucci");
         ucci.say("position fen rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR " + rest);
-        EXPECT_TRUE(has_line(ucci.said_by_now(), "info message position: fen: board has 'heHE': read as the "
-                                                 "letters N of horses and B of elephants"))
+        EXPECT_TRUE(has_line(ucci.said_by_now(),
+                             "info message position: fen: board has 'heHE': read as the "
+                             "letters N of horses and B of elephants"))
             << rest;
         ucci.say("go depth 1");
         expect_legal<Xiangqi>(ucci.best());

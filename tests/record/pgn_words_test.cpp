@@ -62,7 +62,8 @@ TEST(PgnWords, WhatIsNoMoveIsLeftOutWithANote) {
         const std::string said(word);
         EXPECT_TRUE(moves_of("1. e4 " + said + " e5 2. Nf3 " + said + " Nc6 3. Bb5 *").starts_with("e2e4 "))
             << word;
-        EXPECT_EQ(read_game_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").faults.find('!'), std::string::npos)
+        EXPECT_EQ(read_game_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").faults.find('!'),
+                  std::string::npos)
             << word;
         EXPECT_NE(moves_of("1. e4 e5 " + said + " 2. Nf3 Nc6 " + said + " *").find("g1f3 b8c6"),
                   std::string::npos)
@@ -171,8 +172,10 @@ TEST(WxfFile, BeginsWithItsFen) {
     EXPECT_EQ(game.moves.substr(0, 4), "e9e8") << game.faults;
     EXPECT_EQ(read_game_of("FORMAT WXF\nRED x\nFEN rubbish\nSTART{\n}END\n").faults.find("! FEN header"), 0U);
     EXPECT_EQ(read_game_of("FORMAT WXF\nRED x\nSTART{\n}END\n").games, 1U);
-    EXPECT_EQ(read_game_of("FORMAT WXF\nRESULT foo\nSTART{\n}END\n").faults, "! the result 'foo' is not known\n");
-    EXPECT_NE(read_game_of("FORMAT WXF\nSTART{\n 1. C2.5 C9+9 }END\n").faults.find("! 1..."), std::string::npos);
+    EXPECT_EQ(read_game_of("FORMAT WXF\nRESULT foo\nSTART{\n}END\n").faults,
+              "! the result 'foo' is not known\n");
+    EXPECT_NE(read_game_of("FORMAT WXF\nSTART{\n 1. C2.5 C9+9 }END\n").faults.find("! 1..."),
+              std::string::npos);
 }
 
 } // namespace
