@@ -81,6 +81,19 @@ PgnPart first_part(std::string_view text, std::size_t at, std::size_t end) {
     return {PgnPartKind::word, run};
 }
 
+namespace {
+
+/// What the Result header says; `?` says nothing.
+std::optional<WrittenResult> said_by(std::string_view header) {
+    if (header.empty())
+        return std::nullopt;
+    const auto said = read_result(header);
+    const bool is_open = said.has_value() && *said == WrittenResult{};
+    return is_open && header.find('*') == std::string_view::npos ? std::nullopt : said;
+}
+
+} // namespace
+
 std::optional<WrittenResult> result_at(std::string_view text, std::size_t at, std::size_t end,
                                        std::string_view header) {
     const auto word = text.substr(at, end - at);
@@ -92,12 +105,11 @@ std::optional<WrittenResult> result_at(std::string_view text, std::size_t at, st
         return std::nullopt;
     if (plain == "*")
         return WrittenResult{};
-    auto named = header.empty() ? std::nullopt : read_result(header);
-    if (header.find('*') == std::string_view::npos && named == WrittenResult{})
-        named.reset(); // `?` says nothing
+    const auto named = said_by(header);
+    const auto is_named = [&](const WrittenResult& result) { return named.has_value() && *named == result; };
     if (is_among(plain.front(), "0123456789.,")) {
         const auto result = read_result_in_figures(word);
-        if (result && result->both_lose && plain == "0-0" && !(named == result && ends_game(text, end)))
+        if (result && result->both_lose && plain == "0-0" && !(is_named(*result) && ends_game(text, end)))
             return std::nullopt; // castling
         return result;
     }
@@ -107,7 +119,7 @@ std::optional<WrittenResult> result_at(std::string_view text, std::size_t at, st
         return pgn_characters::is_ascii(word) ? std::nullopt : read_result(word);
     const auto result = read_result(word);
     const bool is_by_default = !named && read_result_in_figures(word); // `+-` alone is an evaluation
-    return result && plain.size() > 1 && (named == result || is_by_default) ? result : std::nullopt;
+    return result && plain.size() > 1 && (is_named(*result) || is_by_default) ? result : std::nullopt;
 }
 
 } // namespace duiyi::detail
