@@ -264,12 +264,12 @@ TEST_F(SocketFiles, UploadsThatStopLoseTheirPlace) {
 TEST_F(SocketFiles, ReadingPausesForWhoSendsTooFast) {
     start({"--file-burst", "100"});
     const std::string piece = std::string(1024 * 1024 - 1, ' ') + '\n';
-    constexpr int pieces = 18;
+    constexpr std::size_t pieces = 18;
     const auto begin = std::chrono::steady_clock::now();
     const auto begun = post("/api/uploads?size=" + std::to_string(pieces * piece.size()), piece);
     ASSERT_EQ(status(begun), 201) << begun;
     const std::string path = "/api/uploads/" + text_of(body(begun), "upload") + "?offset=";
-    for (int i = 1; i < pieces; ++i) {
+    for (std::size_t i = 1; i < pieces; ++i) {
         const auto answer = ask("PUT", path + std::to_string(i * piece.size()), piece);
         ASSERT_EQ(status(answer), 200) << answer;
     }
