@@ -8,6 +8,7 @@
 
 #include "duiyi/geometry/square.hpp"
 #include "duiyi/record/bounds.hpp"
+#include "trimmed.hpp"
 
 namespace duiyi {
 namespace {
@@ -18,13 +19,6 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 
 bool is_control(char c) {
     return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 /// The next part of a list, which is taken off `rest`.
@@ -175,7 +169,7 @@ template <class Mark>
 bool take_marks(std::string_view text, std::vector<Mark>& marks) {
     std::vector<Mark> found;
     while (!text.empty()) {
-        const auto mark = parse_mark(trimmed(take_part(text, ',')), std::type_identity<Mark>{});
+        const auto mark = parse_mark(trimmed(take_part(text, ','), blanks), std::type_identity<Mark>{});
         if (!mark || found.size() == bounds::marks)
             return false;
         found.push_back(*mark);
@@ -198,7 +192,7 @@ bool take_value(const std::optional<Value>& value, std::optional<Value>& place) 
 template <Game G>
 bool take_command(std::string_view command, Annotation<G>& annotation) {
     const auto name = take_part(command, ' ');
-    const auto value = trimmed(command);
+    const auto value = trimmed(command, blanks);
     if (name == "clk")
         return take_value(parse_clock(value), annotation.clock);
     if (name == "emt")
@@ -281,11 +275,11 @@ void take_remark(std::string_view remark, Annotation<G>& annotation, std::string
     }
     rest += left;
     // A remark's parts are trimmed each, so that a blank line's blanks make no difference.
-    std::string_view parts = trimmed(rest);
+    std::string_view parts = trimmed(rest, blanks);
     if (parts.empty() && (has_command || text.empty()))
         return;
     do
-        add_remark(text, trimmed(take_part(parts, '\n')));
+        add_remark(text, trimmed(take_part(parts, '\n'), blanks));
     while (!parts.empty());
 }
 

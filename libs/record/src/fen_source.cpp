@@ -6,18 +6,12 @@
 #include "duiyi/geometry/games.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "formats.hpp"
+#include "trimmed.hpp"
 
 namespace duiyi::formats {
 namespace {
 
 constexpr std::size_t longest = 200;
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    const auto first = text.find_first_not_of(blanks);
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 /// The number of ranks when the text is one line that has ranks; else 0.
 std::size_t count_ranks(std::string_view text) {

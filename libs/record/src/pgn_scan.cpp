@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "duiyi/record/encoding.hpp"
 #include "duiyi/record/pgn_text.hpp"
 
 namespace duiyi {
@@ -23,8 +24,6 @@ std::string pgn_header_value(std::string_view value) {
 
 namespace detail {
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 std::size_t skip_blanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (text[at] == ' ' || text[at] == '\t'))

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "../trimmed.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/cbf.hpp"
@@ -21,7 +22,6 @@ namespace cbf_reader {
 using namespace xiangqi_file;
 
 constexpr std::string_view root = "<ChineseChessRecord";
-constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view start_move = "00-00"; ///< stands for the position before the first move
 
 /// An element of the head that is a header here.
@@ -104,12 +104,6 @@ std::string plain(std::string_view text) {
     return out;
 }
 
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(blanks);
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
 /// A tag and the text up to the next one.
 struct Tag {
     std::string_view name;       ///< with `/` in front where it closes an element
@@ -127,7 +121,7 @@ std::optional<Tag> take_tag(std::string_view& text) {
     text.remove_prefix(close + 1);
     if (inside.ends_with('/'))
         inside.remove_suffix(1);
-    const auto name = inside.substr(0, inside.find_first_of(blanks));
+    const auto name = inside.substr(0, inside.find_first_of(blanks_and_line_ends));
     return Tag{name, inside.substr(name.size()), text.substr(0, text.find('<'))};
 }
 

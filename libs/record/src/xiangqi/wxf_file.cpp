@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "../trimmed.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/bounds.hpp"
 #include "duiyi/record/pgn_reader.hpp"
@@ -19,15 +20,6 @@ namespace {
 namespace wxf_file {
 
 using namespace xiangqi_file;
-
-constexpr std::string_view blanks = " \t\r\n";
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 std::string in_capitals(std::string_view text) {
     std::string result(text);
@@ -188,7 +180,7 @@ bool read_moves(const Content& content, const PgnHead& head, const XiangqiFileLi
 } // namespace
 
 bool is_wxf_file(std::string_view text) {
-    std::string_view rest = wxf_file::trimmed(text.substr(0, 200));
+    std::string_view rest = trimmed(text.substr(0, 200));
     const auto line = wxf_file::read_line(wxf_file::take_line(rest));
     return line.name == "FORMAT" && wxf_file::in_capitals(line.value).starts_with("WXF");
 }

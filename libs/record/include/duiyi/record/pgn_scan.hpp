@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "duiyi/record/encoding.hpp"
 #include "duiyi/record/pgn_blocks.hpp"
 #include "duiyi/record/pgn_characters.hpp"
 #include "duiyi/record/pgn_text.hpp"
@@ -52,8 +53,8 @@ class PgnScanner {
 public:
     PgnScanner(std::string_view text, Visitor& visitor, PgnScanLimits limits = {})
         : text_(text), visitor_(visitor), limits_(limits), cursor_(text) {
-        if (text.starts_with("\xef\xbb\xbf"))
-            cursor_.jump(3);
+        if (text.starts_with(byte_order_mark))
+            cursor_.jump(byte_order_mark.size());
         if (limits.checkpoint != nullptr)
             next_checkpoint_ = checkpoint_bytes;
     }
