@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "service_model.hpp"
+
+#include <algorithm>
+
+namespace duiyi::server::service_model {
+
+namespace {
+
+constexpr std::size_t unguessable_id_chars = 16;
+constexpr std::size_t secret_chars = 43;
+constexpr std::size_t most_plies = 256;
+constexpr std::int64_t code_life_ms = 300'000;
+
+const std::set<std::string> seat_commands{
+    "move",       "resign",           "offer_draw",       "decline_draw",
+    "claim_draw", "request_takeback", "decline_takeback", "offer_rematch",
+    "leave_seat", "renew_secret",     "give_time",        "claim_left",
+    "berserk"};
+
+ModelAnswer refused(std::set<std::string> codes) {
+    return {{}, std::move(codes), false};
+}
+ModelAnswer could_not_store() {
+    return refused({"server_error"});
+}
+
+/// A request without its id.
+std::string body_of(json::object request) {
+    request.erase("id");
+    return json::serialize(request);
+}
+
+bool is_secret_text(const std::string& text) {
+    return text.size() == secret_chars && std::ranges::all_of(text, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                      c == '-' || c == '_';
+           });
+}
+
+std::string number_text(std::int64_t number) {
+    return std::to_string(number);
+}
+
+} // namespace
+
+ModelAnswer ServiceModel::handle(std::size_t client, const json::object& request, const Drawn& drawn,
+                                 Trouble trouble) {
+    const Call call{clients_.at(client), request, drawn, trouble};
+    const std::string type = text_at(request, "type");
+    if (type == "create") {
+        return create(call);
+    }
+    if (type == "join") {
+        return join(call);
+    }
+    if (type == "follow") {
+        return follow(call);
+    }
+    if (type == "unfollow") {
+        return call.client.follows.erase(text_at(request, "room")) > 0 ? ModelAnswer{"accepted", {}}
+                                                                       : refused({"not_in_room"});
+    }
+    if (type == "plies") {
+        return plies(call);
+    }
+    if (type == "summaries") {
+        return summaries(call);
+    }
+    if (type == "hand_over") {
+        return hand_over(call);
+    }
+    if (type == "take_over") {
+        return take_over(call);
+    }
+    return seat_commands.contains(type) ? command(call) : ModelAnswer{"pong", {}};
+}
+
+void ServiceModel::restart() {
+    for (ModelClient& client : clients_) {
+        client = {};
+    }
+    codes_.clear();
+}
+
+ModelAnswer ServiceModel::create(const Call& call) {
+    auto board = ModelBoard::open(*parse_game(text_at(call.request, "game")), text_at(call.request, "fen"));
+    if (!board) {
+        return refused({"bad_fen"});
+    }
+    if (call.trouble.store_fails) {
+        return could_not_store();
+    }
+    const std::string side = text_at(call.request, "side");
+    ModelRoom room{.name = call.drawn.room,
+                   .board = std::move(*board),
+                   .is_screen = text_at(call.request, "mode") == "screen"};
+    room.secrets[side] = call.drawn.secret;
+    if (call.request.contains("computer")) {
+        room.engine = other_side(side);
+    } else if (room.is_screen) {
+        room.secrets[other_side(side)] = call.drawn.secret;
+    }
+    room.position = room.board.shown();
+    const std::string seat = room.seat_of(call.drawn.secret);
+    const std::string name = room.name;
+    rooms_.emplace(name, std::move(room));
+    enter(call, name, seat, false);
+    return {"created " + name + ' ' + seat + " 1", {}};
+}
+
+ModelAnswer ServiceModel::join(const Call& call) {
+    const auto found = rooms_.find(text_at(call.request, "room"));
+    if (found == rooms_.end()) {
+        return refused({"no_such_room"});
+    }
+    ModelRoom& room = found->second;
+    const bool watches = call.request.contains("watch");
+    const std::string id = text_at(call.request, "id");
+    std::string seat;
+    bool is_taken = false;
+    if (call.request.contains("secret")) {
+        seat = room.seat_of(text_at(call.request, "secret"));
+        if (seat.empty()) {
+            return refused({"wrong_secret"});
+        }
+        seat = watches ? "" : seat;
+    } else if (call.client.room == room.name && !call.client.seat.empty()) {
+        seat = call.client.seat; // a resync
+    } else if (!watches) {
+        seat = room.free_side();
+        for (const auto& [side, join_id] : room.joined_by) {
+            if (join_id == id && id.size() >= unguessable_id_chars) {
+                seat = side; // the answer was lost
+            }
+        }
+        is_taken = !seat.empty();
+    }
+    if (is_taken) {
+        if (call.trouble.store_fails) {
+            return could_not_store();
+        }
+        room.secrets[seat] = call.drawn.secret;
+        ++room.version;
+        room.joined_by[seat] = id;
+        room.stored[{seat, id}] = {"join", room.version};
+    }
+    enter(call, room.name, seat, watches && call.request.contains("secret"));
+    return {
+        "joined " + room.name + ' ' + seat + ' ' + number_text(room.version) + (is_taken ? " secret" : ""),
+        {}};
+}
+
+void ServiceModel::enter(const Call& call, const std::string& room, const std::string& seat,
+                         bool plays_elsewhere) {
+    if (call.trouble.is_gone) {
+        return;
+    }
+    call.client.room = room;
+    call.client.seat = seat;
+    call.client.plays_elsewhere = plays_elsewhere;
+    call.client.follows.erase(room);
+    if (!seat.empty()) {
+        unseat_others(call.client, room, seat);
+    }
+}
+
+void ServiceModel::unseat_others(const ModelClient& holder, const std::string& room,
+                                 const std::string& seat) {
+    for (ModelClient& client : clients_) {
+        if (&client != &holder && client.room == room && client.seat == seat) {
+            client.seat.clear();
+            client.plays_elsewhere = true;
+        }
+    }
+}
+
+ModelAnswer ServiceModel::follow(const Call& call) {
+    const auto found = rooms_.find(text_at(call.request, "room"));
+    if (found == rooms_.end()) {
+        return refused({"no_such_room"});
+    }
+    if (call.client.room == found->first) {
+        return refused({"not_now"});
+    }
+    if (!call.trouble.is_gone) {
+        call.client.follows.insert(found->first);
+    }
+    return {"joined " + found->first + "  " + number_text(found->second.version), {}};
+}
+
+ModelAnswer ServiceModel::plies(const Call& call) {
+    const std::string name = text_at(call.request, "room");
+    if (call.client.room != name && !call.client.follows.contains(name)) {
+        return refused({"not_in_room"});
+    }
+    const std::vector<std::string>& moves = rooms_.at(name).moves;
+    const auto count = static_cast<std::int64_t>(moves.size());
+    const auto from = std::clamp<std::int64_t>(call.request.at("from").to_number<std::int64_t>(), 0, count);
+    const auto to = std::clamp<std::int64_t>(call.request.at("to").to_number<std::int64_t>(), 0, count);
+    std::string text = "plies " + name;
+    for (std::int64_t ply = from; ply < std::min(to, from + static_cast<std::int64_t>(most_plies)); ++ply) {
+        text += ' ' + moves[static_cast<std::size_t>(ply)];
+    }
+    return {text, {}};
+}
+
+std::string ServiceModel::summary_of(const ModelRoom& room) {
+    return ' ' + room.name + " version " + number_text(room.version) + " plies " +
+           number_text(room.position.ply) + " last '" + room.position.last + "' outcome '" +
+           room.position.outcome + "' offers '" + room.offers.draw + "' '" + room.offers.takeback + "' '" +
+           room.offers.rematch + "' taken " + (room.is_taken("first") ? '1' : '0') +
+           (room.is_taken("second") ? '1' : '0') + " engine '" + room.engine + "' next '" + room.successor +
+           '\'';
+}
+
+ModelAnswer ServiceModel::summaries(const Call& call) {
+    std::set<std::string> lines;
+    std::string gone = ", gone";
+    for (const json::value& value : call.request.at("rooms").as_array()) {
+        const json::object& known = value.as_object();
+        const auto found = rooms_.find(text_at(known, "room"));
+        if (found == rooms_.end()) {
+            gone += ' ' + text_at(known, "room");
+        } else if (!known.contains("version") ||
+                   known.at("version").to_number<std::int64_t>() != found->second.version) {
+            lines.insert(summary_of(found->second));
+        }
+    }
+    std::string text = "summaries";
+    for (const std::string& line : lines) {
+        text += line;
+    }
+    return {text + gone, {}};
+}
+
+ModelAnswer ServiceModel::hand_over(const Call& call) {
+    const ModelClient& client = call.client;
+    if (client.room.empty()) {
+        return refused({"not_in_room"});
+    }
+    if (client.seat.empty()) {
+        return refused({"not_seated"});
+    }
+    const std::string secret = text_at(call.request, "secret");
+    if (rooms_.at(client.room).seat_of(secret) != client.seat) {
+        return refused({"wrong_secret"});
+    }
+    std::erase_if(codes_, [&](const auto& code) {
+        return code.second.room == client.room && code.second.secret == secret;
+    });
+    codes_[call.drawn.code] = {client.room, secret, {}, now_ms + code_life_ms};
+    return {"handed_over", {}};
+}
+
+ModelAnswer ServiceModel::take_over(const Call& call) {
+    const auto found = codes_.find(text_at(call.request, "code"));
+    const std::string id = text_at(call.request, "id");
+    if (found == codes_.end() || found->second.until_ms <= now_ms ||
+        (!found->second.taken_by.empty() && found->second.taken_by != id)) {
+        return refused({"wrong_code"});
+    }
+    const Code code = found->second;
+    if (id.size() < unguessable_id_chars) {
+        codes_.erase(found);
+    } else {
+        found->second.taken_by = id;
+    }
+    const std::string seat = rooms_.at(code.room).seat_of(code.secret);
+    return seat.empty() ? refused({"wrong_code"})
+                        : ModelAnswer{"taken_over " + code.room + ' ' + seat + ' ' + code.secret, {}};
+}
+
+ModelAnswer ServiceModel::command(const Call& call) {
+    const std::string type = text_at(call.request, "type");
+    const std::string new_secret = text_at(call.request, "secret");
+    if (type == "renew_secret" && !is_secret_text(new_secret)) {
+        return refused({"bad_message", "not_in_room", "not_seated"});
+    }
+    if (call.client.room.empty()) {
+        return refused({"not_in_room"});
+    }
+    if (call.client.seat.empty()) {
+        return refused({"not_seated"});
+    }
+    ModelRoom& room = rooms_.at(call.client.room);
+    const std::string seat = call.client.seat;
+    const std::string side = seat == "both" ? room.position.turn : seat;
+    const std::pair key{seat, text_at(call.request, "id")};
+    if (type == "claim_left") {
+        return refused(room.refusals_of(side, call.request)); // not stored here: no clocks
+    }
+    if (const auto before = room.stored.find(key); before != room.stored.end()) {
+        return before->second.request == body_of(call.request)
+                   ? ModelAnswer{"ack " + number_text(before->second.version), {}}
+                   : refused({"bad_message"});
+    }
+    if (auto codes = room.refusals_of(side, call.request); !codes.empty()) {
+        return refused(std::move(codes));
+    }
+    if (call.trouble.store_fails) {
+        return could_not_store();
+    }
+    ++room.version;
+    room.stored[key] = {body_of(call.request), room.version};
+    room.joined_by.erase(seat);
+    if (type == "offer_rematch" && room.starts_rematch(side)) {
+        start_rematch(room, call.drawn.room);
+    } else {
+        room.carry_out(seat, side, call.request);
+    }
+    if (type == "leave_seat") {
+        call.client.seat.clear();
+    }
+    if (type == "renew_secret" || type == "leave_seat") {
+        unseat_others(call.client, room.name, seat);
+    }
+    return {"ack " + number_text(room.version), {}, true};
+}
+
+void ServiceModel::start_rematch(ModelRoom& room, const std::string& next) {
+    room.successor = next;
+    room.offers.rematch.clear();
+    ModelRoom rematch{.name = next,
+                      .board = room.board,
+                      .is_screen = room.is_screen,
+                      .engine = room.engine,
+                      .secrets = room.secrets};
+    rematch.board.cut(0);
+    rematch.position = rematch.board.shown();
+    if (!room.board.is_handicap()) {
+        rematch.engine = room.engine.empty() ? "" : other_side(room.engine);
+        rematch.secrets.clear();
+        for (const auto& [side, secret] : room.secrets) {
+            rematch.secrets[other_side(side)] = secret;
+        }
+    }
+    rooms_.emplace(next, std::move(rematch));
+}
+
+bool ServiceModel::owes_draw_answer(const std::string& room) const {
+    const ModelRoom& at = rooms_.at(room);
+    return !at.engine.empty() && at.offers.draw == other_side(at.engine);
+}
+
+std::vector<std::string> ServiceModel::engine_due() const {
+    std::vector<std::string> out;
+    for (const auto& [name, room] : rooms_) {
+        const bool is_looked_at = std::ranges::any_of(clients_, [&](const auto& client) {
+            return client.room == name || client.follows.contains(name);
+        });
+        if (!room.engine.empty() && is_looked_at && !room.is_over() && room.free_side().empty() &&
+            (owes_draw_answer(name) || room.position.turn == room.engine)) {
+            out.push_back(name);
+        }
+    }
+    return out;
+}
+
+bool ServiceModel::engine_acts(const std::string& name, bool accepts_draw, const std::string& move) {
+    ModelRoom& room = rooms_.at(name);
+    if (owes_draw_answer(name)) {
+        room.answer_draw(accepts_draw);
+    } else if (room.position.turn == room.engine && ModelBoard(room.board).play(move)) {
+        room.play(room.engine, move);
+    } else {
+        return false;
+    }
+    ++room.version;
+    return true;
+}
+
+std::map<std::string, RoomShown> ServiceModel::shown(std::size_t number) const {
+    std::map<std::string, RoomShown> out;
+    const ModelClient& viewer = clients_.at(number);
+    for (const auto& [name, room] : rooms_) {
+        if (viewer.room != name && !viewer.follows.contains(name)) {
+            continue;
+        }
+        RoomShown& shown = out[name];
+        shown.version = room.version;
+        shown.seat = viewer.room == name ? viewer.seat : "";
+        shown.moves = room.moves;
+        shown.position = room.position;
+        shown.offers = room.offers;
+        shown.successor = room.successor;
+        shown.engine = room.engine;
+        for (const char* side : {"first", "second"}) {
+            shown.taken[side] = room.is_taken(side);
+            shown.here[side] = room.engine == side;
+        }
+        for (const ModelClient& client : clients_) {
+            const bool is_inside = client.room == name;
+            if (is_inside && !client.seat.empty()) {
+                for (const char* side : {"first", "second"}) {
+                    shown.here[side] = shown.here[side] || client.seat == side || client.seat == "both";
+                }
+            } else if (client.follows.contains(name) || (is_inside && !client.plays_elsewhere)) {
+                ++shown.watchers;
+            }
+        }
+    }
+    return out;
+}
+
+} // namespace duiyi::server::service_model
