@@ -12,7 +12,7 @@ std::string other_side(const std::string& side) {
 
 namespace {
 
-/// The player that offers draws, takebacks and rematches to `side`.
+/// An offer that `by` has made is one to `side`.
 bool is_offered_to(const std::string& side, const std::string& by) {
     return by == other_side(side);
 }
@@ -30,7 +30,7 @@ void refusals_of_move(const ModelRoom& room, const std::string& side, const json
     }
 }
 
-/// Whether `side` may offer a draw, a takeback or a rematch, or accept one, while `open` is offered.
+/// Why `side` may not ask for a takeback, or grant one.
 void refusals_of_takeback(const ModelRoom& room, const std::string& side, std::set<std::string>& out) {
     if (room.is_solo()) {
         if (room.position.ply == 0) {
@@ -88,7 +88,7 @@ void take_back(ModelRoom& room, const std::string& side) {
     room.moves.resize(*left);
     room.position = room.board.shown();
     room.offers = {};
-    room.just_offered.clear();
+    room.just_offered.clear(); // as the server does it; the protocol names only a move
 }
 
 } // namespace

@@ -171,7 +171,7 @@ void ServiceModel::unseat_others(const ModelClient& holder, const std::string& r
     for (ModelClient& client : clients_) {
         if (&client != &holder && client.room == room && client.seat == seat) {
             client.seat.clear();
-            client.plays_elsewhere = true;
+            client.plays_elsewhere = true; // as the server does it; the protocol does not say
         }
     }
 }
