@@ -92,6 +92,14 @@ TEST(EventCodec, ReadsWhatItWrote) {
     EXPECT_EQ(read->receipt, receipt);
 }
 
+// A resend across the upgrade is recognised.
+TEST(EventCodec, AnEarlierReceiptOfARenewalIsOfTheSecretOfItsEvent) {
+    const SeatRenewed event{Seat::first, SecretHash{"hash"}};
+    const auto read = decode(encode({event, Guest{Seat::first}, Receipt{Seat::first, "id", "renew_secret"}}));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->receipt->command, to_text(CommandBody(RenewSecret{event.holder})));
+}
+
 // What is stored is read for ever: these texts may never change.
 TEST(EventCodec, WritesTheseTexts) {
     const auto text = encode({Moved{"f3f7", Outcome{Side::first, Reason::checkmate}}, Guest{Seat::first},

@@ -38,6 +38,25 @@ TEST_F(SeatSecrets, ASeatThatIsGivenUpIsFree) {
     EXPECT_EQ(store_.game(room_)->first_player, "guest");
 }
 
+TEST_F(SeatSecrets, ARepeatedJoinGetsItsOwnSeatAndNotAFreeOne) {
+    say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    first_.received();
+    room_ = text_of(first_.last, "room");
+    const json::object join{{"type", "join"}, {"room", room_}, {"id", "a-long-random-identifier"}};
+    second_.say(join);
+    second_.leave(); // before the answer
+    store_.answer_all();
+    say(first_, {{"type", "leave_seat"}});
+    EXPECT_EQ(first_.received(), "event:seat_taken ack event:seat_left");
+    TestClient back(service_);
+    say(back, join);
+    EXPECT_EQ(back.received(), "joined");
+    EXPECT_EQ(text_of(back.last, "seat"), "second");
+    EXPECT_EQ(join_with(watcher_, text_of(back.last, "secret")), "joined");
+    EXPECT_EQ(text_of(watcher_.last, "seat"), "second");
+    EXPECT_EQ(watcher_.last.at("state").at("seats").at("first"), false) << "somebody else may take it";
+}
+
 TEST_F(SeatSecrets, OffersEndWithTheSeat) {
     sit_down();
     say(first_, move(0, "e2e4"));
@@ -77,6 +96,24 @@ TEST_F(SeatSecrets, ARenewedSecretSignsOutEverybodyElse) {
     first_.received();
     EXPECT_EQ(join_with(first_, fresh), "joined");
     EXPECT_EQ(text_of(first_.last, "seat"), "first");
+}
+
+TEST_F(SeatSecrets, ARenewalToAnotherSecretIsAnotherRequest) {
+    sit_down();
+    const auto fresh = new_secret();
+    const auto other = new_secret();
+    say(first_, renewal(fresh));
+    EXPECT_EQ(first_.received(), "ack event:seat_renewed");
+    say(first_, renewal(other));
+    EXPECT_EQ(first_.received(), "error:bad_message") << "an ack would say that the seat has this secret";
+    Service restarted(store_, bus_, deadlines_, nullptr, options(now_));
+    TestClient back(restarted);
+    EXPECT_EQ(join_with(back, other), "error:wrong_secret");
+    EXPECT_EQ(join_with(back, fresh), "joined");
+    say(back, renewal(other));
+    EXPECT_EQ(back.received(), "error:bad_message");
+    say(back, renewal(fresh));
+    EXPECT_EQ(back.received(), "ack");
 }
 
 TEST_F(SeatSecrets, BothSidesOfOneScreenAreRenewed) {

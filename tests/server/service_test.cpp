@@ -86,6 +86,27 @@ TEST_F(ServiceTest, AResendGetsTheSameAckAlsoAfterARestart) {
     EXPECT_EQ(store_.events(room_).size(), 3U);
 }
 
+TEST_F(ServiceTest, TheIdOfACreateIsUsedUp) {
+    say(first_, {{"type", "create"}, {"id", "once"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    room_ = text_of(first_.frames.front(), "room");
+    first_secret_ = text_of(first_.frames.front(), "secret");
+    say(second_, {{"type", "join"}, {"room", room_}});
+    first_.received();
+    auto request = move(0, "e2e4");
+    request["id"] = "once";
+    say(first_, request);
+    EXPECT_EQ(first_.received(), "error:bad_message");
+
+    Service restarted(store_, bus_, deadlines_, nullptr, options(now_));
+    TestClient back(restarted);
+    say(back, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
+    EXPECT_EQ(back.received(), "joined");
+    say(back, request);
+    EXPECT_EQ(back.received(), "error:bad_message");
+    say(back, move(0, "e2e4"));
+    EXPECT_EQ(back.received(), "ack event:moved");
+}
+
 TEST_F(ServiceTest, ASecondWindowTakesTheSeatOver) {
     sit_down();
     TestClient window(service_);

@@ -28,7 +28,11 @@ struct CommandWriter {
         return command.wants_win ? "claim_left win" : "claim_left draw";
     }
     std::string operator()(const LeaveSeat&) const { return "leave_seat"; }
-    std::string operator()(const RenewSecret&) const { return "renew_secret"; }
+    std::string operator()(const RenewSecret& command) const {
+        FieldWriter fields;
+        fields.add("holder", command.holder.text);
+        return "renew_secret " + fields.take();
+    }
     std::string operator()(const NamePlayer& command) const {
         return "name_player " + command.player.account;
     }

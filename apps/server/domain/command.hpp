@@ -97,7 +97,7 @@ struct RestartClock {
 
 /// The command as text: equal for equal commands of any actor at any time. It is stored with the event
 /// that the command caused, so that a resend is recognised; what is made up by the server (a room's name) is
-/// not in it, nor is a secret.
+/// not in it, and of a secret only the hash.
 [[nodiscard]] std::string to_text(const CommandBody& command);
 
 /// The texts of requests that are no commands of a room but cause its events.

@@ -308,6 +308,18 @@ std::optional<Reason> parse_reason(std::string_view name) {
     return std::nullopt;
 }
 
+namespace {
+
+/// Before December 2026 the receipt of a renewal did not say which secret it was about; the event does.
+void complete(Receipt& receipt, const Event& event) {
+    const auto* renewed = std::get_if<SeatRenewed>(&event);
+    if (renewed != nullptr && receipt.command == "renew_secret") {
+        receipt.command = to_text(CommandBody(RenewSecret{renewed->holder}));
+    }
+}
+
+} // namespace
+
 Receipt take_seat_receipt(Seat seat, std::string_view id) {
     return {seat, hash_secret(id).text, take_seat_text};
 }
@@ -348,6 +360,7 @@ tl::expected<RecordedEvent, std::string> decode(const EncodedEvent& encoded) {
     RecordedEvent out{std::move(*event), *actor, std::nullopt};
     if (const auto* guest = std::get_if<Guest>(&*actor); guest != nullptr && !encoded.request.empty()) {
         out.receipt = Receipt{guest->seat, encoded.request_id, encoded.request};
+        complete(*out.receipt, out.event);
     }
     return out;
 }

@@ -48,12 +48,15 @@ Room::Room(std::string name, const Created& created, Board board)
     }
 }
 
-tl::expected<Room, std::string> Room::open(std::string name, const Created& created) {
+tl::expected<Room, std::string> Room::open(std::string name, const Created& created,
+                                           const std::optional<Receipt>& receipt) {
     auto board = Board::from_stored_fen(created.game, created.start_fen);
     if (!board) {
         return tl::unexpected(to_string(board.error()));
     }
-    return Room(std::move(name), created, std::move(*board));
+    Room room(std::move(name), created, std::move(*board));
+    room.remember(receipt);
+    return room;
 }
 
 Side Room::side_of(Seat seat) const {
@@ -407,7 +410,8 @@ tl::expected<void, std::string> Room::apply(const Event& event, const std::optio
     if (auto done = std::visit(Applier{*this}, event); !done) {
         return done;
     }
-    count(receipt);
+    ++version_;
+    remember(receipt);
     return {};
 }
 
@@ -415,12 +419,12 @@ tl::expected<void, std::string> Room::apply(Decision decision, const std::option
     if (auto done = std::visit(Applier{*this, std::move(decision.board_after)}, decision.event); !done) {
         return done;
     }
-    count(receipt);
+    ++version_;
+    remember(receipt);
     return {};
 }
 
-void Room::count(const std::optional<Receipt>& receipt) {
-    ++version_;
+void Room::remember(const std::optional<Receipt>& receipt) {
     if (receipt) {
         const LastTrace trace{key_of(*receipt), hash_of(receipt->command)};
         traces_.insert_or_assign(trace.key, Trace{trace.command, version_});
@@ -433,7 +437,7 @@ tl::expected<Room, std::string> replay(std::string name, const std::vector<Recor
     if (created == nullptr) {
         return tl::unexpected<std::string>("the first event is not 'created'");
     }
-    auto room = Room::open(std::move(name), *created);
+    auto room = Room::open(std::move(name), *created, events.front().receipt);
     for (std::size_t i = 1; room && i < events.size(); ++i) {
         if (const auto applied = room->apply(events[i].event, events[i].receipt); !applied) {
             return tl::unexpected("version " + std::to_string(i + 1) + ": " + applied.error());

@@ -56,7 +56,8 @@ using Decided = tl::expected<Decision, Refusal>;
 class Room {
 public:
     /// A room at version 1. The error names what is wrong with the event (a FEN that no longer parses).
-    [[nodiscard]] static tl::expected<Room, std::string> open(std::string name, const Created& created);
+    [[nodiscard]] static tl::expected<Room, std::string> open(std::string name, const Created& created,
+                                                              const std::optional<Receipt>& receipt = {});
 
     /// What a command causes. Never two events: each is one step of the version.
     [[nodiscard]] Decided decide(const Command& command) const;
@@ -168,7 +169,8 @@ private:
     [[nodiscard]] bool has_just_offered_draw(Side side) const;
     /// The seat whose holder's last request is the join of this id.
     [[nodiscard]] std::optional<Side> joined_last_by(std::string_view id) const;
-    void count(const std::optional<Receipt>& receipt);
+    /// Keeps the receipt of the event that has led to this version.
+    void remember(const std::optional<Receipt>& receipt);
     /// The decision, unless the room has too many events for it.
     [[nodiscard]] Decided within_bounds(Decided decided) const;
 

@@ -278,9 +278,9 @@ Decided Room::decide(const Command& command) const {
 }
 
 Decided Room::decide(const TakeSeat& command) const {
-    auto side = free_side();
+    auto side = joined_last_by(command.request_id); // its own seat before a free one
     if (!side) {
-        side = joined_last_by(command.request_id);
+        side = free_side();
     }
     if (!side) {
         return refuse(RefusalCode::not_now, "both seats are taken");

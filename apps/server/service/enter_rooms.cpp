@@ -118,14 +118,15 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
     if (!both) {
         created.players[index_of(side)] = player_of(*request.client);
     }
-    auto room = Room::open(new_room_name(), created);
+    const Seat seat = both ? Seat::both : seat_of(side);
+    auto room = Room::open(new_room_name(), created, Receipt{seat, request.id, create_text});
     if (!room) {
         request.refuse(ErrorCode::server_error, room.error());
         return;
     }
     const auto live = registry_.make(std::move(*room), {});
     live->note_name(*request.client);
-    store_new_room(std::move(request), live, created, both ? Seat::both : seat_of(side), secret);
+    store_new_room(std::move(request), live, created, seat, secret);
 }
 
 void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created,
