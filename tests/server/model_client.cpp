@@ -105,6 +105,7 @@ void ModelTab::send(const json::object& request) {
     request_type_ = text_at(request, "type");
     request_id_ = text_at(request, "id");
     request_room_ = text_at(request, "room");
+    request_since_ = request.contains("since") ? number_of(request, "since") : 0;
     ++sent_;
     link_->say(request);
 }
@@ -151,8 +152,11 @@ void ModelTab::read_joined(const json::object& frame, bool is_inside) {
         room.version = number_of(frame, "version");
     } else {
         room = rooms_.contains(name) ? rooms_[name] : before_[name];
+        std::int64_t version = request_since_;
         for (const json::value& event : frame.at("events").as_array()) {
-            apply(room, event.as_object());
+            if (++version > room.version) { // others came as pushes since the request
+                apply(room, event.as_object());
+            }
         }
         if (room.version != number_of(frame, "version")) {
             fault("other events than those that are missing", frame);

@@ -50,6 +50,7 @@ private:
     int sent_ = 0;
     bool was_new_event_ = false;
     std::string request_type_, request_id_, request_room_;
+    std::int64_t request_since_ = 0;
     std::string own_;                         ///< the room that it is in
     std::map<std::string, RoomShown> rooms_;  ///< that it is in or follows
     std::map<std::string, RoomShown> before_; ///< what it knew of others

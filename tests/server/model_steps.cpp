@@ -23,7 +23,7 @@ constexpr std::array weights{
     Weight{Act::unfollow, 1},  Weight{Act::move, 34},     Weight{Act::wrong_move, 3},
     Weight{Act::command, 24},  Weight{Act::renew, 2},     Weight{Act::leave_seat, 1},
     Weight{Act::hand_over, 2}, Weight{Act::take_over, 3}, Weight{Act::plies, 1},
-    Weight{Act::summaries, 1}, Weight{Act::resend, 5},    Weight{Act::reuse_id, 1},
+    Weight{Act::summaries, 1}, Weight{Act::resend, 5},    Weight{Act::reuse_id, 2},
     Weight{Act::leave, 2},     Weight{Act::wait, 1},      Weight{Act::restart, 1},
     Weight{Act::think, 10},    Weight{Act::burst, 4},
 };
@@ -79,8 +79,9 @@ json::object People::request_of(const Step& step, std::size_t& tab) const {
         case Act::follow:
             return {{"type", "follow"}, {"room", room_of(step)}};
         case Act::unfollow: {
-            const auto& follows = model_.client(tab).follows;
-            return {{"type", "unfollow"}, {"room", follows.empty() ? room_of(step) : *follows.begin()}};
+            const auto followed = std::ranges::find_if(
+                rooms, [&](const auto& room) { return model_.client(tab).follows.contains(room); });
+            return {{"type", "unfollow"}, {"room", followed == rooms.end() ? room_of(step) : *followed}};
         }
         case Act::move:
         case Act::wrong_move:
@@ -242,24 +243,15 @@ json::object People::summaries(const Step& step) const {
     return {{"type", "summaries"}, {"rooms", std::move(known)}};
 }
 
-/// A join that asks for its seat again while the other seat is free. The protocol gives it its own seat; the
-/// server gives it the free one.
-bool People::regains_beside_free_seat(const json::object& request) const {
-    const auto room = model_.rooms().find(text_at(request, "room"));
-    return text_at(request, "type") == "join" && room != model_.rooms().end() &&
-           !room->second.free_side().empty() &&
-           std::ranges::any_of(room->second.joined_by,
-                               [&](const auto& join) { return join.second == text_at(request, "id"); });
-}
-
 /// A request that was sent before, or its id in another request.
 json::object People::again(const Step& step) const {
     json::object out = sent[step.room % sent.size()].request;
-    if (step.act == Act::reuse_id && text_at(out, "type") != "create") {
-        return {{"type", step.pick % 2 == 0 ? "resign" : "offer_draw"}, {"id", out.at("id")}};
-    }
-    if (regains_beside_free_seat(out)) {
-        out.erase("id"); // a new request
+    if (step.act == Act::reuse_id) {
+        const json::value id = out.at("id");
+        if (text_at(out, "type") == "renew_secret") {
+            return {{"type", "renew_secret"}, {"secret", new_secret()}, {"id", id}};
+        }
+        return {{"type", step.pick % 2 == 0 ? "resign" : "offer_draw"}, {"id", id}};
     }
     return out;
 }

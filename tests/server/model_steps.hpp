@@ -93,7 +93,6 @@ private:
     [[nodiscard]] json::object take_over(const Step& step) const;
     [[nodiscard]] json::object summaries(const Step& step) const;
     [[nodiscard]] json::object again(const Step& step) const;
-    [[nodiscard]] bool regains_beside_free_seat(const json::object& request) const;
     [[nodiscard]] const std::string& room_of(const Step& step) const {
         return rooms.at(step.room % rooms.size());
     }

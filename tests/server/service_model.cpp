@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t unguessable_id_chars = 16;
 constexpr std::size_t secret_chars = 43;
-constexpr std::size_t most_plies = 256;
 constexpr std::int64_t code_life_ms = 300'000;
 
 const std::set<std::string> seat_commands{
@@ -19,9 +18,6 @@ const std::set<std::string> seat_commands{
     "leave_seat", "renew_secret",     "give_time",        "claim_left",
     "berserk"};
 
-ModelAnswer refused(std::set<std::string> codes) {
-    return {{}, std::move(codes), false};
-}
 ModelAnswer could_not_store() {
     return refused({"server_error"});
 }
@@ -44,6 +40,10 @@ std::string number_text(std::int64_t number) {
 }
 
 } // namespace
+
+ModelAnswer refused(std::set<std::string> codes) {
+    return {{}, std::move(codes), false};
+}
 
 ModelAnswer ServiceModel::handle(std::size_t client, const json::object& request, const Drawn& drawn,
                                  Trouble trouble) {
@@ -105,6 +105,7 @@ ModelAnswer ServiceModel::create(const Call& call) {
     room.position = room.board.shown();
     const std::string seat = room.seat_of(call.drawn.secret);
     const std::string name = room.name;
+    room.seating_ids.emplace(seat, text_at(call.request, "id"));
     rooms_.emplace(name, std::move(room));
     enter(call, name, seat, false);
     return {"created " + name + ' ' + seat + " 1", {}};
@@ -144,7 +145,7 @@ ModelAnswer ServiceModel::join(const Call& call) {
         room.secrets[seat] = call.drawn.secret;
         ++room.version;
         room.joined_by[seat] = id;
-        room.stored[{seat, id}] = {"join", room.version};
+        room.seating_ids.emplace(seat, id);
     }
     enter(call, room.name, seat, watches && call.request.contains("secret"));
     return {
@@ -188,51 +189,6 @@ ModelAnswer ServiceModel::follow(const Call& call) {
         call.client.follows.insert(found->first);
     }
     return {"joined " + found->first + "  " + number_text(found->second.version), {}};
-}
-
-ModelAnswer ServiceModel::plies(const Call& call) {
-    const std::string name = text_at(call.request, "room");
-    if (call.client.room != name && !call.client.follows.contains(name)) {
-        return refused({"not_in_room"});
-    }
-    const std::vector<std::string>& moves = rooms_.at(name).moves;
-    const auto count = static_cast<std::int64_t>(moves.size());
-    const auto from = std::clamp<std::int64_t>(call.request.at("from").to_number<std::int64_t>(), 0, count);
-    const auto to = std::clamp<std::int64_t>(call.request.at("to").to_number<std::int64_t>(), 0, count);
-    std::string text = "plies " + name;
-    for (std::int64_t ply = from; ply < std::min(to, from + static_cast<std::int64_t>(most_plies)); ++ply) {
-        text += ' ' + moves[static_cast<std::size_t>(ply)];
-    }
-    return {text, {}};
-}
-
-std::string ServiceModel::summary_of(const ModelRoom& room) {
-    return ' ' + room.name + " version " + number_text(room.version) + " plies " +
-           number_text(room.position.ply) + " last '" + room.position.last + "' outcome '" +
-           room.position.outcome + "' offers '" + room.offers.draw + "' '" + room.offers.takeback + "' '" +
-           room.offers.rematch + "' taken " + (room.is_taken("first") ? '1' : '0') +
-           (room.is_taken("second") ? '1' : '0') + " engine '" + room.engine + "' next '" + room.successor +
-           '\'';
-}
-
-ModelAnswer ServiceModel::summaries(const Call& call) {
-    std::set<std::string> lines;
-    std::string gone = ", gone";
-    for (const json::value& value : call.request.at("rooms").as_array()) {
-        const json::object& known = value.as_object();
-        const auto found = rooms_.find(text_at(known, "room"));
-        if (found == rooms_.end()) {
-            gone += ' ' + text_at(known, "room");
-        } else if (!known.contains("version") ||
-                   known.at("version").to_number<std::int64_t>() != found->second.version) {
-            lines.insert(summary_of(found->second));
-        }
-    }
-    std::string text = "summaries";
-    for (const std::string& line : lines) {
-        text += line;
-    }
-    return {text + gone, {}};
 }
 
 ModelAnswer ServiceModel::hand_over(const Call& call) {
@@ -296,6 +252,9 @@ ModelAnswer ServiceModel::command(const Call& call) {
                    ? ModelAnswer{"ack " + number_text(before->second.version), {}}
                    : refused({"bad_message"});
     }
+    if (room.seating_ids.contains(key)) {
+        return refused({"bad_message"});
+    }
     if (auto codes = room.refusals_of(side, call.request); !codes.empty()) {
         return refused(std::move(codes));
     }
@@ -339,25 +298,6 @@ void ServiceModel::start_rematch(ModelRoom& room, const std::string& next) {
     rooms_.emplace(next, std::move(rematch));
 }
 
-bool ServiceModel::owes_draw_answer(const std::string& room) const {
-    const ModelRoom& at = rooms_.at(room);
-    return !at.engine.empty() && at.offers.draw == other_side(at.engine);
-}
-
-std::vector<std::string> ServiceModel::engine_due() const {
-    std::vector<std::string> out;
-    for (const auto& [name, room] : rooms_) {
-        const bool is_looked_at = std::ranges::any_of(clients_, [&](const auto& client) {
-            return client.room == name || client.follows.contains(name);
-        });
-        if (!room.engine.empty() && is_looked_at && !room.is_over() && room.free_side().empty() &&
-            (owes_draw_answer(name) || room.position.turn == room.engine)) {
-            out.push_back(name);
-        }
-    }
-    return out;
-}
-
 bool ServiceModel::engine_acts(const std::string& name, bool accepts_draw, const std::string& move) {
     ModelRoom& room = rooms_.at(name);
     if (owes_draw_answer(name)) {
@@ -369,39 +309,6 @@ bool ServiceModel::engine_acts(const std::string& name, bool accepts_draw, const
     }
     ++room.version;
     return true;
-}
-
-std::map<std::string, RoomShown> ServiceModel::shown(std::size_t number) const {
-    std::map<std::string, RoomShown> out;
-    const ModelClient& viewer = clients_.at(number);
-    for (const auto& [name, room] : rooms_) {
-        if (viewer.room != name && !viewer.follows.contains(name)) {
-            continue;
-        }
-        RoomShown& shown = out[name];
-        shown.version = room.version;
-        shown.seat = viewer.room == name ? viewer.seat : "";
-        shown.moves = room.moves;
-        shown.position = room.position;
-        shown.offers = room.offers;
-        shown.successor = room.successor;
-        shown.engine = room.engine;
-        for (const char* side : {"first", "second"}) {
-            shown.taken[side] = room.is_taken(side);
-            shown.here[side] = room.engine == side;
-        }
-        for (const ModelClient& client : clients_) {
-            const bool is_inside = client.room == name;
-            if (is_inside && !client.seat.empty()) {
-                for (const char* side : {"first", "second"}) {
-                    shown.here[side] = shown.here[side] || client.seat == side || client.seat == "both";
-                }
-            } else if (client.follows.contains(name) || (is_inside && !client.plays_elsewhere)) {
-                ++shown.watchers;
-            }
-        }
-    }
-    return out;
 }
 
 } // namespace duiyi::server::service_model

@@ -100,6 +100,8 @@ struct ModelRoom {
         std::int64_t version = 0;
     };
     std::map<std::pair<std::string, std::string>, Stored> stored{}; ///< by seat and id
+    /// Of the requests that took a seat, a create or a join: by seat and id.
+    std::set<std::pair<std::string, std::string>> seating_ids{};
     std::map<std::string, std::string>
         joined_by{}; ///< by side: the join that took it, when nothing came since
 
@@ -139,6 +141,8 @@ struct ModelAnswer {
     std::set<std::string> refusals;
     bool is_new_event = false; ///< an ack of what was not stored before: it comes before the event
 };
+
+[[nodiscard]] ModelAnswer refused(std::set<std::string> codes);
 
 /// What only the server can know: what it drew at random.
 struct Drawn {

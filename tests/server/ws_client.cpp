@@ -71,6 +71,10 @@ void Socket::close() {
     ended_ = true;
 }
 
+void Socket::end_sending() {
+    ::shutdown(file_, SHUT_WR);
+}
+
 void Socket::shrink_receive_buffer() {
     const int size = 4096;
     ::setsockopt(file_, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);

@@ -37,6 +37,8 @@ public:
     /// Waits until the other side has ended the connection in both directions. Reads nothing.
     [[nodiscard]] bool wait_reset(std::chrono::milliseconds patience) const;
     void close();
+    /// Sends no more; what the other side still sends can be read.
+    void end_sending();
     /// A small window, so that a reader that does not read is noticed soon.
     void shrink_receive_buffer();
 

@@ -181,8 +181,8 @@ cmd_prove() {
     install_for test
     step "Install the web client's packages" npm_packages web
     step "Build the web client" build_web
-    step "Build what is shipped (preset release)" build_release duiyi test_server test_server_store test_server_crash \
-        test_tournament
+    step "Build what is shipped (preset release)" build_release duiyi test_server test_server_socket \
+        test_server_store test_server_crash test_tournament
     step "Install the browser tests' packages" npm_packages tests/browser
     step "Build (preset dev)" build_preset dev agree "${random_tests[@]}"
     step "Build the fuzzers" build_preset asan fuzzers
@@ -251,6 +251,7 @@ count_failures() {
 
 run_random_server_tests() {
     build/release/bin/test_server --gtest_brief=1 --gtest_filter='*Random*'
+    build/release/bin/test_server_socket --gtest_brief=1 --gtest_filter='SocketRandom.*'
     build/release/bin/test_server_store --gtest_brief=1 --gtest_filter='*Random*:PowerCut.*'
 }
 

@@ -33,4 +33,11 @@ inline int cases(int usual) {
     return times == nullptr ? few : few * std::max(std::atoi(times), 1);
 }
 
+/// The seed of the first random case, those of the others follow: the environment variable DUIYI_SEED when it
+/// is set (`./dev prove`), else 1.
+inline unsigned first_seed() {
+    const char* const seed = std::getenv("DUIYI_SEED");
+    return seed == nullptr ? 1U : static_cast<unsigned>(std::strtoul(seed, nullptr, 10));
+}
+
 } // namespace duiyi::test_kit
