@@ -97,16 +97,21 @@ std::vector<std::string> commands_in(const std::vector<std::string>& help) {
     return names;
 }
 
-/// Behind the name of an argument, an option or a command stand words, beside it or in the next line.
+/// Behind the name of an argument, an option or a command stand words: after two blanks, in the column of
+/// words, or in the next line.
 void expect_words_behind_each_name(const std::vector<std::string>& help) {
+    constexpr std::size_t column = 30;
     const std::string margin(20, ' ');
     for (std::size_t i = 0; i < help.size(); ++i) {
-        if (!help[i].starts_with("  ") || help[i].starts_with(margin))
+        const auto& line = help[i];
+        if (!line.starts_with("  ") || line.starts_with(margin))
             continue;
-        const auto gap = help[i].find("  ", 2);
-        const bool beside =
-            gap != std::string::npos && help[i].find_first_not_of(' ', gap) != std::string::npos;
-        EXPECT_TRUE(beside || (i + 1 < help.size() && help[i + 1].starts_with(margin))) << help[i];
+        const auto gap = line.find("  ", 2);
+        const bool after_gap =
+            gap != std::string::npos && line.find_first_not_of(' ', gap) != std::string::npos;
+        const bool in_column = line.size() > column && line[column - 1] == ' ' && line[column] != ' ';
+        EXPECT_TRUE(after_gap || in_column || (i + 1 < help.size() && help[i + 1].starts_with(margin)))
+            << line;
     }
 }
 
