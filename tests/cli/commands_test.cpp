@@ -87,6 +87,56 @@ TEST(Help, IsACommandToo) {
     EXPECT_EQ(run_duiyi({"help", "nonsense"}).exit_code, 2);
 }
 
+/// The names of the commands that a help text lists.
+std::vector<std::string> commands_in(const std::vector<std::string>& help) {
+    std::vector<std::string> names;
+    const auto heading = std::find(help.begin(), help.end(), "Subcommands:");
+    for (auto line = heading == help.end() ? heading : heading + 1; line != help.end(); ++line)
+        if (line->starts_with("  ") && !line->starts_with("   "))
+            names.push_back(line->substr(2, line->find(' ', 2) - 2));
+    return names;
+}
+
+/// Behind the name of an argument, an option or a command stand words: after two blanks, in the column of
+/// words, or in the next line.
+void expect_words_behind_each_name(const std::vector<std::string>& help) {
+    constexpr std::size_t column = 30;
+    const std::string margin(20, ' ');
+    for (std::size_t i = 0; i < help.size(); ++i) {
+        const auto& line = help[i];
+        if (!line.starts_with("  ") || line.starts_with(margin))
+            continue;
+        const auto gap = line.find("  ", 2);
+        const bool after_gap =
+            gap != std::string::npos && line.find_first_not_of(' ', gap) != std::string::npos;
+        const bool in_column = line.size() > column && line[column - 1] == ' ' && line[column] != ' ';
+        EXPECT_TRUE(after_gap || in_column || (i + 1 < help.size() && help[i + 1].starts_with(margin)))
+            << line;
+    }
+}
+
+TEST(Help, SaysWhatEveryCommandAndOptionIsFor) {
+    int commands = 0;
+    std::vector<std::vector<std::string>> pending = {{}};
+    while (!pending.empty()) {
+        const auto path = pending.back();
+        pending.pop_back();
+        auto arguments = path;
+        arguments.insert(arguments.begin(), "help");
+        SCOPED_TRACE(testing::PrintToString(arguments));
+        const auto help = answer_of(arguments);
+        ASSERT_GE(help.size(), 5U);
+        EXPECT_GE(help.front().size(), 15U) << "what the command does";
+        expect_words_behind_each_name(help);
+        for (const auto& name : commands_in(help)) {
+            pending.push_back(path);
+            pending.back().push_back(name);
+        }
+        ++commands;
+    }
+    EXPECT_GT(commands, 30);
+}
+
 /// The signature. A commit that changes the search, the evaluation or a network on purpose states the new
 /// numbers here; any other commit leaves them.
 TEST(Bench, HasTheStatedSignature) {

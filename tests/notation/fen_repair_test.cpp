@@ -165,7 +165,7 @@ TEST(FenRepairs, WithoutASideToMoveTheFirstMoves) {
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R"), "4k3/8/8/8/8/8/8/4K2R w - - 0 1" + said + missing(1).substr(3));
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R K - 3 4"),
               "4k3/8/8/8/8/8/8/4K2R w K - 3 4 | the FEN names no side to move: White moves first");
-    for (const std::string turn : {"x", "ww", "wb", "1."})
+    for (const std::string turn : {"x", "xw", "1."})
         EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R " + turn + " K - 3 4"),
                   "refused: fen: side to move is '" + turn + "' (expected w or b)");
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R - K - 3 4"), "refused: fen: side to move is '-' (expected w or b)")
@@ -179,6 +179,22 @@ TEST(FenRepairs, TheSideToMoveHasSeveralNames) {
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K3 Black - - 0 1"),
               "4k3/8/8/8/8/8/8/4K3 b - - 0 1 | fen: side to move is 'Black': read as black");
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K3 r - - 0 1").substr(0, 8), "refused:");
+}
+
+TEST(FenRepairs, BehindTheLetterOfTheSideStandsTheNextFieldOrNothing) {
+    const std::string board = "r3k2r/8/8/8/8/8/8/R3K2R";
+    const auto read_as = [](const std::string& text, const std::string& side) {
+        return " | fen: side to move is '" + text + "': read as " + side;
+    };
+    EXPECT_EQ(chess(board + " wKQkq - 3 4"), board + " w KQkq - 3 4" + read_as("wKQkq", "white"));
+    EXPECT_EQ(chess(board + " bKQkq - 3 4"), board + " b KQkq - 3 4" + read_as("bKQkq", "black"));
+    EXPECT_EQ(chess(board + " b- - 3 4"), board + " b - - 3 4" + read_as("b-", "black"));
+    EXPECT_EQ(chess(board + " ww KQkq - 3 4"), board + " w KQkq - 3 4" + read_as("ww", "white"));
+    EXPECT_EQ(chess(board + " b; KQkq - 3 4"), board + " b KQkq - 3 4" + read_as("b;", "black"));
+    EXPECT_EQ(xiangqi(xiangqi_board + " r- - 3 4"), xiangqi_board + " w - - 3 4" + read_as("r-", "red"));
+    EXPECT_EQ(chess("1rk4r/8/8/8/8/8/8/1RK4R BHbh - 3 4", ChessVariant::chess960),
+              "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 3 4 | the FEN names no side to move: White moves first; fen: "
+              "castling field is 'BHbh', out of order: read as 'HBhb'");
 }
 
 TEST(FenRepairs, WhatFollowsIsLeftOut) {
@@ -212,6 +228,20 @@ TEST(FenRepairs, LettersOfOtherProgramsAndJoinedNumbers) {
         chess("4k3/44/8/8/8/8/1111P111/4K3 w - - 0 1"),
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | fen: rank 7 has two numbers in a row: read as their sum; fen: "
         "rank 2 has two numbers in a row: read as their sum");
+}
+
+TEST(FenRepairs, WhatStandsForNoSquareIsLeftOut) {
+    const std::string fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    EXPECT_EQ(chess("4k3/08/8/8/8/8/8/04K03 w - - 0 1"),
+              fen +
+                  " | fen: rank 7 has a 0, which is no square: left out; fen: rank 1 has a 0, which is no "
+                  "square: left out");
+    EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K3/ w - - 0 1"),
+              fen + " | fen: board has a '/' after its last rank: left out");
+    EXPECT_EQ(xiangqi(xiangqi_board + "/ w"),
+              xiangqi_start + " | fen: board has a '/' after its last rank: left out");
+    EXPECT_EQ(game_of_fen(xiangqi_board + "/ w"), GameId::xiangqi);
+    EXPECT_EQ(game_of_fen("4k3/8/8/8/8/8/8/4K3/ w - - 0 1"), GameId::chess);
 }
 
 TEST(FenRepairs, NoBoardIsGuessed) {

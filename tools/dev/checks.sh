@@ -162,34 +162,38 @@ cmd_agree() {
 
 # The proofs that take random cases, at length. Each run has its own seed, which repeats it: --seed N.
 cmd_prove() {
-    local games=10000 cases=10 kills=200 seconds=300 seed=$((RANDOM * 32768 + RANDOM))
+    local games=10000 cases=10 fens=3000 kills=200 seconds=300 seed=$((RANDOM * 32768 + RANDOM))
     while (($#)); do
         [[ ${2:-} =~ ^[1-9][0-9]{0,8}$ ]] || die "prove: $1 needs a number above 0"
         case $1 in
             --games) games=$2 ;;
             --cases) cases=$2 ;;
+            --fens) fens=$2 ;;
             --kills) kills=$2 ;;
             --fuzz) seconds=$2 ;;
             --seed) seed=$2 ;;
-            *) die "prove: there is no option $1" "options: --games N, --cases N, --kills N, --fuzz SECONDS, --seed N" ;;
+            *) die "prove: there is no option $1" "options: --games N, --cases N, --fens N, --kills N, --fuzz SECONDS, --seed N" ;;
         esac
         shift 2
     done
-    begin 14
+    begin 17
     begin_tests
     install_for clang
     install_for test
+    install_for compare
     step "Install the web client's packages" npm_packages web
     step "Build the web client" build_web
     step "Build what is shipped (preset release)" build_release duiyi test_server test_server_socket \
         test_server_store test_server_crash test_tournament
     step "Install the browser tests' packages" npm_packages tests/browser
-    step "Build (preset dev)" build_preset dev agree "${random_tests[@]}"
+    step "Build (preset dev)" build_preset dev agree sample_positions read_fens "${random_tests[@]}"
     step "Build the fuzzers" build_preset asan fuzzers
-    say "Seed $seed: $games games of each kind, $cases times the random cases, $kills kills, $seconds s a fuzzer."
+    say "Seed $seed: $games games of each kind, $cases times the random cases, $fens damaged FENs, $kills kills, $seconds s a fuzzer."
     export DUIYI_SEED=$seed DUIYI_CASES=$cases DUIYI_KILLS=$kills RC_PARAMS="seed=$seed"
     step "Play random games and compare all ways to each answer" build/dev/bin/agree "$games" --seed "$seed"
     step "Tests with random cases" run_random_tests
+    step "Compare the reading of damaged FENs with other programs" python3_of_debian tools/compare_engines/compare_fen.py \
+        --count "$fens" --seed "$seed"
     step "Tests with random clients and power cuts" run_random_server_tests
     step "Kill the server" build/release/bin/test_server_crash
     step "Kill tournaments" build/release/bin/test_tournament

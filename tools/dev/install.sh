@@ -13,6 +13,7 @@ packages_python_test=(python3-venv python3-numpy mypy python3-typeshed)
 packages_proxy=(nginx)
 packages_database=(postgresql-15 nats-server)
 packages_cluster=(postgresql-15 nats-server haproxy)
+packages_compare=(fairy-stockfish hoichess sjaakii)
 packages_clang=(clang-16 libclang-rt-16-dev llvm-16)
 packages_check=(git clang-format-16 clang-tidy-16 shellcheck)
 
@@ -79,6 +80,7 @@ packages_for() {
         fuzz) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}") ;;
         asan | tsan) wanted+=("${packages_gtest[@]}" "${packages_clang[@]}" "${packages_proxy[@]}" "${packages_database[@]}") ;;
         clang) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}") ;;
+        compare) wanted+=("${packages_compare[@]}") ;;
         check) wanted+=("${packages_gtest[@]}" "${packages_python[@]}" "${packages_clang[@]}" "${packages_check[@]}") ;;
         *) die "packages_for: '$1' is no purpose" ;;
     esac

@@ -3,61 +3,17 @@
 //
 // The forgiving reading of a FEN: repairs what can be repaired, and says each repair.
 
-#include <array>
 #include <utility>
 
 #include "duiyi/notation/uci.hpp"
 #include "fen_parts.hpp"
+#include "fen_words.hpp"
 #include "text.hpp"
 
 namespace duiyi::fen_parts {
 namespace {
 
 using Code = FaultCode;
-
-constexpr std::array<std::string_view, 4> wide_blanks = {"\xc2\xa0", "\xe2\x80\xaf", "\xe3\x80\x80",
-                                                         "\xef\xbb\xbf"};
-
-/// How many bytes of a blank are in front of the text; 0 when none is.
-std::size_t blank_length(std::string_view text) {
-    if (std::string_view(" \t\r\n\v\f").find(text.front()) != std::string_view::npos)
-        return 1;
-    for (const auto blank : wide_blanks)
-        if (text.starts_with(blank))
-            return blank.size();
-    return 0;
-}
-
-/// The words of a text, and whether it has other blanks than one space between two of them.
-struct FenWords {
-    std::vector<std::string_view> words{};
-    std::size_t length = 0; ///< with one space between two words
-    bool has_other_blanks = false;
-};
-
-FenWords words_of(std::string_view text) {
-    FenWords found;
-    bool in_word = false;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto blank = blank_length(text.substr(i));
-        if (blank > 0) {
-            found.has_other_blanks |= !in_word || text[i] != ' ';
-            in_word = false;
-            i += blank;
-            continue;
-        }
-        if (!in_word)
-            found.words.push_back(text.substr(i, 0));
-        in_word = true;
-        ++i;
-        auto& word = found.words.back();
-        word = {word.data(), word.size() + 1};
-    }
-    found.has_other_blanks |= !in_word && !text.empty();
-    for (const auto word : found.words)
-        found.length += word.size() + 1;
-    return found;
-}
 
 bool is_digits(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
@@ -228,8 +184,12 @@ private:
 
     void board() {
         BoardText<G> board;
-        board.dialects = board.joins_numbers = true;
+        board.dialects = board.repairs = true;
         board.read(next(), setup_, faults_);
+        if (board.has_end)
+            repair<Code::fen_board_end_left_out>();
+        for (const int rank : board.zeros)
+            repair<Code::fen_zero_left_out>(rank);
         for (const int rank : board.joined)
             repair<Code::fen_numbers_joined>(rank);
         if (!board.other_letters.empty())
@@ -239,23 +199,33 @@ private:
     /// Whether the word is one of the fields behind the side to move.
     static bool is_behind_turn(std::string_view word) {
         return word == "-" || is_digits(word) ||
-               (G::has_castling && word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);
+               (G::has_castling && !word.empty() &&
+                word.find_first_not_of("KQkqABCDEFGHabcdefgh") == std::string_view::npos);
     }
 
     void turn() {
         const std::string_view word = has_next() ? fields_[at_] : std::string_view();
-        const auto side = turn_named(word);
-        if (side) {
-            setup_.turn = *side;
-            has_turn_ = true;
-            ++at_;
-            if (word != (*side == Side::first ? "w" : "b"))
-                repair<Code::fen_turn_read_as>(shown(word), name<G>(*side));
-        } else if (word.empty() || (is_behind_turn(word) && !is_complete())) {
+        const bool may_be_missing = word.empty() || (is_behind_turn(word) && !is_complete());
+        const auto whole = turn_named(word);
+        const auto letter = turn_named(word.substr(0, 1));
+        if (whole)
+            turn_read_as(*whole, word, "");
+        else if (letter && !(may_be_missing && word.front() == 'B'))
+            turn_read_as(*letter, word, word.substr(1));
+        else if (may_be_missing)
             repairs_.push_back(make_fault<Code::fen_without_turn>(name<G>(Side::first)));
-        } else {
+        else
             add<FenFormat<G>::first_may_be_r ? Code::fen_turn_with_r : Code::fen_turn>(faults_, shown(word));
-        }
+    }
+    /// What stands behind the side's letter without a blank is a field of its own where one is missing.
+    void turn_read_as(Side side, std::string_view word, std::string_view rest) {
+        setup_.turn = side;
+        has_turn_ = true;
+        if (is_behind_turn(rest) && !is_complete())
+            fields_.insert(fields_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, rest);
+        ++at_;
+        if (word != (side == Side::first ? "w" : "b"))
+            repair<Code::fen_turn_read_as>(shown(word), name<G>(side));
     }
     static std::optional<Side> turn_named(std::string_view word) {
         const std::string lower = in_lower_case(word);

@@ -38,13 +38,19 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
 /// Reads the board of a FEN.
 template <Game G>
 struct BoardText {
-    bool dialects = false;       ///< also takes the letters of other programs
-    bool joins_numbers = false;  ///< two numbers in a row are their sum
+    bool dialects = false; ///< also takes the letters of other programs
+    /// Two numbers in a row are their sum, a 0 and a `/` behind the last rank are left out.
+    bool repairs = false;
     std::string other_letters{}; ///< each letter of other programs that was met
     std::vector<int> joined{};   ///< the ranks, as FEN numbers them, whose numbers were joined
+    std::vector<int> zeros{};    ///< the ranks in which a 0 was left out
+    bool has_end = false;        ///< a `/` behind the last rank was left out
 
     void read(std::string_view field, Setup<G>& setup, Faults& faults) {
-        const auto rows = split(field, '/');
+        auto rows = split(field, '/');
+        has_end = repairs && rows.size() == G::ranks + 1 && rows.back().empty();
+        if (has_end)
+            rows.pop_back();
         if (rows.size() != G::ranks)
             return add<FaultCode::fen_ranks>(faults, rows.size(), G::ranks);
         for (int i = 0; i < G::ranks; ++i)
@@ -69,7 +75,9 @@ private:
             }
             const char c = text.front();
             const bool number = is_number(c);
-            if (number && after_number)
+            if (c == '0')
+                note(zeros, number_of_rank);
+            else if (number && after_number)
                 meet_two_numbers(number_of_rank, faults);
             if (!number && file < G::files)
                 setup.at(square_at<G>(file, rank)) = piece(c);
@@ -84,17 +92,21 @@ private:
     }
 
     void meet_two_numbers(int rank, Faults& faults) {
-        if (!joins_numbers)
+        if (!repairs)
             add<FaultCode::fen_two_numbers>(faults, rank);
-        else if (joined.empty() || joined.back() != rank)
-            joined.push_back(rank);
+        else
+            note(joined, rank);
+    }
+    static void note(std::vector<int>& ranks, int rank) {
+        if (ranks.empty() || ranks.back() != rank)
+            ranks.push_back(rank);
     }
     void note_letter(char c) {
         if (Format::dialect.find(c) != std::string_view::npos && other_letters.find(c) == std::string::npos)
             other_letters += c;
     }
 
-    static bool is_number(char c) { return c >= '1' && c <= '9'; }
+    bool is_number(char c) const { return c >= (repairs ? '0' : '1') && c <= '9'; }
     std::optional<Piece<G>> piece(char letter) const {
         if (dialects)
             if (const auto index = Format::dialect.find(letter); index != std::string_view::npos)

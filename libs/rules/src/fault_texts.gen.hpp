@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 174> fault_texts{{
+inline constexpr std::array<FaultText, 176> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -56,6 +56,8 @@ inline constexpr std::array<FaultText, 174> fault_texts{{
     {"fen_en_passant", "en passant field", "is '{0}' (expected - or a square)"},
     {"fen_blanks", "blanks", "are not one space between two fields: read as that"},
     {"fen_numbers_joined", "rank {0}", "has two numbers in a row: read as their sum"},
+    {"fen_zero_left_out", "rank {0}", "has a 0, which is no square: left out"},
+    {"fen_board_end_left_out", "board", "has a '/' after its last rank: left out"},
     {"fen_other_letters", "board", "has '{0}': read as the letters N of horses and B of elephants"},
     {"fen_turn_read_as", "side to move", "is '{0}': read as {1}"},
     {"fen_fields_missing", "fields", "are {0} (expected 6): the missing ones are read from '- - 0 1'"},

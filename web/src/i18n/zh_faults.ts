@@ -74,6 +74,8 @@ const texts: FaultTexts = {
   fen_en_passant: badEnPassant,
   fen_blanks: () => 'FEN 各栏之间的空白不规范，已按单个空格读取',
   fen_numbers_joined: ({ rank }) => `第 ${rank} 行有两个数字相连，已按其和读取`,
+  fen_zero_left_out: ({ rank }) => `第 ${rank} 行的 0 不表示任何格，已略去`,
+  fen_board_end_left_out: () => '棋盘最后一行之后多出“/”，已略去',
   fen_other_letters: ({ text }) => `棋子字母“${text}”是其他软件的写法，已按马、象读取`,
   fen_turn_read_as: (f) => `走棋一方写作“${f.text}”，已按${side(f.side)}读取`,
   fen_fields_missing: ({ count }) => `FEN 只有 ${count} 栏（应为 6 栏），缺少的按“- - 0 1”补上`,

@@ -87,9 +87,12 @@ struct FenPosition {
 /// programs write otherwise, and says each repair:
 ///
 /// - blanks: several, at the ends, tabs and others, U+00A0 and U+3000 too;
-/// - the board: two numbers in a row, in xiangqi H for the horse and E for the elephant;
+/// - the board: two numbers in a row, a 0, a `/` behind the last rank, in xiangqi H for the horse and E for
+/// the
+///   elephant;
 /// - the side to move: missing where another field stands in its place (the first side moves), `r` for red,
-///   `W`, `B`, `R`, `white`, `black`, `red`;
+///   `W`, `B`, `R`, `white`, `black`, `red`; with more behind its letter, which is the next field (`wKQkq`)
+///   where one is missing, and else left out;
 /// - castling rights: without king or rook, or not of this variant, repeated, out of order, unreadable;
 /// - en passant: a square that no pawn has just passed falls away; one with the pawn itself on it means the
 ///   square behind;
