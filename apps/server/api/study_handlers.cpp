@@ -81,9 +81,10 @@ std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
         [](const auto& one) -> std::optional<std::string> {
             std::string text = to_pgn(one);
             const auto again = read_kept(text).tree;
-            const bool is_same =
-                again && again->nodes.size() == one.size() && again->nodes.front().fen == to_fen(one.start());
-            return is_same ? std::optional(std::move(text)) : std::nullopt;
+            const auto is_same = [&one](const auto& other) {
+                return other.size() == one.size() && to_fen(other.start()) == to_fen(one.start());
+            };
+            return again && std::visit(is_same, *again) ? std::optional(std::move(text)) : std::nullopt;
         },
         tree);
 }
@@ -164,7 +165,7 @@ void StudyHandlers::read(Request request, const Responder& responder) {
     respond(
         request.address,
         [body = std::move(request.body), number = static_cast<std::size_t>(*game)] {
-            return json_response(200, read_file(body, number));
+            return json_response(200, to_wire(read_file(body, number)));
         },
         responder);
 }
@@ -268,7 +269,8 @@ void StudyHandlers::open(Request request, const Responder& responder) {
         } else {
             mark_opened(**study);
             respond(
-                address, [text = std::move((*study)->text)] { return json_response(200, read_kept(text)); },
+                address,
+                [text = std::move((*study)->text)] { return json_response(200, to_wire(read_kept(text))); },
                 responder);
         }
     });

@@ -27,6 +27,8 @@ constexpr std::size_t max_file_name = 255;
 constexpr std::chrono::milliseconds reading_slice{20};
 constexpr const char* busy = "too many files are being read; try again";
 
+static_assert(UploadLimits{}.bytes_of_file == wire::max_file_bytes);
+
 constexpr const char* no_room = "the server has no room for this file; try again later";
 
 Response upload_response(int status, std::string body) {
@@ -36,11 +38,33 @@ Response upload_response(int status, std::string body) {
     return response;
 }
 
-std::string print_answer(wire::ContentsBody contents) {
-    return print_contents(std::move(contents));
+wire::UploadState to_wire(UploadState state) {
+    switch (state) {
+        case UploadState::sending:
+            return wire::UploadState::sending;
+        case UploadState::reading:
+            return wire::UploadState::reading;
+        case UploadState::ready:
+            return wire::UploadState::ready;
+        case UploadState::refused:
+            return wire::UploadState::refused;
+    }
+    std::abort();
 }
-std::string print_answer(const wire::GamesBody& games) {
-    return print(games);
+
+wire::GamesBody to_wire(FoundGames games) {
+    wire::GamesBody out{static_cast<std::int64_t>(games.found), {}};
+    for (GameSummary& game : games.games) {
+        out.games.push_back(server::to_wire(std::move(game)));
+    }
+    return out;
+}
+
+std::string print_answer(FileContents contents) {
+    return print_contents(to_wire(std::move(contents)));
+}
+std::string print_answer(FoundGames games) {
+    return print(to_wire(std::move(games)));
 }
 
 /// A job that reads for its owner in slices: it rests until the owner has one of the places and time left,
@@ -127,7 +151,7 @@ Upload* UploadHandlers::find(const Request& request, const Responder& responder)
 
 Upload* UploadHandlers::find_ready(const Request& request, const Responder& responder) {
     Upload* upload = find(request, responder);
-    if (upload != nullptr && upload->state != wire::UploadState::ready) {
+    if (upload != nullptr && upload->state != UploadState::ready) {
         responder.send(json_error(409, "the games of this file are not known yet"));
         return nullptr;
     }
@@ -249,7 +273,7 @@ void UploadHandlers::written(const std::string& name, std::size_t size, int stat
         upload->received += size;
         upload->used_ms = options_.steady_ms();
         if (upload->received == upload->size) {
-            upload->state = wire::UploadState::reading;
+            upload->state = UploadState::reading;
         }
     }
     responder.send(describe(name, status));
@@ -289,9 +313,9 @@ void UploadHandlers::finish_reading(const std::string& name, const std::string& 
     if (problem.empty()) {
         upload->contents = upload->scan->take();
         upload->bytes = std::max(upload->bytes, upload->contents.bytes);
-        upload->state = wire::UploadState::ready;
+        upload->state = UploadState::ready;
     } else {
-        upload->state = wire::UploadState::refused;
+        upload->state = UploadState::refused;
         if (upload->scan->is_out_of_room()) {
             upload->problem = no_room;
         } else {
@@ -317,12 +341,12 @@ Response UploadHandlers::describe(const std::string& name, int status) {
     if (upload == nullptr) {
         return json_error(404, "the file has been dropped");
     }
-    if (upload->state == wire::UploadState::reading && upload->scan == nullptr) {
+    if (upload->state == UploadState::reading && upload->scan == nullptr) {
         start_reading(name);
     }
     wire::UploadBody body;
     body.upload = name;
-    body.state = upload->state;
+    body.state = to_wire(upload->state);
     body.size = static_cast<std::int64_t>(upload->size);
     body.received = static_cast<std::int64_t>(upload->received);
     body.message = upload->problem;
@@ -330,12 +354,12 @@ Response UploadHandlers::describe(const std::string& name, int status) {
         body.read = static_cast<std::int64_t>(std::min(upload->scan->read(), upload->size));
         body.games = static_cast<std::int64_t>(upload->scan->games());
     }
-    if (upload->state == wire::UploadState::ready) {
+    if (upload->state == UploadState::ready) {
         body.read = body.size;
         body.format = to_wire(upload->contents.format);
         body.games = static_cast<std::int64_t>(upload->contents.games);
         body.more = upload->contents.more;
-        body.faults = upload->contents.faults;
+        body.faults = to_wire(upload->contents.faults);
     }
     return upload_response(status, print(body));
 }
