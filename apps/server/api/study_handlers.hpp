@@ -9,7 +9,7 @@
 
 #include "api/router.hpp"
 #include "limits/limits.hpp"
-#include "service/deadlines.hpp"
+#include "workers/deadlines.hpp"
 #include "store/store.hpp"
 #include "workers/worker_pool.hpp"
 

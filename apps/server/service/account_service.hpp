@@ -12,7 +12,7 @@
 #include "accounts/password_hash.hpp"
 #include "accounts/sign_in_waits.hpp"
 #include "limits/limits.hpp"
-#include "service/deadlines.hpp"
+#include "workers/deadlines.hpp"
 #include "store/store.hpp"
 #include "wire/protocol_messages.gen.hpp"
 #include "workers/worker_pool.hpp"

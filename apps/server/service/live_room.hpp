@@ -17,7 +17,7 @@
 #include "bus/bus.hpp"
 #include "domain/room.hpp"
 #include "service/client.hpp"
-#include "service/deadlines.hpp"
+#include "workers/deadlines.hpp"
 #include "store/store.hpp"
 #include "wire/from_domain.hpp"
 

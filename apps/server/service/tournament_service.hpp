@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "limits/limits.hpp"
-#include "service/deadlines.hpp"
+#include "workers/deadlines.hpp"
 #include "service/service.hpp"
 #include "store/store.hpp"
 #include "tournament/tournament_rounds.hpp"

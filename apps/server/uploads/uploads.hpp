@@ -39,6 +39,12 @@ enum class UploadState : std::uint8_t {
     refused, ///< it could not be read, and is gone
 };
 
+/// Why a file was refused.
+enum class UploadProblem : std::uint8_t {
+    no_room, ///< for its list or its text in UTF-8
+    not_read,
+};
+
 /// A file that was sent, or is being sent, to be read page by page.
 struct Upload {
     std::string address;     ///< of the client that sends it
@@ -52,7 +58,7 @@ struct Upload {
     std::shared_ptr<FileScan> scan{};
     std::optional<WorkerPool::Ticket> reading{}; ///< the job that runs the scan
     ScannedFile contents{};                      ///< of a ready file
-    std::string problem{};                       ///< of a refused one
+    std::optional<UploadProblem> problem{};      ///< of a refused one
 
     /// What it takes now: the list grows while the file is being read.
     [[nodiscard]] std::size_t counted() const { return bytes + (scan == nullptr ? 0 : scan->grown()); }
