@@ -43,7 +43,8 @@ protected:
         uploads_ = std::make_unique<UploadService>(workers_, deadlines_, std::move(options));
         handlers_ = std::make_unique<api::UploadHandlers>(
             *uploads_, deadlines_,
-            api::UploadRates{.now_ms = [this] { return now_ms_; }, .steady_ms = [this] { return steady_ms_; }});
+            api::UploadRates{.now_ms = [this] { return now_ms_; },
+                             .steady_ms = [this] { return steady_ms_; }});
         router_ = std::make_unique<api::Router>();
         handlers_->add_routes(*router_);
     }

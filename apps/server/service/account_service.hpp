@@ -12,9 +12,9 @@
 #include "accounts/password_hash.hpp"
 #include "accounts/sign_in_waits.hpp"
 #include "limits/limits.hpp"
-#include "workers/deadlines.hpp"
 #include "store/store.hpp"
 #include "wire/protocol_messages.gen.hpp"
+#include "workers/deadlines.hpp"
 #include "workers/worker_pool.hpp"
 
 namespace duiyi::server {

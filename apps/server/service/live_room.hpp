@@ -17,9 +17,9 @@
 #include "bus/bus.hpp"
 #include "domain/room.hpp"
 #include "service/client.hpp"
-#include "workers/deadlines.hpp"
 #include "store/store.hpp"
 #include "wire/from_domain.hpp"
+#include "workers/deadlines.hpp"
 
 namespace duiyi::server {
 
