@@ -66,7 +66,7 @@ private:
 
     void decide(Saying saying);
     /// Why the sender may say this not now, if so.
-    [[nodiscard]] std::optional<wire::ErrorAnswer> limit(const Client& client, const ChatContent& content);
+    [[nodiscard]] std::optional<Refusal> limit(const Client& client, const ChatContent& content);
     [[nodiscard]] Speaker& speaker(const Client& client);
     void commit(Saying saying);
     void stored(const Saying& saying);

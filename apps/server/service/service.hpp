@@ -75,7 +75,7 @@ public:
     // For HTTP: rooms are named by the caller, who has checked what it may do there.
 
     /// The room, up to date, or why there is none. Called once, now or later; the room is not to be changed.
-    using RoomReader = std::function<void(const tl::expected<LiveRoomPtr, wire::ErrorAnswer>&)>;
+    using RoomReader = std::function<void(const tl::expected<LiveRoomPtr, Refusal>&)>;
     void read_room(const std::string& name, RoomReader read);
     /// From now until disconnect() the client's sink hears of the room; with a seat it makes its player
     /// present, beside others in that seat.
