@@ -217,8 +217,7 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
     };
     change.done = [request](const RoomWriter::Result& result) {
         if (!result) {
-            request.client->send(print(request.id, to_wire(result.error())));
-            request.done();
+            request.refuse(result.error());
         }
     };
     change.published = [this, live, request, entrance] {
@@ -252,11 +251,11 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
             live->note_name(*request.client);
             return;
         }
-        if (result.error().code == RefusalCode::not_now) {
-            enter_room(request, live, {std::nullopt, std::nullopt, since}); // another join took the seat
-        } else {
-            request.client->send(print(request.id, to_wire(result.error())));
+        if (result.error().code != RefusalCode::not_now) {
+            request.refuse(result.error());
+            return;
         }
+        enter_room(request, live, {std::nullopt, std::nullopt, since}); // another join took the seat
         request.done();
     };
     // The others get the event before the client is in the room: its answer includes the event.

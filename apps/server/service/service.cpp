@@ -281,16 +281,15 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
         return room.decide(command);
     };
     change.done = [this, request, live, actor, body](const RoomWriter::Result& result) {
-        if (result) {
-            if (!result->is_resend) {
-                live->note_name(*request.client);
-                seat_changed(request, live, actor.seat, body);
-            }
-            request.client->send(print(request.id, wire::AckAnswer{result->version}));
-        } else {
-            request.client->send(print(request.id, to_wire(result.error())));
+        if (!result) {
+            request.refuse(result.error());
+            return;
         }
-        request.done();
+        if (!result->is_resend) {
+            live->note_name(*request.client);
+            seat_changed(request, live, actor.seat, body);
+        }
+        request.answer(wire::AckAnswer{result->version});
     };
     writer_.run(live, std::move(change));
 }
