@@ -10,7 +10,7 @@
 #include "domain/chat_text.hpp"
 #include "service/room_writer.hpp"
 #include "service/stored_chat.hpp"
-#include "wire/from_domain.hpp"
+#include "wire/chat.hpp"
 
 namespace duiyi::server {
 
@@ -28,41 +28,14 @@ constexpr int max_say_attempts = 8;
 /// A page of lines counts as this many messages more, and as one more for each 16 KiB.
 constexpr std::size_t lines_charge = 4;
 
-static_assert(max_chat_chars == wire::max_chat_chars);
-
-ChatChannel from_wire(wire::ChatChannel channel) {
-    return channel == wire::ChatChannel::players ? ChatChannel::players : ChatChannel::spectators;
-}
-wire::ChatChannel to_wire(ChatChannel channel) {
-    return channel == ChatChannel::players ? wire::ChatChannel::players : wire::ChatChannel::spectators;
-}
-
-/// The value of the other enum that has the same name; the domain and the protocol have the same lists.
-template <class To, class From>
-To same_name(From from) {
-    To to{};
-    [[maybe_unused]] const bool is_known = from_string(to_string(from), to);
-    return to;
-}
-
-wire::ChatLine to_wire(const ChatLine& line, std::int64_t number) {
-    wire::ChatLine out{number, line.at_ms, same_name<wire::ChatAuthor>(line.author), {}, {}};
-    if (const auto* preset = std::get_if<ChatPreset>(&line.content)) {
-        out.preset = same_name<wire::ChatPreset>(*preset);
-    } else {
-        out.text = std::get<std::string>(line.content);
-    }
-    return out;
-}
-
 /// What is to be said, or why it cannot be.
-tl::expected<ChatContent, Refusal> content_of(const wire::ChatRequest& what) {
+tl::expected<ChatContent, Refusal> content_of(const ChatWords& what) {
     if (what.text.has_value() == what.preset.has_value()) {
         return tl::unexpected(
             Refusal{RefusalCode::bad_request, "one of the fields \"text\" and \"preset\" must be there"});
     }
     if (what.preset) {
-        return *parse_chat_preset(wire::to_string(*what.preset));
+        return *what.preset;
     }
     auto text = chat_text(*what.text);
     if (!text) {
@@ -159,10 +132,9 @@ void ChatRequests::load_missing(const LiveRoomPtr& live, ChatChannel channel,
                 });
 }
 
-void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live,
-                        const wire::ChatLinesRequest& what) {
-    const ChatChannel channel = from_wire(what.channel);
-    with_lines(request, live, channel, [this, request, live, channel, before = what.before] {
+void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live, ChatChannel channel,
+                        std::optional<std::int64_t> before) {
+    with_lines(request, live, channel, [this, request, live, channel, before] {
         Subscriber* subscriber = live->find(*request.client);
         if (subscriber == nullptr) {
             request.refuse(RefusalCode::not_in_room, "the connection has left the room");
@@ -190,14 +162,13 @@ void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live,
     });
 }
 
-void ChatRequests::say(const PendingRequest& request, const LiveRoomPtr& live,
-                       const wire::ChatRequest& what) {
+void ChatRequests::say(const PendingRequest& request, const LiveRoomPtr& live, const ChatWords& what) {
     auto content = content_of(what);
     if (!content) {
         request.refuse(content.error());
         return;
     }
-    const ChatChannel channel = from_wire(what.channel);
+    const ChatChannel channel = what.channel;
     with_lines(request, live, channel, [this, request, live, channel, content = std::move(*content)] {
         const Subscriber* subscriber = live->find(*request.client);
         if (subscriber == nullptr) {

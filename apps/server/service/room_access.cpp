@@ -120,7 +120,7 @@ void Service::make_rooms(std::vector<NewRoom> rooms, UnitOfWork work,
                   });
 }
 
-void Service::say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRequest what,
+void Service::say(const ClientPtr& client, const LiveRoomPtr& live, ChatWords what,
                   std::function<void()> done) {
     run(live, {client, new_room_name(), std::move(done), options_.now_ms()},
         [this, what = std::move(what)](const auto& pending, const auto& room) {
@@ -128,10 +128,10 @@ void Service::say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRe
         });
 }
 
-void Service::hear_chat(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatChannel channel) {
+void Service::hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatChannel channel) {
     run(live, {client, "hear", [] {}, options_.now_ms()},
         [this, channel](const auto& pending, const auto& room) {
-            chat_.read(pending, room, wire::ChatLinesRequest{channel, {}});
+            chat_.read(pending, room, channel, std::nullopt);
         });
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/look.hpp"
+#include "wire/chat.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
@@ -169,13 +170,13 @@ struct Service::Dispatch {
     void operator()(wire::StopSeekingRequest&) { service.lobby_.stop(request); }
     void operator()(wire::ChatRequest& what) {
         service.in_own_room(std::move(request),
-                            [&chat = service.chat_, what = std::move(what)](
-                                const auto& pending, const auto& live) { chat.say(pending, live, what); });
+                            [&chat = service.chat_, words = from_wire(what)](
+                                const auto& pending, const auto& live) { chat.say(pending, live, words); });
     }
     void operator()(wire::ChatLinesRequest& what) {
         service.in_own_room(std::move(request),
                             [&chat = service.chat_, what](const auto& pending, const auto& live) {
-                                chat.read(pending, live, what);
+                                chat.read(pending, live, from_wire(what.channel), what.before);
                             });
     }
     void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }

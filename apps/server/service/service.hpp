@@ -93,10 +93,9 @@ public:
     void make_room(const NewRoom& room, const std::string& storing, std::vector<TableChange> changes,
                    std::function<void(const tl::expected<void, StoreError>&)> made);
     /// Says something for a client that watches the room with a seat; what comes of it is sent to its sink.
-    void say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRequest what,
-             std::function<void()> done);
+    void say(const ClientPtr& client, const LiveRoomPtr& live, ChatWords what, std::function<void()> done);
     /// From now on the client's sink gets lines of this channel.
-    void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatChannel channel);
+    void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatChannel channel);
     /// Somebody is connected with a session of this account.
     [[nodiscard]] bool is_connected(const std::string& account) const { return signed_in_.contains(account); }
     /// Makes rooms whose players are known, as part of this unit of work; when it is stored, they are loaded,
