@@ -58,7 +58,7 @@ void check_tree(const json::object& tree) {
 }
 
 std::size_t check_game(std::string_view bytes, std::size_t wanted) {
-    const auto contents = duiyi::server::read_file(bytes, wanted);
+    const auto contents = duiyi::server::to_wire(duiyi::server::read_file(bytes, wanted));
     const std::string printed = wire::print(contents);
     require(printed.size() <= 10'000 + 1'000 * bytes.size(), "a small file becomes a large answer");
     const json::value answer = json::parse(printed);

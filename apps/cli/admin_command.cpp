@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "accounts/account_log.hpp"
 #include "accounts/recovery_codes.hpp"
 #include "message.hpp"
 #include "service/account_service.hpp"
@@ -23,10 +24,10 @@ namespace duiyi::cli {
 
 namespace {
 
+using server::AccountAction;
 using server::AccountDatabase;
 using server::AccountRow;
 using server::TableChange;
-using server::wire::AccountAction;
 
 constexpr std::size_t max_listed = 1000;
 

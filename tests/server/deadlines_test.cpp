@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "service/deadlines.hpp"
+#include "workers/deadlines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -157,17 +157,17 @@ TEST(Handovers, GuessesOfAllAddressesAreBounded) {
         const auto address = "10.0.0." + std::to_string(i % 200);
         const auto taken = handovers.take(address, "0000000000", request_id, 0);
         ASSERT_FALSE(taken);
-        wrong += taken.error().code == wire::ErrorCode::wrong_code ? 1 : 0;
+        wrong += taken.error().code == RefusalCode::wrong_code ? 1 : 0;
     }
     EXPECT_EQ(wrong, 1000);
     const auto guess = [&](const std::string& address, std::int64_t now) {
         return handovers.take(address, "0000000000", request_id, now).error().code;
     };
-    EXPECT_EQ(guess("10.0.0.1", 0), wire::ErrorCode::too_many);
-    EXPECT_EQ(guess("10.0.1.1", 0), wire::ErrorCode::wrong_code) << "the first of an address";
-    EXPECT_EQ(guess("10.0.1.1", 0), wire::ErrorCode::too_many);
+    EXPECT_EQ(guess("10.0.0.1", 0), RefusalCode::too_many);
+    EXPECT_EQ(guess("10.0.1.1", 0), RefusalCode::wrong_code) << "the first of an address";
+    EXPECT_EQ(guess("10.0.1.1", 0), RefusalCode::too_many);
     EXPECT_TRUE(handovers.take("1.2.3.4", *code, request_id, 0)) << "others' guesses are not held against it";
-    EXPECT_EQ(guess("10.0.1.1", 20), wire::ErrorCode::wrong_code) << "50 a second come back";
+    EXPECT_EQ(guess("10.0.1.1", 20), RefusalCode::wrong_code) << "50 a second come back";
 }
 
 TEST(Handovers, GuessesOfOneSiteAreBounded) {
@@ -176,15 +176,15 @@ TEST(Handovers, GuessesOfOneSiteAreBounded) {
     for (int i = 0; i < 500; ++i) { // new networks of 64 bits, as limits count them
         const auto taken =
             handovers.take("2001:db8:1:" + std::to_string(i) + "::", "0000000000", request_id, 0);
-        wrong += taken.error().code == wire::ErrorCode::wrong_code ? 1 : 0;
+        wrong += taken.error().code == RefusalCode::wrong_code ? 1 : 0;
     }
     EXPECT_EQ(wrong, 40);
     EXPECT_EQ(handovers.take("2001:db8:2:1::", "0000000000", request_id, 0).error().code,
-              wire::ErrorCode::wrong_code)
+              RefusalCode::wrong_code)
         << "another site";
     handovers.forget_old(3'600'000);
     EXPECT_EQ(handovers.take("2001:db8:1:1::", "0000000000", request_id, 3'600'000).error().code,
-              wire::ErrorCode::wrong_code);
+              RefusalCode::wrong_code);
 }
 
 TEST(Handovers, CodesAreBoundedByAddressAndInAll) {

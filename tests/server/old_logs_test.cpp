@@ -228,7 +228,7 @@ TEST_P(OldLogs, KeepTheirStudies) {
         store_->find_study(text_of(study, "study"), [&](auto result) { found = std::move(result); });
         inbox_.run_until([&] { return found.has_value(); });
         ASSERT_TRUE(*found && **found);
-        const auto contents = read_kept((**found)->text);
+        const auto contents = to_wire(read_kept((**found)->text));
         ASSERT_TRUE(contents.tree);
         EXPECT_EQ(to_string(contents.tree->game), text_of(study, "game"));
         EXPECT_EQ(contents.tree->result, text_of(study, "result"));

@@ -13,6 +13,7 @@
 #include "api/health_routes.hpp"
 #include "api/origin.hpp"
 #include "api/page_routes.hpp"
+#include "domain/names.hpp"
 
 namespace duiyi::server::api {
 namespace {
@@ -205,12 +206,15 @@ TEST(Parameters, NumbersAreCheckedAndNamed) {
 }
 
 TEST(Parameters, ChoicesAreCheckedAndNamed) {
+    constexpr std::array sides{Side::first, Side::second};
+    constexpr auto side_name = [](Side side) { return server::to_string(side); };
     Parameters query;
     query.add("side", "second");
     query.add("game", "go");
-    EXPECT_EQ(query.one_of("side", {"first", "second"}).value(), 1U);
-    EXPECT_EQ(query.one_of("missing", {"first", "second"}).value(), 0U);
-    const auto refused = query.one_of("game", {"chess", "xiangqi"});
+    EXPECT_EQ(query.one_of("side", sides, side_name).value(), Side::second);
+    EXPECT_EQ(query.one_of("missing", sides, side_name).value(), Side::first);
+    const auto refused = query.one_of("game", std::array{GameId::chess, GameId::xiangqi},
+                                      [](GameId id) { return duiyi::to_string(id); });
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(), "the parameter \"game\" is none of chess, xiangqi");
 }

@@ -19,7 +19,6 @@ namespace {
 using api::Method;
 using api::Response;
 using api::StudyHandlers;
-using api::StudyLimits;
 
 constexpr const char* draft =
     R"({"game":"chess","fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","headers":[],"result":"*","nodes":[]})";
@@ -31,14 +30,17 @@ protected:
         limits.unopened_ms = unopened_ms;
         limits.max_bytes = max_bytes;
         router_.reset();
+        handlers_.reset();
         studies_.reset();
         store_.reset(); // it has the folder to itself
         limits.now_ms = [this] { return now_ms_; };
         limits.steady_ms = [this] { return steady_ms_; };
         store_ = std::move(*SqliteStore::open({.folder = folder_.path(), .post = inbox_.post()}));
-        studies_ = std::make_unique<StudyHandlers>(*store_, workers_, deadlines_, std::move(limits));
+        studies_ = std::make_unique<Studies>(*store_, workers_, deadlines_, std::move(limits));
+        handlers_ = std::make_unique<StudyHandlers>(*studies_, workers_, deadlines_,
+                                                    api::FileRates{.now_ms = [this] { return now_ms_; }});
         router_ = std::make_unique<api::Router>();
-        studies_->add_routes(*router_);
+        handlers_->add_routes(*router_);
     }
     Response ask(Method method, const std::string& target, const std::string& body, int steps) {
         std::optional<Response> got;
@@ -82,7 +84,8 @@ protected:
     std::unique_ptr<SqliteStore> store_;
     WorkerPool workers_{{"files", 1, 32, 8, 0}, inbox_.post()};
     Deadlines deadlines_;
-    std::unique_ptr<StudyHandlers> studies_; // ends before what it stands on
+    std::unique_ptr<Studies> studies_; // ends before what it stands on
+    std::unique_ptr<StudyHandlers> handlers_;
     std::unique_ptr<api::Router> router_;
 };
 

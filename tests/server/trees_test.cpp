@@ -33,6 +33,11 @@ std::string corpus(const std::string& name) {
     return out.str();
 }
 
+/// What the page is told of a file.
+wire::ContentsBody shown_file(std::string_view bytes, std::size_t wanted) {
+    return to_wire(read_file(bytes, wanted));
+}
+
 /// The moves of the tree in its order, each after the number of its parent: "0 e4 1 e5".
 std::string moves_of(const wire::ContentsBody& contents) {
     std::string out;
@@ -160,7 +165,7 @@ TEST(Look, ReportsThatAGameIsOver) {
 }
 
 TEST(ReadFile, ReadsVariationsRemarksAndValues) {
-    const auto contents = read_file(
+    const auto contents = shown_file(
         "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {king's pawn [%clk 0:01:05]} e5 (1... c5! 2. Nf3) 2. Nf3 "
         "1-0\n",
         1);
@@ -176,7 +181,7 @@ TEST(ReadFile, ReadsVariationsRemarksAndValues) {
 }
 
 TEST(ReadFile, NamesHandicaps) {
-    const auto contents = read_file(
+    const auto contents = shown_file(
         "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR r - - 0 1\"]\n\n1. h2e2 *\n\n"
         "[Game \"Chinese Chess\"]\n\n1. h2e2 *\n",
         1);
@@ -197,7 +202,7 @@ TEST(WriteFile, NamesHandicaps) {
 
 TEST(ReadFile, NamesLineAndColumn) {
     const auto contents =
-        read_file("[White \"A\"]\n\n1. e4 e5\n2. Ke5 Nc7 *\n\n[White \"B\"]\n\n1. d4 *\n", 2);
+        shown_file("[White \"A\"]\n\n1. e4 e5\n2. Ke5 Nc7 *\n\n[White \"B\"]\n\n1. d4 *\n", 2);
     EXPECT_EQ(moves_of(contents), "0 d4");
     ASSERT_EQ(contents.games.size(), 2U);
     ASSERT_FALSE(contents.faults.empty());
@@ -208,36 +213,36 @@ TEST(ReadFile, NamesLineAndColumn) {
 }
 
 TEST(ReadFile, IsNotMisledByARemark) {
-    const auto contents = read_file("1. e4 {as in [DhtmlXQ_x]} e5 *\n", 1);
+    const auto contents = shown_file("1. e4 {as in [DhtmlXQ_x]} e5 *\n", 1);
     EXPECT_EQ(contents.format, wire::FileFormat::pgn);
     EXPECT_EQ(moves_of(contents), "0 e4 1 e5");
 }
 
 TEST(ReadFile, ReadsEveryFormat) {
-    EXPECT_EQ(read_file(corpus("xqf/plain.xqf"), 1).format, wire::FileFormat::xqf);
-    EXPECT_EQ(read_file(corpus("ccbridge/game.cbr"), 1).format, wire::FileFormat::cbr);
-    EXPECT_EQ(read_file(corpus("ccbridge/library.cbl"), 1).format, wire::FileFormat::cbl);
-    EXPECT_EQ(read_file(corpus("dhtmlxq/variations.txt"), 1).format, wire::FileFormat::dhtmlxq);
+    EXPECT_EQ(shown_file(corpus("xqf/plain.xqf"), 1).format, wire::FileFormat::xqf);
+    EXPECT_EQ(shown_file(corpus("ccbridge/game.cbr"), 1).format, wire::FileFormat::cbr);
+    EXPECT_EQ(shown_file(corpus("ccbridge/library.cbl"), 1).format, wire::FileFormat::cbl);
+    EXPECT_EQ(shown_file(corpus("dhtmlxq/variations.txt"), 1).format, wire::FileFormat::dhtmlxq);
     for (const char* name : {"xqf/plain.xqf", "xqf/encrypted.xqf", "ccbridge/game.cbr",
                              "ccbridge/library.cbl", "dhtmlxq/variations.txt", "pgn/chinese-gbk.pgn"}) {
-        const auto contents = read_file(corpus(name), 1);
+        const auto contents = shown_file(corpus(name), 1);
         ASSERT_TRUE(contents.tree) << name;
         EXPECT_EQ(contents.tree->game, wire::Game::xiangqi) << name;
         EXPECT_GT(contents.tree->nodes.size(), 1U) << name;
     }
-    const auto fen = read_file("  4k4/9/9/9/9/9/9/9/4R4/3K5 b\n", 1);
+    const auto fen = shown_file("  4k4/9/9/9/9/9/9/9/4R4/3K5 b\n", 1);
     EXPECT_EQ(fen.format, wire::FileFormat::fen);
     ASSERT_TRUE(fen.tree);
     EXPECT_EQ(fen.tree->game, wire::Game::xiangqi);
-    EXPECT_FALSE(read_file("4k3/8/8/8/8/8/8/8 w - - 0 1", 1).tree);
-    EXPECT_FALSE(read_file("4k3/8/8/8/8/8/8/8 w - - 0 1", 1).faults.empty());
+    EXPECT_FALSE(shown_file("4k3/8/8/8/8/8/8/8 w - - 0 1", 1).tree);
+    EXPECT_FALSE(shown_file("4k3/8/8/8/8/8/8/8 w - - 0 1", 1).faults.empty());
 }
 
 TEST(ReadFile, FindsTheGameOfMovesWithoutHeaders) {
-    EXPECT_EQ(moves_of(read_file("1. 炮二平五 马8进7 2. 马二进三", 1)), "0 C2=5 1 H8+7 2 H2+3");
-    EXPECT_EQ(moves_of(read_file("1. C2.5 H8+7", 1)), "0 C2=5 1 H8+7");
-    EXPECT_EQ(moves_of(read_file("1. e4 e5", 1)), "0 e4 1 e5");
-    const auto broken = read_file("1. 炮二平五 马8进7\n2. 马二进九", 1);
+    EXPECT_EQ(moves_of(shown_file("1. 炮二平五 马8进7 2. 马二进三", 1)), "0 C2=5 1 H8+7 2 H2+3");
+    EXPECT_EQ(moves_of(shown_file("1. C2.5 H8+7", 1)), "0 C2=5 1 H8+7");
+    EXPECT_EQ(moves_of(shown_file("1. e4 e5", 1)), "0 e4 1 e5");
+    const auto broken = shown_file("1. 炮二平五 马8进7\n2. 马二进九", 1);
     EXPECT_EQ(moves_of(broken), "0 C2=5 1 H8+7");
     ASSERT_FALSE(broken.faults.empty());
     EXPECT_EQ(broken.faults[0].line, 2) << "counted in the text as it was given";
@@ -248,7 +253,7 @@ TEST(ReadFile, AnyBytesHaveAnAnswerThatIsJson) {
          {std::string(), std::string("\xff\xfe\x00\x01", 4), corpus("xqf/bad-cut.xqf"),
           corpus("ccbridge/bad-cut.cbr"), corpus("pgn/bad-games.pgn"), std::string(100'000, '('),
           std::string("[Event \"\x80\x81\"]\n1. e4 {\xe7\x0b} *")}) {
-        const auto contents = read_file(bytes, 1);
+        const auto contents = shown_file(bytes, 1);
         boost::system::error_code fault;
         const auto parsed = boost::json::parse(print(contents), fault);
         EXPECT_FALSE(fault) << fault.message();
@@ -261,7 +266,7 @@ TEST(ReadFile, StopsAtItsLimits) {
     for (int i = 0; i < 12'000; ++i) {
         moves += i % 2 == 0 ? "1. Nf3 Nf6 " : "1. Ng1 Ng8 ";
     }
-    const auto long_game = read_file(moves, 1);
+    const auto long_game = shown_file(moves, 1);
     ASSERT_TRUE(long_game.tree);
     EXPECT_EQ(long_game.tree->nodes.size(), wire::max_tree_moves + 1);
     EXPECT_TRUE(std::ranges::any_of(long_game.faults, &wire::FileFault::lost));
@@ -269,7 +274,7 @@ TEST(ReadFile, StopsAtItsLimits) {
     for (int i = 0; i < 5'000; ++i) {
         many += "[White \"A\"]\n\n1. e9 *\n\n";
     }
-    const auto games = read_file(many, 4'999);
+    const auto games = shown_file(many, 4'999);
     EXPECT_TRUE(games.more);
     EXPECT_EQ(games.games.size(), 2'000U);
     EXPECT_LE(games.faults.size(), 300U);
@@ -278,7 +283,7 @@ TEST(ReadFile, StopsAtItsLimits) {
     for (int i = 0; i < 5'000; ++i) {
         broken += " (1. Qh5)";
     }
-    EXPECT_EQ(read_file(broken, 1).faults.size(), 200U);
+    EXPECT_EQ(shown_file(broken, 1).faults.size(), 200U);
 }
 
 TEST(Trees, ADraftMakesTheTreeThatItCameFrom) {
@@ -287,7 +292,7 @@ TEST(Trees, ADraftMakesTheTreeThatItCameFrom) {
               "[Variant \"Chess960\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w DFdf - 0 1\"]\n\n"
               "{start} 1. e4 $1 {a} ({b} 1. d4 -- {c} (1... d5)) 1... e5 1/2-1/2"),
           corpus("dhtmlxq/variations.txt"), corpus("pgn/everything.pgn")}) {
-        const auto contents = read_file(bytes, 1);
+        const auto contents = shown_file(bytes, 1);
         ASSERT_TRUE(contents.tree);
         const auto tree = tree_of(draft_of(*contents.tree));
         ASSERT_TRUE(tree) << tree.error().message;
@@ -342,13 +347,13 @@ TEST(Trees, DraftsAreReadByTheField) {
 
 TEST(WriteFile, WritesWhatTheReaderReads) {
     const auto contents =
-        read_file("[Game \"Chinese Chess\"]\n\n1. 炮二平五 {中炮} (1. 兵七进一) 1... 马8进7 1-0", 1);
+        shown_file("[Game \"Chinese Chess\"]\n\n1. 炮二平五 {中炮} (1. 兵七进一) 1... 马8进7 1-0", 1);
     const auto tree = tree_of(draft_of(*contents.tree));
     ASSERT_TRUE(tree);
     for (const char* format : {"pgn", "xqf", "dhtmlxq"}) {
         const auto file = write_file(*tree, format, "");
         ASSERT_TRUE(file) << format;
-        EXPECT_EQ(moves_of(read_file(file->bytes, 1)), "0 C2=5 1 H8+7 0 P7+1") << format;
+        EXPECT_EQ(moves_of(shown_file(file->bytes, 1)), "0 C2=5 1 H8+7 0 P7+1") << format;
         EXPECT_EQ(file->lost, 0U) << format;
     }
     EXPECT_NE(write_file(*tree, "pgn", "chinese")->bytes.find("炮二平五"), std::string::npos);

@@ -31,7 +31,8 @@ protected:
     void open(UploadLimits limits) {
         router_.reset();
         handlers_.reset();
-        api::UploadOptions options;
+        uploads_.reset();
+        UploadOptions options;
         options.folder = files_;
         options.limits = limits;
         options.reading_part = reading_part_;
@@ -39,7 +40,11 @@ protected:
         options.now_ms = [this] { return now_ms_; };
         options.steady_ms = [this] { return steady_ms_; };
         options.has_space = [this](std::size_t bytes) { return has_room_ && bytes <= space_; };
-        handlers_ = std::make_unique<api::UploadHandlers>(workers_, deadlines_, std::move(options));
+        uploads_ = std::make_unique<UploadService>(workers_, deadlines_, std::move(options));
+        handlers_ = std::make_unique<api::UploadHandlers>(
+            *uploads_, deadlines_,
+            api::UploadRates{.now_ms = [this] { return now_ms_; },
+                             .steady_ms = [this] { return steady_ms_; }});
         router_ = std::make_unique<api::Router>();
         handlers_->add_routes(*router_);
     }
@@ -92,12 +97,13 @@ protected:
     std::int64_t now_ms_ = 1'000'000;
     std::int64_t steady_ms_ = 0;
     std::string address_ = "1.2.3.4";
-    double reading_part_ = api::UploadOptions{}.reading_part;
-    std::chrono::milliseconds reading_at_once_ = api::UploadOptions{}.reading_at_once;
+    double reading_part_ = UploadOptions{}.reading_part;
+    std::chrono::milliseconds reading_at_once_ = UploadOptions{}.reading_at_once;
     std::atomic<bool> has_room_ = true;
     std::atomic<std::size_t> space_ = std::size_t{1} << 30; ///< that the disk has left
     WorkerPool workers_{{"uploads", 1, 64, 32, 0}, inbox_.post()};
     Deadlines deadlines_;
+    std::unique_ptr<UploadService> uploads_;
     std::unique_ptr<api::UploadHandlers> handlers_;
     std::unique_ptr<api::Router> router_;
 };

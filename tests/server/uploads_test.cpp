@@ -64,14 +64,14 @@ TEST_F(UploadsTest, AnAddressMakesRoomForItself) {
 TEST_F(UploadsTest, OneFileOfAnAddressIsReadAtOnce) {
     for (const char* name : {"a", "b", "c"}) {
         add(name, name[0] == 'c' ? "2" : "1", 10, 0);
-        uploads_.find(name)->state = wire::UploadState::reading;
+        uploads_.find(name)->state = UploadState::reading;
     }
     EXPECT_EQ(uploads_.next_to_read("1"), "a");
     uploads_.find("a")->scan = std::make_shared<FileScan>(FilePaths{});
     EXPECT_EQ(uploads_.next_to_read("1"), std::nullopt);
     EXPECT_EQ(uploads_.next_to_read("2"), "c");
     uploads_.find("a")->scan.reset();
-    uploads_.find("a")->state = wire::UploadState::ready;
+    uploads_.find("a")->state = UploadState::ready;
     EXPECT_EQ(uploads_.next_to_read("1"), "b");
 
     ReadingPlaces places(2);
@@ -116,7 +116,7 @@ TEST_F(UploadsTest, WhoHasMostMakesRoomForOthers) {
 TEST_F(UploadsTest, FilesHaveALife) {
     add("sending", "a", 1, 0);
     add("ready", "a", 1, 0);
-    uploads_.find("ready")->state = wire::UploadState::ready;
+    uploads_.find("ready")->state = UploadState::ready;
     EXPECT_EQ(uploads_.overdue(299), Names());
     EXPECT_EQ(uploads_.overdue(300), Names{"sending"});
     EXPECT_EQ(uploads_.overdue(1000), (Names{"ready", "sending"}));
@@ -124,14 +124,14 @@ TEST_F(UploadsTest, FilesHaveALife) {
 
 // --- the list ---
 
-wire::GameSummary summary(std::int64_t number, std::string first, std::string second, std::string event) {
+GameSummary summary(std::size_t number, std::string first, std::string second, std::string event) {
     return {number, std::move(first), std::move(second), std::move(event), "2001", "1-0", 7};
 }
 
 const Pause never = [] { return false; };
 
-wire::GamesBody search(std::string_view list, std::string_view words, std::size_t from = 0,
-                       std::size_t count = 10) {
+FoundGames search(std::string_view list, std::string_view words, std::size_t from = 0,
+                  std::size_t count = 10) {
     GameSearch search(search_words(words), from, count);
     EXPECT_TRUE(search.run(list, never));
     return search.take();
@@ -139,7 +139,7 @@ wire::GamesBody search(std::string_view list, std::string_view words, std::size_
 
 Names found(std::string_view list, std::string_view words, std::size_t from = 0, std::size_t count = 10) {
     Names names;
-    for (const wire::GameSummary& game : search(list, words, from, count).games) {
+    for (const GameSummary& game : search(list, words, from, count).games) {
         names.push_back(game.first);
     }
     return names;
@@ -157,21 +157,21 @@ TEST(GameList, IsSearchedByWords) {
     EXPECT_EQ(found(list, "荣华 杨"), Names{"胡荣华"});
     EXPECT_EQ(found(list, "222"), Names()) << "places are not searched";
     EXPECT_EQ(found(list, "smith 胡"), Names());
-    EXPECT_EQ(search(list, "smith", 1).found, 2);
+    EXPECT_EQ(search(list, "smith", 1).found, 2U);
     EXPECT_EQ(found(list, "smith", 1), Names{"Ботвинник"});
     EXPECT_EQ(found(list, "", 1, 1), Names{"胡荣华"});
     const auto second = find_game(list, 2);
     ASSERT_TRUE(second);
     EXPECT_EQ(second->game.offset, 100U);
     EXPECT_EQ(second->game.line, 12U);
-    EXPECT_EQ(second->game.summary.plies, 7);
+    EXPECT_EQ(second->game.summary.plies, 7U);
     EXPECT_EQ(second->end, 222U);
     EXPECT_FALSE(find_game(list, 3)->end);
     EXPECT_FALSE(find_game(list, 4));
 }
 
 TEST(GameList, HoldsHandicaps) {
-    wire::GameSummary with = summary(1, "a", "b", "");
+    GameSummary with = summary(1, "a", "b", "");
     with.handicap = "left_horse";
     const std::string list = to_list_line({with, 0, 1}) + to_list_line({summary(2, "c", "d", ""), 9, 2});
     EXPECT_EQ(find_game(list, 1)->game.summary.handicap, "left_horse");
@@ -182,7 +182,7 @@ TEST(GameList, HoldsHandicaps) {
 
 TEST(GameList, IsSearchedInRounds) {
     std::string list;
-    for (std::int64_t number = 1; number <= 5; ++number) {
+    for (std::size_t number = 1; number <= 5; ++number) {
         list += to_list_line({summary(number, number % 2 == 1 ? "odd" : "even", "", ""), 0, 1});
     }
     GameSearch search(search_words("odd"), 1, 1);
@@ -192,17 +192,15 @@ TEST(GameList, IsSearchedInRounds) {
     }
     EXPECT_EQ(rounds, 5);
     const auto games = search.take();
-    EXPECT_EQ(games.found, 3);
+    EXPECT_EQ(games.found, 3U);
     ASSERT_EQ(games.games.size(), 1U);
-    EXPECT_EQ(games.games[0].number, 3);
+    EXPECT_EQ(games.games[0].number, 3U);
 }
 
 TEST(GameList, FindsAnyGameByItsNumber) {
     std::string list;
-    for (std::int64_t number = 3; number < 400; number += 3) { // those between were refused
-        list +=
-            to_list_line({summary(number, std::string(static_cast<std::size_t>(number % 50), 'x'), "", ""),
-                          static_cast<std::size_t>(number), 1});
+    for (std::size_t number = 3; number < 400; number += 3) { // those between were refused
+        list += to_list_line({summary(number, std::string(number % 50, 'x'), "", ""), number, 1});
     }
     for (std::size_t number = 0; number <= 401; ++number) {
         const auto game = find_game(list, number);
@@ -246,7 +244,7 @@ protected:
     wire::ContentsBody game(const ScannedFile& file, std::size_t number) {
         GameOpening opening(paths_, file.format, number);
         EXPECT_EQ(opening.run(never), true);
-        return opening.take();
+        return to_wire(opening.take());
     }
 
     test::TempFolder folder_;
@@ -275,7 +273,7 @@ TEST_F(FileScanTest, FindsTheGamesOfTheWholeText) {
     ASSERT_EQ(file.games, whole.games.size());
     for (std::size_t number = 1; number <= file.games; ++number) {
         const auto here = game(file, number);
-        const auto there = read_file(text, number);
+        const auto there = to_wire(read_file(text, number));
         EXPECT_EQ(text_of_tree(here), text_of_tree(there)) << number;
         ASSERT_EQ(here.games.size(), 1U);
         EXPECT_EQ(here.games[0].first, whole.games[number - 1].first);
@@ -323,7 +321,7 @@ TEST_F(FileScanTest, ReadsALongTextInChineseEncoding) {
     }
     const auto file = in_rounds.take();
     EXPECT_EQ(file.games, static_cast<std::size_t>(games));
-    EXPECT_TRUE(file.faults.empty()) << file.faults.front().fault.what;
+    EXPECT_TRUE(file.faults.empty()) << file.faults.front().fault.what();
     const auto last = game(file, file.games);
     EXPECT_EQ(last.games[0].second, "第" + std::to_string(games) + "局");
     ASSERT_TRUE(last.tree);
@@ -351,7 +349,7 @@ TEST_F(FileScanTest, OpensAGameInRounds) {
     EXPECT_EQ(rounds, 8);
     const auto contents = opening.take();
     ASSERT_TRUE(contents.tree);
-    EXPECT_EQ(contents.number, 8);
+    EXPECT_EQ(contents.number, 8U);
 }
 
 TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {
@@ -360,7 +358,7 @@ TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {
     put(bytes + "[Event \"\xff\"]\n\n1. e4 *\n");
     const auto file = scan();
     ASSERT_EQ(file.faults.size(), 1U);
-    EXPECT_EQ(file.faults[0].fault.what, "1 places are not GB18030");
+    EXPECT_EQ(file.faults[0].fault.what(), "1 places are not GB18030");
 }
 
 // --- rounds ---
@@ -507,7 +505,7 @@ TEST_F(FileScanTest, NamesNoFileInAnError) {
 }
 
 TEST(Contents, HaveABound) {
-    const auto contents = read_file("[Event \"x\"]\n\n1. e4 e5 *\n", 1);
+    const auto contents = to_wire(read_file("[Event \"x\"]\n\n1. e4 e5 *\n", 1));
     const std::string whole = print_contents(contents);
     EXPECT_EQ(whole, print_contents(contents, whole.size()));
     const std::string cut = print_contents(contents, whole.size() - 1);

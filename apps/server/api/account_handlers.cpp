@@ -9,13 +9,12 @@
 #include "accounts/session_rules.hpp"
 #include "api/cookies.hpp"
 #include "service/account_refusals.hpp"
+#include "wire/accounts.hpp"
 #include "wire/body.hpp"
 
 namespace duiyi::server::api {
 
 namespace {
-
-using wire::AccountFault;
 
 /// Forms and preferences are small.
 constexpr std::size_t max_form_bytes = 8 * 1024;
@@ -44,7 +43,7 @@ int status_of(AccountFault fault) {
 }
 
 Response refusal(const AccountRefusal& why) {
-    Response response{status_of(why.fault), "application/json", print(why), {}};
+    Response response{status_of(why.fault), "application/json", print(to_wire(why)), {}};
     if (why.wait_s > 0) {
         response.headers.push_back({"Retry-After", std::to_string(why.wait_s)});
     }
@@ -113,7 +112,7 @@ auto respond_signed_in(const Responder& responder, bool is_https, int status) {
         constexpr std::int64_t ms_in_s = 1000;
         auto response =
             account_json(status, wire::SignedInBody{account_to_wire(made.account, made.codes_left),
-                                                    preferences_of(made.account), made.codes});
+                                                    read_preferences(made.account.preferences), made.codes});
         response.headers.push_back(set_session_cookie(is_https, made.secret, session_ms / ms_in_s));
         return response;
     });
@@ -152,7 +151,7 @@ std::vector<wire::Token> tokens_to_wire(const std::vector<ApiTokenRow>& rows) {
 
 wire::ExportBody export_to_wire(const FoundSession& who, const AccountExport& all) {
     wire::ExportBody body{account_to_wire(who.account, all.records.codes_left),
-                          preferences_of(who.account),
+                          read_preferences(who.account.preferences),
                           sessions_to_wire(all.records.sessions, who.session.token),
                           entries_to_wire(all.records.entries),
                           tokens_to_wire(all.tokens),
@@ -267,7 +266,7 @@ void AccountHandlers::who_am_i(const Request& request, const Responder& responde
                 **found, respond_with<AccountRecords>(responder, [account = (*found)->account](
                                                                      const AccountRecords& records) {
                     return account_json(200, wire::MeBody{account_to_wire(account, records.codes_left),
-                                                          preferences_of(account)});
+                                                          read_preferences(account.preferences)});
                 }));
         });
 }
@@ -275,20 +274,22 @@ void AccountHandlers::who_am_i(const Request& request, const Responder& responde
 void AccountHandlers::add_sign_in_routes(Router& router) {
     add(router, Method::post, "/api/me/sign-up", [this](const Request& request, const Responder& responder) {
         if (auto form = form_of<wire::SignUp>(request, responder)) {
-            accounts_.sign_up(visitor_of(request), std::move(*form),
+            accounts_.sign_up(visitor_of(request), {std::move(form->name), std::move(form->password)},
                               respond_signed_in(responder, request.is_https, 201));
         }
     });
     add(router, Method::post, "/api/me/sign-in", [this](const Request& request, const Responder& responder) {
         if (auto form = form_of<wire::SignIn>(request, responder)) {
-            accounts_.sign_in(visitor_of(request), std::move(*form),
+            accounts_.sign_in(visitor_of(request), {std::move(form->name), std::move(form->password)},
                               respond_signed_in(responder, request.is_https, 200));
         }
     });
     add(router, Method::post, "/api/me/reset", [this](const Request& request, const Responder& responder) {
         if (auto form = form_of<wire::PasswordReset>(request, responder)) {
-            accounts_.reset_password(visitor_of(request), std::move(*form),
-                                     respond_signed_in(responder, request.is_https, 200));
+            accounts_.reset_password(
+                visitor_of(request),
+                {std::move(form->name), std::move(form->code), std::move(form->password)},
+                respond_signed_in(responder, request.is_https, 200));
         }
     });
 }
@@ -325,14 +326,16 @@ void AccountHandlers::add_account_routes(Router& router) {
     add_for_owner(router, Method::post, "/api/me/password",
                   [this](const FoundSession& who, const Request& request, const Responder& responder) {
                       if (auto form = form_of<wire::PasswordChange>(request, responder)) {
-                          accounts_.change_password(who, visitor_of(request), std::move(*form),
-                                                    respond_with<void>(responder, no_content));
+                          accounts_.change_password(
+                              who, visitor_of(request),
+                              {std::move(form->old_password), std::move(form->password)},
+                              respond_with<void>(responder, no_content));
                       }
                   });
     add_for_owner(router, Method::post, "/api/me/codes",
                   [this](const FoundSession& who, const Request& request, const Responder& responder) {
                       if (auto form = form_of<wire::PasswordCheck>(request, responder)) {
-                          accounts_.renew_codes(who, visitor_of(request), std::move(*form),
+                          accounts_.renew_codes(who, visitor_of(request), std::move(form->password),
                                                 respond_with<std::vector<std::string>>(
                                                     responder, [](const std::vector<std::string>& codes) {
                                                         return account_json(200, wire::CodesBody{codes});
@@ -342,18 +345,20 @@ void AccountHandlers::add_account_routes(Router& router) {
     add_for_owner(router, Method::post, "/api/me/delete",
                   [this](const FoundSession& who, const Request& request, const Responder& responder) {
                       if (auto form = form_of<wire::PasswordCheck>(request, responder)) {
-                          accounts_.delete_account(who, visitor_of(request), std::move(*form),
+                          accounts_.delete_account(who, visitor_of(request), std::move(form->password),
                                                    respond_signed_out(responder, request.is_https));
                       }
                   });
     add_for_owner(router, Method::get, "/api/me/preferences",
                   [](const FoundSession& who, const Request&, const Responder& responder) {
-                      responder.send(account_json(200, wire::PreferencesBody{preferences_of(who.account)}));
+                      responder.send(account_json(
+                          200, wire::PreferencesBody{read_preferences(who.account.preferences)}));
                   });
     add_for_owner(router, Method::put, "/api/me/preferences",
                   [this](const FoundSession& who, const Request& request, const Responder& responder) {
                       if (const auto form = form_of<wire::Preferences>(request, responder)) {
-                          accounts_.put_preferences(who, *form, respond_with<void>(responder, no_content));
+                          accounts_.put_preferences(who, stored_preferences(*form),
+                                                    respond_with<void>(responder, no_content));
                       }
                   });
     add_for_owner(router, Method::get, "/api/me/export",

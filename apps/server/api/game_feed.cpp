@@ -55,7 +55,7 @@ void GameFeed::start(const std::string& address, const Responder& responder,
     Service& service = routes_.parts.service;
     client_ = service.connect(address, *this);
     service.watch_room(client_, live_, seat_of(side_));
-    service.hear_chat(client_, live_, wire::ChatChannel::players);
+    service.hear_chat(client_, live_, ChatChannel::players);
     tell_gone();
 }
 

@@ -52,8 +52,8 @@ tl::expected<std::uint64_t, std::string> Parameters::number(std::string_view nam
     return value;
 }
 
-tl::expected<std::size_t, std::string> Parameters::one_of(
-    std::string_view name, std::initializer_list<std::string_view> values) const {
+tl::expected<std::size_t, std::string> Parameters::index_of(std::string_view name,
+                                                            std::span<const std::string_view> values) const {
     const std::string_view text = find(name).value_or(std::string_view());
     const auto found = text.empty() ? values.begin() : std::ranges::find(values, text);
     if (found == values.end()) {

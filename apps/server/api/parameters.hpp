@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -28,11 +30,21 @@ public:
     [[nodiscard]] tl::expected<std::uint64_t, std::string> number(std::string_view name, std::uint64_t min,
                                                                   std::uint64_t max,
                                                                   std::uint64_t fallback) const;
-    /// The index of the value in `values`; 0, the default, when it is missing or empty.
-    [[nodiscard]] tl::expected<std::size_t, std::string> one_of(
-        std::string_view name, std::initializer_list<std::string_view> values) const;
+    /// The one of `values` whose name, by `name_of`, is the parameter's; the first, the default, when it is
+    /// missing or empty.
+    template <class T, std::size_t count, class NameOf>
+    [[nodiscard]] tl::expected<T, std::string> one_of(std::string_view name,
+                                                      const std::array<T, count>& values,
+                                                      NameOf name_of) const {
+        std::array<std::string_view, count> names;
+        std::ranges::transform(values, names.begin(), name_of);
+        return index_of(name, names).map([&](std::size_t index) { return values[index]; });
+    }
 
 private:
+    [[nodiscard]] tl::expected<std::size_t, std::string> index_of(
+        std::string_view name, std::span<const std::string_view> values) const;
+
     std::vector<std::pair<std::string, std::string>> values_;
 };
 

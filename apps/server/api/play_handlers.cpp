@@ -19,7 +19,7 @@ public:
     ChatCall(Service& service, const std::string& address, const Responder& responder)
         : service_(service), client_(service.connect(address, *this)), responder_(responder) {}
 
-    void start(const LiveRoomPtr& live, Seat seat, wire::ChatRequest what) {
+    void start(const LiveRoomPtr& live, Seat seat, ChatWords what) {
         service_.watch_room(client_, live, seat);
         service_.say(client_, live, std::move(what), [self = shared_from_this()] {
             self->service_.disconnect(self->client_);
@@ -123,8 +123,8 @@ void PlayHandlers::chat(const OwnGame& game, const Request& request, const Respo
         responder.send(error_response(400, "room: expected player or spectator"));
         return;
     }
-    wire::ChatRequest what;
-    what.channel = room == "player" ? wire::ChatChannel::players : wire::ChatChannel::spectators;
+    ChatWords what;
+    what.channel = room == "player" ? ChatChannel::players : ChatChannel::spectators;
     what.text = form.text("text");
     std::make_shared<ChatCall>(routes_.parts.service, game.address, responder)
         ->start(game.live, seat_of(game.side), std::move(what));

@@ -45,6 +45,13 @@ enum class ChatPreset : std::uint8_t {
 /// What is said: a text that chat_text() has accepted, or a preset.
 using ChatContent = std::variant<std::string, ChatPreset>;
 
+/// What somebody wants to say: a text or a preset, one of them.
+struct ChatWords {
+    ChatChannel channel{};
+    std::optional<std::string> text{};
+    std::optional<ChatPreset> preset{};
+};
+
 /// One line of a channel. Its number is its place, from 1.
 struct ChatLine {
     ChatAuthor author{};

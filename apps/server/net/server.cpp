@@ -208,8 +208,10 @@ struct Server::Parts {
     std::unique_ptr<Service> service;
     std::unique_ptr<AccountService> accounts;
     std::unique_ptr<api::AccountHandlers> account_handlers;
-    std::unique_ptr<api::StudyHandlers> studies;
-    std::unique_ptr<api::UploadHandlers> uploads;
+    std::unique_ptr<Studies> studies;
+    std::unique_ptr<api::StudyHandlers> study_handlers;
+    std::unique_ptr<UploadService> uploads;
+    std::unique_ptr<api::UploadHandlers> upload_handlers;
     std::unique_ptr<api::GameHandlers> games;
     AccountFeeds feeds;
     std::unique_ptr<ApiTokens> tokens;
@@ -382,22 +384,26 @@ std::string Server::Parts::counters() const {
 }
 
 void Server::Parts::add_routes() {
-    studies = std::make_unique<api::StudyHandlers>(
-        *store, *file_workers, deadlines,
-        api::StudyLimits{options.files_per_second, options.file_burst, options.studies_per_hour,
-                         options.unopened_study_ms, options.max_study_bytes,
-                         [this] { return store->clock().now_ms(); }, steady_ms});
-    studies->add_routes(router);
-    api::UploadOptions upload_options;
+    const auto now_ms = [this] { return store->clock().now_ms(); };
+    studies = std::make_unique<Studies>(*store, *file_workers, deadlines,
+                                        StudyLimits{options.studies_per_hour, options.unopened_study_ms,
+                                                    options.max_study_bytes, now_ms, steady_ms});
+    study_handlers = std::make_unique<api::StudyHandlers>(
+        *studies, *file_workers, deadlines,
+        api::FileRates{options.files_per_second, options.file_burst, now_ms});
+    study_handlers->add_routes(router);
+    UploadOptions upload_options;
     upload_options.folder = options.data / "uploads";
     upload_options.limits.bytes_of_address = options.max_file_bytes_per_address;
     upload_options.limits.bytes_of_all = options.max_file_bytes;
     upload_options.limits.unused_ms = options.unused_file_ms;
     upload_options.limits.reserve_bytes = options.reserve_disk_bytes;
-    upload_options.now_ms = [this] { return store->clock().now_ms(); };
+    upload_options.now_ms = now_ms;
     upload_options.steady_ms = steady_ms;
-    uploads = std::make_unique<api::UploadHandlers>(*upload_workers, deadlines, std::move(upload_options));
-    uploads->add_routes(router);
+    uploads = std::make_unique<UploadService>(*upload_workers, deadlines, std::move(upload_options));
+    upload_handlers = std::make_unique<api::UploadHandlers>(
+        *uploads, deadlines, api::UploadRates{.now_ms = now_ms, .steady_ms = steady_ms});
+    upload_handlers->add_routes(router);
     accounts = std::make_unique<AccountService>(
         *store, *password_workers, deadlines,
         AccountOptions{.accounts_per_hour = options.accounts_per_hour,

@@ -12,7 +12,7 @@ namespace duiyi::server {
 
 void AccountService::export_records(const FoundSession& who, const Visitor& visitor,
                                     const Answer<AccountExport>& answer) {
-    commit({entry(who.account.id, visitor, wire::AccountActor::owner, wire::AccountAction::export_data)},
+    commit({entry(who.account.id, visitor, AccountActor::owner, AccountAction::export_data)},
            [this, who, answer](const auto& fault) {
                if (fault) {
                    answer(refused(*fault));
@@ -35,7 +35,7 @@ void AccountService::add_relations_and_rights(const std::string& id, const Accou
         store_.list_api_tokens(id, [this, id, all, relations, answer](auto tokens) {
             store_.list_ratings(id, [all, relations, tokens, answer](auto ratings) {
                 if (!relations || !tokens || !ratings) {
-                    answer(refused(wire::AccountFault::server_error));
+                    answer(refused(AccountFault::server_error));
                     return;
                 }
                 all->relations = *std::move(relations);

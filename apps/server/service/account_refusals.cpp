@@ -8,9 +8,6 @@ namespace duiyi::server {
 
 namespace {
 
-using wire::AccountFault;
-using wire::AccountField;
-
 std::string message_of(AccountFault fault) {
     switch (fault) {
         case AccountFault::bad_body:

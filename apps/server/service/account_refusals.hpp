@@ -6,17 +6,17 @@
 #include <optional>
 #include <tl/expected.hpp>
 
+#include "accounts/account_fault.hpp"
 #include "accounts/name_rules.hpp"
 #include "accounts/password_rules.hpp"
 #include "store/store.hpp"
-#include "wire/protocol_messages.gen.hpp"
 
 /// Why requests about accounts are refused, with a message for programs; the page has its own words.
 namespace duiyi::server {
 
-using RefusedAccount = tl::unexpected<wire::AccountRefusalBody>;
+using RefusedAccount = tl::unexpected<AccountRefusal>;
 
-[[nodiscard]] RefusedAccount refused(wire::AccountFault fault, std::optional<wire::AccountField> field = {});
+[[nodiscard]] RefusedAccount refused(AccountFault fault, std::optional<AccountField> field = {});
 [[nodiscard]] RefusedAccount refused(NameFault fault);
 [[nodiscard]] RefusedAccount refused(PasswordFault fault);
 /// A conflict means that the account has been changed by another request.

@@ -5,7 +5,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
 #include <utility>
 
 #include "accounts/name_rules.hpp"
@@ -14,7 +13,6 @@
 #include "accounts/session_rules.hpp"
 #include "domain/secret.hpp"
 #include "service/account_refusals.hpp"
-#include "wire/field_reader.hpp"
 
 namespace duiyi::server {
 
@@ -66,17 +64,6 @@ std::string account_key(const std::string& name) {
     return key_of_folded(read ? read->folded : "no name:" + name.substr(0, max_typed_bytes));
 }
 
-wire::Preferences preferences_of(const AccountRow& account) {
-    boost::system::error_code fault;
-    const auto parsed = boost::json::parse(account.preferences, fault);
-    wire::Preferences preferences;
-    if (const auto* object = fault ? nullptr : parsed.if_object()) {
-        wire::FieldReader reader(*object);
-        reader.required("preferences", preferences);
-    }
-    return preferences;
-}
-
 AccountService::AccountService(Store& store, WorkerPool& workers, Deadlines& deadlines,
                                AccountOptions options)
     : store_(store),
@@ -108,10 +95,10 @@ void AccountService::clean_up() {
 
 template <class T, class Work, class Finished>
 void AccountService::compute(const Visitor& visitor, Work work, Finished finished, const Answer<T>& answer) {
-    const auto failed = [answer] { answer(refused(wire::AccountFault::server_error)); };
+    const auto failed = [answer] { answer(refused(AccountFault::server_error)); };
     if (!workers_.compute(visitor.address, JobPriority::interactive, std::move(work), std::move(finished),
                           failed)) {
-        answer(refused(wire::AccountFault::busy));
+        answer(refused(AccountFault::busy));
     }
 }
 
@@ -153,7 +140,7 @@ void AccountService::check(const Visitor& visitor, Check what, Finished finished
 
 template <class T, class Finished>
 void AccountService::check_own(const FoundSession& who, const Visitor& visitor, std::string password,
-                               wire::AccountField field, Finished finished, const Answer<T>& answer) {
+                               AccountField field, Finished finished, const Answer<T>& answer) {
     if (!may_try(visitor, answer)) {
         return;
     }
@@ -163,7 +150,7 @@ void AccountService::check_own(const FoundSession& who, const Visitor& visitor, 
             if (checked.is_right) {
                 finished();
             } else {
-                answer(refused(wire::AccountFault::wrong_password, field));
+                answer(refused(AccountFault::wrong_password, field));
             }
         },
         answer);
@@ -216,13 +203,13 @@ PutSession AccountService::new_session(const std::string& account, const Visitor
             max_sessions};
 }
 
-AddAudit AccountService::entry(const std::string& account, const Visitor& visitor, wire::AccountActor by,
-                               wire::AccountAction action) const {
+AddAudit AccountService::entry(const std::string& account, const Visitor& visitor, AccountActor by,
+                               AccountAction action) const {
     return {{0, options_.now_ms(), account, std::string(to_string(by)), std::string(to_string(action)),
              visitor.address, visitor.browser}};
 }
 
-void AccountService::sign_up(const Visitor& visitor, wire::SignUp form, const Answer<SignedIn>& answer) {
+void AccountService::sign_up(const Visitor& visitor, SignInForm form, const Answer<SignedIn>& answer) {
     const auto name = read_name(form.name);
     if (!name) {
         answer(refused(name.error()));
@@ -248,7 +235,7 @@ void AccountService::sign_up(const Visitor& visitor, wire::SignUp form, const An
             if (hash) {
                 finish_sign_up(visitor, name, keys, *hash, answer);
             } else {
-                answer(refused(wire::AccountFault::busy));
+                answer(refused(AccountFault::busy));
             }
         },
         answer);
@@ -269,20 +256,19 @@ void AccountService::finish_sign_up(const Visitor& visitor, const std::string& n
     const std::string& id = made.account.id;
     Changes changes{AddAccount{made.account, std::move(keys)}, PutRecoveryCodes{id, hashed(made.codes)},
                     new_session(id, visitor, made.secret),
-                    entry(id, visitor, wire::AccountActor::guest, wire::AccountAction::sign_up)};
+                    entry(id, visitor, AccountActor::guest, AccountAction::sign_up)};
     commit(std::move(changes), [this, made, address = visitor.address, answer](const auto& fault) {
         if (!fault) {
             answer(made);
             return;
         }
         sign_ups_.charge(address, -1.0); // nothing was made
-        answer(fault->fault == StoreFault::conflict
-                   ? refused(wire::AccountFault::name_taken, wire::AccountField::name)
-                   : refused(*fault));
+        answer(fault->fault == StoreFault::conflict ? refused(AccountFault::name_taken, AccountField::name)
+                                                    : refused(*fault));
     });
 }
 
-void AccountService::sign_in(const Visitor& visitor, wire::SignIn form, Answer<SignedIn> answer) {
+void AccountService::sign_in(const Visitor& visitor, SignInForm form, Answer<SignedIn> answer) {
     if (!may_try(visitor, answer)) {
         return;
     }
@@ -305,7 +291,7 @@ void AccountService::sign_in(const Visitor& visitor, wire::SignIn form, Answer<S
                     if (checked.is_right && !account.id.empty()) {
                         finish_sign_in(visitor, account, checked, answer);
                     } else {
-                        answer(refused(wire::AccountFault::wrong_sign_in));
+                        answer(refused(AccountFault::wrong_sign_in));
                     }
                 },
                 answer);
@@ -321,7 +307,7 @@ void AccountService::finish_sign_in(const Visitor& visitor, const AccountRow& ac
     }
     const std::string secret = new_secret();
     Changes changes{new_session(account.id, visitor, secret),
-                    entry(account.id, visitor, wire::AccountActor::guest, wire::AccountAction::sign_in)};
+                    entry(account.id, visitor, AccountActor::guest, AccountAction::sign_in)};
     SignedIn made{account, secret, 0, {}};
     if (checked.new_hash) {
         made.account.password = *checked.new_hash;
@@ -340,8 +326,7 @@ void AccountService::finish_sign_in(const Visitor& visitor, const AccountRow& ac
     });
 }
 
-void AccountService::reset_password(const Visitor& visitor, wire::PasswordReset form,
-                                    Answer<SignedIn> answer) {
+void AccountService::reset_password(const Visitor& visitor, ResetForm form, Answer<SignedIn> answer) {
     const auto name = read_name(form.name);
     if (const auto fault = password_fault(form.password, name ? name->folded : std::string_view())) {
         answer(refused(*fault));
@@ -349,7 +334,7 @@ void AccountService::reset_password(const Visitor& visitor, wire::PasswordReset 
     }
     const auto code = form.code.size() <= max_typed_bytes ? hash_recovery_code(form.code) : std::nullopt;
     if (!code) {
-        answer(refused(wire::AccountFault::wrong_code, wire::AccountField::code));
+        answer(refused(AccountFault::wrong_code, AccountField::code));
         return;
     }
     if (!may_try(visitor, answer)) {
@@ -368,8 +353,8 @@ void AccountService::reset_password(const Visitor& visitor, wire::PasswordReset 
                 [this, visitor, code, account = found->value_or(AccountRow()),
                  answer](const std::optional<std::string>& hash) {
                     if (account.id.empty() || !hash) {
-                        answer(hash ? refused(wire::AccountFault::wrong_code, wire::AccountField::code)
-                                    : refused(wire::AccountFault::busy));
+                        answer(hash ? refused(AccountFault::wrong_code, AccountField::code)
+                                    : refused(AccountFault::busy));
                     } else {
                         finish_reset(visitor, account, code, *hash, answer);
                     }
@@ -386,14 +371,14 @@ void AccountService::finish_reset(const Visitor& visitor, AccountRow account, co
     const std::string& id = account.id;
     const bool may_enter = !account.suspended_ms;
     Changes changes{UseRecoveryCode{id, code, options_.now_ms()}, PutAccount{account}, EndSessions{id, ""},
-                    entry(id, visitor, wire::AccountActor::guest, wire::AccountAction::reset_password)};
+                    entry(id, visitor, AccountActor::guest, AccountAction::reset_password)};
     if (may_enter) {
         changes.emplace_back(new_session(id, visitor, made.secret));
     }
     commit(std::move(changes), [this, made, may_enter, answer](const auto& fault) {
         if (fault) {
             answer(fault->fault == StoreFault::conflict
-                       ? refused(wire::AccountFault::wrong_code, wire::AccountField::code)
+                       ? refused(AccountFault::wrong_code, AccountField::code)
                        : refused(*fault));
             return;
         }
@@ -438,7 +423,7 @@ void AccountService::list_records(const FoundSession& who, const Answer<AccountR
         store_.list_audit(id, max_entries, [this, id, sessions, answer](auto entries) {
             store_.list_recovery_codes(id, [this, sessions, entries, answer](auto codes) {
                 if (!sessions || !entries || !codes) {
-                    answer(refused(wire::AccountFault::server_error));
+                    answer(refused(AccountFault::server_error));
                 } else {
                     answer(AccountRecords{*sessions, *entries, unused(*codes, options_.now_ms())});
                 }
@@ -450,28 +435,27 @@ void AccountService::list_records(const FoundSession& who, const Answer<AccountR
 void AccountService::end_session(const FoundSession& who, const Visitor& visitor, const std::string& token,
                                  Answer<void> answer) {
     const std::string& id = who.account.id;
-    commit_simply({EndSession{id, token},
-                   entry(id, visitor, wire::AccountActor::owner, wire::AccountAction::end_session)},
-                  std::move(answer));
+    commit_simply(
+        {EndSession{id, token}, entry(id, visitor, AccountActor::owner, AccountAction::end_session)},
+        std::move(answer));
 }
 
 void AccountService::sign_out(const FoundSession& who, const Visitor& visitor, Answer<void> answer) {
     const std::string& id = who.account.id;
-    commit_simply({EndSession{id, who.session.token},
-                   entry(id, visitor, wire::AccountActor::owner, wire::AccountAction::sign_out)},
-                  std::move(answer));
+    commit_simply(
+        {EndSession{id, who.session.token}, entry(id, visitor, AccountActor::owner, AccountAction::sign_out)},
+        std::move(answer));
 }
 
 void AccountService::sign_out_everywhere(const FoundSession& who, const Visitor& visitor,
                                          Answer<void> answer) {
     const std::string& id = who.account.id;
-    commit_simply({EndSessions{id, ""},
-                   entry(id, visitor, wire::AccountActor::owner, wire::AccountAction::end_sessions)},
+    commit_simply({EndSessions{id, ""}, entry(id, visitor, AccountActor::owner, AccountAction::end_sessions)},
                   std::move(answer));
 }
 
-void AccountService::change_password(const FoundSession& who, const Visitor& visitor,
-                                     wire::PasswordChange form, const Answer<void>& answer) {
+void AccountService::change_password(const FoundSession& who, const Visitor& visitor, PasswordForm form,
+                                     const Answer<void>& answer) {
     const auto name = read_name(who.account.name);
     if (const auto fault = password_fault(form.password, name ? name->folded : std::string_view())) {
         answer(refused(*fault));
@@ -479,18 +463,18 @@ void AccountService::change_password(const FoundSession& who, const Visitor& vis
     }
     const auto put = [this, who, visitor, answer](const std::optional<std::string>& hash) {
         if (!hash) {
-            answer(refused(wire::AccountFault::busy));
+            answer(refused(AccountFault::busy));
             return;
         }
         AccountRow account = who.account;
         account.password = *hash;
         const std::string id = account.id;
         commit_simply({next_revision(std::move(account)), EndSessions{id, who.session.token},
-                       entry(id, visitor, wire::AccountActor::owner, wire::AccountAction::change_password)},
+                       entry(id, visitor, AccountActor::owner, AccountAction::change_password)},
                       answer);
     };
     check_own<void>(
-        who, visitor, std::move(form.old_password), wire::AccountField::old_password,
+        who, visitor, std::move(form.old_password), AccountField::old_password,
         [this, visitor, password = std::move(form.password), put, answer] {
             compute<void>(
                 visitor, [password, cost = options_.cost] { return hash_password(password, cost); }, put,
@@ -499,14 +483,14 @@ void AccountService::change_password(const FoundSession& who, const Visitor& vis
         answer);
 }
 
-void AccountService::renew_codes(const FoundSession& who, const Visitor& visitor, wire::PasswordCheck form,
+void AccountService::renew_codes(const FoundSession& who, const Visitor& visitor, std::string password,
                                  const Answer<std::vector<std::string>>& answer) {
     check_own<std::vector<std::string>>(
-        who, visitor, std::move(form.password), wire::AccountField::password,
+        who, visitor, std::move(password), AccountField::password,
         [this, id = who.account.id, visitor, answer] {
             auto codes = new_recovery_codes();
             commit({PutRecoveryCodes{id, hashed(codes)},
-                    entry(id, visitor, wire::AccountActor::owner, wire::AccountAction::new_codes)},
+                    entry(id, visitor, AccountActor::owner, AccountAction::new_codes)},
                    [codes, answer](const auto& fault) {
                        if (fault) {
                            answer(refused(*fault));
@@ -518,17 +502,16 @@ void AccountService::renew_codes(const FoundSession& who, const Visitor& visitor
         answer);
 }
 
-void AccountService::delete_account(const FoundSession& who, const Visitor& visitor, wire::PasswordCheck form,
+void AccountService::delete_account(const FoundSession& who, const Visitor& visitor, std::string password,
                                     const Answer<void>& answer) {
     check_own<void>(
-        who, visitor, std::move(form.password), wire::AccountField::password,
+        who, visitor, std::move(password), AccountField::password,
         [this, id = who.account.id, answer] { commit_simply({DeleteAccount{id}}, answer); }, answer);
 }
 
-void AccountService::put_preferences(const FoundSession& who, const wire::Preferences& preferences,
-                                     Answer<void> answer) {
+void AccountService::put_preferences(const FoundSession& who, std::string preferences, Answer<void> answer) {
     AccountRow account = who.account;
-    account.preferences = print(wire::PreferencesBody{preferences});
+    account.preferences = std::move(preferences);
     commit_simply({next_revision(std::move(account))}, std::move(answer));
 }
 

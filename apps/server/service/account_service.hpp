@@ -9,12 +9,13 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "accounts/account_fault.hpp"
+#include "accounts/account_log.hpp"
 #include "accounts/password_hash.hpp"
 #include "accounts/sign_in_waits.hpp"
 #include "limits/limits.hpp"
-#include "service/deadlines.hpp"
 #include "store/store.hpp"
-#include "wire/protocol_messages.gen.hpp"
+#include "workers/deadlines.hpp"
 #include "workers/worker_pool.hpp"
 
 namespace duiyi::server {
@@ -31,6 +32,25 @@ struct AccountOptions {
 struct Visitor {
     std::string address; ///< what limits count by
     std::string browser; ///< browser_name()
+};
+
+/// A name and a password: of a new account, or of whoever somebody says to be.
+struct SignInForm {
+    std::string name;
+    std::string password;
+};
+
+/// Another password by a recovery code.
+struct ResetForm {
+    std::string name;
+    std::string code;
+    std::string password;
+};
+
+/// Another password instead of the old one.
+struct PasswordForm {
+    std::string old_password;
+    std::string password;
 };
 
 /// Somebody who has just signed in.
@@ -56,8 +76,6 @@ struct AccountExport {
     std::vector<RatingRow> ratings{};
 };
 
-using AccountRefusal = wire::AccountRefusalBody;
-
 /// Sign-up, sign-in and all that an account's owner does with it. Lives on the network thread; passwords are
 /// hashed by the worker pool, which bounds how many at once and so their memory. Every change is answered
 /// when it is stored. Texts of requests must be bounded by the caller.
@@ -72,11 +90,11 @@ public:
     AccountService(const AccountService&) = delete;
     AccountService& operator=(const AccountService&) = delete;
 
-    void sign_up(const Visitor& visitor, wire::SignUp form, const Answer<SignedIn>& answer);
+    void sign_up(const Visitor& visitor, SignInForm form, const Answer<SignedIn>& answer);
     /// An unknown name and a wrong password get the same answer after the same work.
-    void sign_in(const Visitor& visitor, wire::SignIn form, Answer<SignedIn> answer);
+    void sign_in(const Visitor& visitor, SignInForm form, Answer<SignedIn> answer);
     /// Another password by a recovery code: signs in, and ends all other sessions.
-    void reset_password(const Visitor& visitor, wire::PasswordReset form, Answer<SignedIn> answer);
+    void reset_password(const Visitor& visitor, ResetForm form, Answer<SignedIn> answer);
 
     /// The session of a cookie's secret; nothing when it is over, unknown, or its account is suspended.
     void find_session(const Visitor& visitor, const std::string& secret,
@@ -90,13 +108,14 @@ public:
                      Answer<void> answer);
     void sign_out(const FoundSession& who, const Visitor& visitor, Answer<void> answer);
     void sign_out_everywhere(const FoundSession& who, const Visitor& visitor, Answer<void> answer);
-    void change_password(const FoundSession& who, const Visitor& visitor, wire::PasswordChange form,
+    void change_password(const FoundSession& who, const Visitor& visitor, PasswordForm form,
                          const Answer<void>& answer);
-    void renew_codes(const FoundSession& who, const Visitor& visitor, wire::PasswordCheck form,
+    void renew_codes(const FoundSession& who, const Visitor& visitor, std::string password,
                      const Answer<std::vector<std::string>>& answer);
-    void delete_account(const FoundSession& who, const Visitor& visitor, wire::PasswordCheck form,
+    void delete_account(const FoundSession& who, const Visitor& visitor, std::string password,
                         const Answer<void>& answer);
-    void put_preferences(const FoundSession& who, const wire::Preferences& preferences, Answer<void> answer);
+    /// Keeps a text of the page, which nobody here looks into.
+    void put_preferences(const FoundSession& who, std::string preferences, Answer<void> answer);
 
     /// Called when sessions of an account have ended: those for whose token `has_ended` holds.
     std::function<void(const std::string& account,
@@ -126,8 +145,8 @@ private:
     void check(const Visitor& visitor, Check what, Finished finished, const Answer<T>& answer);
     /// The same for the owner's own password, for a change that needs it again.
     template <class T, class Finished>
-    void check_own(const FoundSession& who, const Visitor& visitor, std::string password,
-                   wire::AccountField field, Finished finished, const Answer<T>& answer);
+    void check_own(const FoundSession& who, const Visitor& visitor, std::string password, AccountField field,
+                   Finished finished, const Answer<T>& answer);
     /// False, after refusing, when this address has tried too much.
     template <class T>
     bool may_try(const Visitor& visitor, const Answer<T>& answer);
@@ -139,8 +158,8 @@ private:
 
     [[nodiscard]] PutSession new_session(const std::string& account, const Visitor& visitor,
                                          const std::string& secret) const;
-    [[nodiscard]] AddAudit entry(const std::string& account, const Visitor& visitor, wire::AccountActor by,
-                                 wire::AccountAction action) const;
+    [[nodiscard]] AddAudit entry(const std::string& account, const Visitor& visitor, AccountActor by,
+                                 AccountAction action) const;
     void finish_sign_up(const Visitor& visitor, const std::string& name, std::vector<std::string> keys,
                         const std::string& hash, const Answer<SignedIn>& answer);
     void finish_sign_in(const Visitor& visitor, const AccountRow& account, const Checked& checked,
@@ -160,8 +179,6 @@ private:
     Deadlines::Key clean_up_ = 0;
 };
 
-/// The preferences of an account; none when there are none or they cannot be read.
-[[nodiscard]] wire::Preferences preferences_of(const AccountRow& account);
 /// The key of the account of this name, as somebody has typed it.
 [[nodiscard]] std::string account_key(const std::string& name);
 

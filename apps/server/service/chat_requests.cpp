@@ -10,13 +10,11 @@
 #include "domain/chat_text.hpp"
 #include "service/room_writer.hpp"
 #include "service/stored_chat.hpp"
-#include "wire/from_domain.hpp"
+#include "wire/chat.hpp"
 
 namespace duiyi::server {
 
 namespace {
-
-using wire::ErrorCode;
 
 // So many lines at once, and then one in each of so many seconds. An address has more, because people behind
 // one router share it.
@@ -30,45 +28,18 @@ constexpr int max_say_attempts = 8;
 /// A page of lines counts as this many messages more, and as one more for each 16 KiB.
 constexpr std::size_t lines_charge = 4;
 
-static_assert(max_chat_chars == wire::max_chat_chars);
-
-ChatChannel from_wire(wire::ChatChannel channel) {
-    return channel == wire::ChatChannel::players ? ChatChannel::players : ChatChannel::spectators;
-}
-wire::ChatChannel to_wire(ChatChannel channel) {
-    return channel == ChatChannel::players ? wire::ChatChannel::players : wire::ChatChannel::spectators;
-}
-
-/// The value of the other enum that has the same name; the domain and the protocol have the same lists.
-template <class To, class From>
-To same_name(From from) {
-    To to{};
-    [[maybe_unused]] const bool is_known = from_string(to_string(from), to);
-    return to;
-}
-
-wire::ChatLine to_wire(const ChatLine& line, std::int64_t number) {
-    wire::ChatLine out{number, line.at_ms, same_name<wire::ChatAuthor>(line.author), {}, {}};
-    if (const auto* preset = std::get_if<ChatPreset>(&line.content)) {
-        out.preset = same_name<wire::ChatPreset>(*preset);
-    } else {
-        out.text = std::get<std::string>(line.content);
-    }
-    return out;
-}
-
 /// What is to be said, or why it cannot be.
-tl::expected<ChatContent, wire::ErrorAnswer> content_of(const wire::ChatRequest& what) {
+tl::expected<ChatContent, Refusal> content_of(const ChatWords& what) {
     if (what.text.has_value() == what.preset.has_value()) {
-        return tl::unexpected(wire::ErrorAnswer{ErrorCode::bad_message,
-                                                "one of the fields \"text\" and \"preset\" must be there"});
+        return tl::unexpected(
+            Refusal{RefusalCode::bad_request, "one of the fields \"text\" and \"preset\" must be there"});
     }
     if (what.preset) {
-        return *parse_chat_preset(wire::to_string(*what.preset));
+        return *what.preset;
     }
     auto text = chat_text(*what.text);
     if (!text) {
-        return tl::unexpected(wire::ErrorAnswer{ErrorCode::chat_text, std::move(text.error())});
+        return tl::unexpected(Refusal{RefusalCode::chat_text, std::move(text.error())});
     }
     return std::move(*text);
 }
@@ -121,7 +92,7 @@ void ChatRequests::with_lines(const PendingRequest& request, const LiveRoomPtr& 
             if (is_loaded) {
                 step();
             } else {
-                request.refuse(ErrorCode::server_error, "the chat could not be read");
+                request.refuse(RefusalCode::failed, "the chat could not be read");
             }
         });
     });
@@ -161,17 +132,16 @@ void ChatRequests::load_missing(const LiveRoomPtr& live, ChatChannel channel,
                 });
 }
 
-void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live,
-                        const wire::ChatLinesRequest& what) {
-    const ChatChannel channel = from_wire(what.channel);
-    with_lines(request, live, channel, [this, request, live, channel, before = what.before] {
+void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live, ChatChannel channel,
+                        std::optional<std::int64_t> before) {
+    with_lines(request, live, channel, [this, request, live, channel, before] {
         Subscriber* subscriber = live->find(*request.client);
         if (subscriber == nullptr) {
-            request.refuse(ErrorCode::not_in_room, "the connection has left the room");
+            request.refuse(RefusalCode::not_in_room, "the connection has left the room");
             return;
         }
         if (const auto refusal = refusal_of(*live, subscriber, channel)) {
-            request.refuse(server::to_wire(refusal->code), refusal->message);
+            request.refuse(*refusal);
             return;
         }
         subscriber->reads_chat.at(index_of(channel)) = true;
@@ -192,22 +162,21 @@ void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live,
     });
 }
 
-void ChatRequests::say(const PendingRequest& request, const LiveRoomPtr& live,
-                       const wire::ChatRequest& what) {
+void ChatRequests::say(const PendingRequest& request, const LiveRoomPtr& live, const ChatWords& what) {
     auto content = content_of(what);
     if (!content) {
-        request.answer(content.error());
+        request.refuse(content.error());
         return;
     }
-    const ChatChannel channel = from_wire(what.channel);
+    const ChatChannel channel = what.channel;
     with_lines(request, live, channel, [this, request, live, channel, content = std::move(*content)] {
         const Subscriber* subscriber = live->find(*request.client);
         if (subscriber == nullptr) {
-            request.refuse(ErrorCode::not_in_room, "the connection has left the room");
+            request.refuse(RefusalCode::not_in_room, "the connection has left the room");
             return;
         }
         if (const auto refusal = refusal_of(*live, subscriber, channel)) {
-            request.refuse(server::to_wire(refusal->code), refusal->message);
+            request.refuse(*refusal);
             return;
         }
         const ChatAuthor author = chat_author(person_of(subscriber));
@@ -225,15 +194,15 @@ void ChatRequests::decide(Saying saying) {
     const PendingRequest& request = saying.request;
     const auto before = log.said_before(saying.line.author, saying.line.request_id, saying.line.content);
     if (!before) {
-        request.refuse(server::to_wire(before.error().code), before.error().message);
+        request.refuse(before.error());
     } else if (*before) {
         request.answer(wire::AckAnswer{**before});
     } else if (log.is_full()) {
-        request.refuse(ErrorCode::chat_full, "this channel has as many lines as it may have");
+        request.refuse(RefusalCode::chat_full, "this channel has as many lines as it may have");
     } else if (saying.storing) {
         commit(std::move(saying)); // after a conflict: within its limits already
     } else if (auto refusal = limit(*request.client, saying.line.content)) {
-        request.answer(*refusal);
+        request.refuse(*refusal);
     } else if ((saying.storing = charge_(request))) {
         saying.storing(event_bytes(to_stored(saying.line)));
         commit(std::move(saying));
@@ -247,17 +216,17 @@ ChatRequests::Speaker& ChatRequests::speaker(const Client& client) {
         .first->second;
 }
 
-std::optional<wire::ErrorAnswer> ChatRequests::limit(const Client& client, const ChatContent& content) {
+std::optional<Refusal> ChatRequests::limit(const Client& client, const ChatContent& content) {
     const std::int64_t now = options_.now_ms();
     if (client.sink == nullptr) {
-        return wire::ErrorAnswer{ErrorCode::not_in_room, "the connection is gone"}; // nobody reads it
+        return Refusal{RefusalCode::not_in_room, "the connection is gone"}; // nobody reads it
     }
     Speaker& here = speaker(client);
     if (here.repeats.is_repeated(content, now)) {
-        return wire::ErrorAnswer{ErrorCode::chat_repeated, "the same has been said a moment ago"};
+        return Refusal{RefusalCode::chat_repeated, "the same has been said a moment ago"};
     }
     if (!here.rate.has(now) || !address_rates_.take(client.address, now)) {
-        return wire::ErrorAnswer{ErrorCode::chat_too_fast, "too many lines; try again in some seconds"};
+        return Refusal{RefusalCode::chat_too_fast, "too many lines; try again in some seconds"};
     }
     static_cast<void>(here.rate.take(now));
     here.repeats.said(content, now);
@@ -282,18 +251,18 @@ void ChatRequests::commit(Saying saying) {
         const StoreError& error = result.error();
         if (error.fault == StoreFault::conflict && error.stream == name) {
             here.turns.release_after(
-                [&] { saying.request.refuse(ErrorCode::no_such_room, "the room has been deleted"); });
+                [&] { saying.request.refuse(RefusalCode::no_such_room, "the room has been deleted"); });
         } else if (error.fault == StoreFault::conflict && saying.attempts_left > 1) {
             load_missing(saying.live, saying.channel, [this, next = saying](bool is_loaded) mutable {
                 --next.attempts_left;
                 if (is_loaded) {
                     decide(std::move(next));
                 } else {
-                    next.request.refuse(ErrorCode::server_error, "the chat could not be read");
+                    next.request.refuse(RefusalCode::failed, "the chat could not be read");
                 }
             });
         } else {
-            here.turns.release_after([&] { saying.request.answer(store_refusal(name, error)); });
+            here.turns.release_after([&] { saying.request.refuse(store_refusal(name, error)); });
         }
     });
 }

@@ -32,9 +32,10 @@ public:
     /// Both must outlive this, and the store must not call back after it is gone.
     ChatRequests(Store& store, Bus& bus, ChatOptions options, Charge charge);
 
-    void say(const PendingRequest& request, const LiveRoomPtr& live, const wire::ChatRequest& what);
+    void say(const PendingRequest& request, const LiveRoomPtr& live, const ChatWords& what);
     /// Answers with lines of a channel, which the sender reads from now on.
-    void read(const PendingRequest& request, const LiveRoomPtr& live, const wire::ChatLinesRequest& what);
+    void read(const PendingRequest& request, const LiveRoomPtr& live, ChatChannel channel,
+              std::optional<std::int64_t> before);
     /// The connection is gone.
     void forget(const Client& client) { speakers_.erase(client.number); }
     /// Forgets addresses that have been quiet for long enough.
@@ -66,7 +67,7 @@ private:
 
     void decide(Saying saying);
     /// Why the sender may say this not now, if so.
-    [[nodiscard]] std::optional<wire::ErrorAnswer> limit(const Client& client, const ChatContent& content);
+    [[nodiscard]] std::optional<Refusal> limit(const Client& client, const ChatContent& content);
     [[nodiscard]] Speaker& speaker(const Client& client);
     void commit(Saying saying);
     void stored(const Saying& saying);

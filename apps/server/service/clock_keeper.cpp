@@ -139,7 +139,7 @@ void ClockKeeper::look(const std::string& name) {
     live->run([this, live, name] {
         if (live->room) {
             call_time(live);
-        } else if (live->missing.code == wire::ErrorCode::server_error) {
+        } else if (live->missing.code == RefusalCode::failed) {
             look_again(name, now_ms_() + retry_ms);
         } else {
             forget(name);

@@ -12,8 +12,6 @@ namespace duiyi::server {
 
 namespace {
 
-using wire::ErrorCode;
-
 constexpr std::int64_t max_lines = 5;
 constexpr const char* busy = "the engine is busy; try again later";
 
@@ -87,7 +85,7 @@ void EngineRequests::forget(const LiveRoomPtr& live) {
 
 bool EngineRequests::cannot_ask(const PendingRequest& request) const {
     if (engines_ == nullptr) {
-        request.refuse(ErrorCode::no_computer, "this server has no engine to ask");
+        request.refuse(RefusalCode::no_engine, "this server has no engine to ask");
         return true;
     }
     if (request.client->sink == nullptr) {
@@ -102,7 +100,7 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
         return;
     }
     if (const auto refusal = live->room->hint_refusal(seat_of_sender(live, request))) {
-        request.refuse(to_wire(refusal->code), refusal->message);
+        request.refuse(*refusal);
         return;
     }
     cancel_help(*request.client);
@@ -113,7 +111,7 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
                           client->send(hint_push(report));
                       });
     if (!ticket) {
-        request.refuse(ErrorCode::too_many, busy);
+        request.refuse(RefusalCode::too_many, busy);
         return;
     }
     request.client->help = *ticket;
@@ -126,12 +124,12 @@ void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& l
         return;
     }
     if (const auto refusal = live->room->analysis_refusal(seat_of_sender(live, request))) {
-        request.refuse(to_wire(refusal->code), refusal->message);
+        request.refuse(*refusal);
         return;
     }
     Board board = live->room->board();
     if (what.ply < 0 || what.ply > static_cast<std::int64_t>(board.ply_count())) {
-        request.refuse(ErrorCode::stale_ply, "the game has no ply " + std::to_string(what.ply));
+        request.refuse(RefusalCode::stale_ply, "the game has no ply " + std::to_string(what.ply));
         return;
     }
     board.take_back_to(static_cast<std::size_t>(what.ply));
@@ -146,13 +144,13 @@ void EngineRequests::analyse_position(const PendingRequest& request,
     // A client in a game between people could ask about the position of that game.
     if (const LiveRoomPtr& live = request.client->room; live != nullptr && live->room) {
         if (const auto refusal = live->room->analysis_refusal(seat_of_sender(live, request))) {
-            request.refuse(to_wire(refusal->code), refusal->message);
+            request.refuse(*refusal);
             return;
         }
     }
     auto board = Board::from_fen(from_wire(what.game), what.fen);
     if (!board) {
-        request.answer(bad_fen_answer(board.error()));
+        request.refuse(bad_fen(board.error()));
         return;
     }
     analyse_board(request, std::move(*board), what.lines);
@@ -160,7 +158,7 @@ void EngineRequests::analyse_position(const PendingRequest& request,
 
 void EngineRequests::analyse_board(const PendingRequest& request, Board board, std::int64_t lines) {
     if (lines < 1 || lines > max_lines) {
-        request.refuse(ErrorCode::bad_message, "the field \"lines\" is not from 1 to 5");
+        request.refuse(RefusalCode::bad_request, "the field \"lines\" is not from 1 to 5");
         return;
     }
     cancel_help(*request.client);
@@ -171,7 +169,7 @@ void EngineRequests::analyse_board(const PendingRequest& request, Board board, s
                                           client->send(analysis_push(report));
                                       });
     if (!ticket) {
-        request.refuse(ErrorCode::too_many, busy);
+        request.refuse(RefusalCode::too_many, busy);
         return;
     }
     request.client->help = *ticket;
@@ -188,11 +186,11 @@ void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& li
         return;
     }
     if (!live->room->is_over()) {
-        request.refuse(ErrorCode::game_not_over, "the game is still going on");
+        request.refuse(RefusalCode::game_not_over, "the game is still going on");
         return;
     }
     if (!last_reviewed_ply(live->room->board())) {
-        request.refuse(ErrorCode::not_now, "no move was played in this game");
+        request.refuse(RefusalCode::not_now, "no move was played in this game");
         return;
     }
     Subscriber* subscriber = live->find(*request.client);
@@ -200,7 +198,7 @@ void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& li
         subscriber->reads_review = true;
         if (!continue_review(live)) {
             subscriber->reads_review = false;
-            request.refuse(ErrorCode::too_many, busy);
+            request.refuse(RefusalCode::too_many, busy);
             return;
         }
     }

@@ -17,8 +17,6 @@ namespace duiyi::server {
 
 namespace {
 
-using wire::ErrorCode;
-
 /// A join may print a whole game and changes the presence of the room: it counts as this many messages more,
 /// and as one more for each 16 KiB of its answer.
 constexpr std::size_t join_charge = 4;
@@ -63,17 +61,17 @@ Created first_event(const wire::CreateRequest& what, const Board& board, Side si
 }
 
 /// Why the requested level is refused.
-std::optional<wire::ErrorAnswer> bad_level(const wire::CreateRequest& what, bool has_engine) {
+std::optional<Refusal> bad_level(const wire::CreateRequest& what, bool has_engine) {
     if (!what.computer) {
         return std::nullopt;
     }
     if (!has_engine) {
-        return wire::ErrorAnswer{ErrorCode::no_computer, "this server has no engine to play against"};
+        return Refusal{RefusalCode::no_engine, "this server has no engine to play against"};
     }
     if (*what.computer < engine::lowest_level || *what.computer > engine::highest_level) {
-        return wire::ErrorAnswer{ErrorCode::bad_message, "the field \"computer\" is not a level from " +
-                                                             std::to_string(engine::lowest_level) + " to " +
-                                                             std::to_string(engine::highest_level)};
+        return Refusal{RefusalCode::bad_request, "the field \"computer\" is not a level from " +
+                                                     std::to_string(engine::lowest_level) + " to " +
+                                                     std::to_string(engine::highest_level)};
     }
     return std::nullopt;
 }
@@ -94,20 +92,20 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
     const GameId game = from_wire(what.game);
     auto board = what.fen ? Board::from_fen(game, *what.fen) : Board::usual(game);
     if (!board) {
-        request.answer(bad_fen_answer(board.error()));
+        request.refuse(bad_fen(board.error()));
         return;
     }
     if (auto error = bad_level(what, engines_.available())) {
-        request.refuse(error->code, std::move(error->message));
+        request.refuse(*error);
         return;
     }
     const auto time = time_of(what);
     if (!time) {
-        request.refuse(ErrorCode::bad_message, "the field \"time\": " + time.error());
+        request.refuse(RefusalCode::bad_request, "the field \"time\": " + time.error());
         return;
     }
     if (!may_create(request.client->address)) {
-        request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
+        request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return;
     }
     const Side side = choose(what.side);
@@ -121,7 +119,7 @@ void Service::create(PendingRequest request, const wire::CreateRequest& what) {
     const Seat seat = both ? Seat::both : seat_of(side);
     auto room = Room::open(new_room_name(), created, Receipt{seat, request.id, create_text});
     if (!room) {
-        request.refuse(ErrorCode::server_error, room.error());
+        request.refuse(RefusalCode::failed, room.error());
         return;
     }
     const auto live = registry_.make(std::move(*room), {});
@@ -149,8 +147,7 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
     store_.commit(
         std::move(work), [this, live, seat, secret, request = std::move(request)](const auto& result) {
             if (!result) {
-                auto refusal = store_refusal(live->name(), result.error());
-                request.refuse(refusal.code, std::move(refusal.message));
+                request.refuse(store_refusal(live->name(), result.error()));
                 return;
             }
             registry_.add(live);
@@ -184,7 +181,7 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
     if (what.secret) {
         entrance.seat = live->room->seat_of(*what.secret);
         if (!entrance.seat) {
-            request.refuse(ErrorCode::wrong_secret, "the secret opens no seat of this room");
+            request.refuse(RefusalCode::wrong_secret, "the secret opens no seat of this room");
             return;
         }
         if (what.watch.value_or(false)) {
@@ -221,8 +218,7 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
     };
     change.done = [request](const RoomWriter::Result& result) {
         if (!result) {
-            request.client->send(print(request.id, result.error()));
-            request.done();
+            request.refuse(result.error());
         }
     };
     change.published = [this, live, request, entrance] {
@@ -256,11 +252,11 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
             live->note_name(*request.client);
             return;
         }
-        if (result.error().code == ErrorCode::not_now) {
-            enter_room(request, live, {std::nullopt, std::nullopt, since}); // another join took the seat
-        } else {
-            request.client->send(print(request.id, result.error()));
+        if (result.error().code != RefusalCode::not_now) {
+            request.refuse(result.error());
+            return;
         }
+        enter_room(request, live, {std::nullopt, std::nullopt, since}); // another join took the seat
         request.done();
     };
     // The others get the event before the client is in the room: its answer includes the event.
@@ -318,12 +314,12 @@ void Service::follow(PendingRequest request, const wire::FollowRequest& what) {
                     return;
                 }
                 if (client->room == live) {
-                    pending.refuse(ErrorCode::not_now, "the connection is in this room");
+                    pending.refuse(RefusalCode::not_now, "the connection is in this room");
                     return;
                 }
                 const bool is_new = std::ranges::find(client->followed, live) == client->followed.end();
                 if (is_new && client->followed.size() >= max_followed) {
-                    pending.refuse(ErrorCode::too_many, "a connection follows at most 16 rooms");
+                    pending.refuse(RefusalCode::too_many, "a connection follows at most 16 rooms");
                     return;
                 }
                 if (is_new) {
@@ -349,7 +345,7 @@ void Service::send_plies(PendingRequest request, const wire::PliesRequest& what)
                              : followed != client.followed.end()                        ? *followed
                                                                                         : nullptr;
     if (live == nullptr) {
-        request.refuse(ErrorCode::not_in_room, "the connection does not follow this room");
+        request.refuse(RefusalCode::not_in_room, "the connection does not follow this room");
         return;
     }
     run(live, std::move(request), [what](const auto& pending, const auto& room) {
@@ -368,7 +364,7 @@ void Service::unfollow(const PendingRequest& request, const wire::UnfollowReques
     const auto& followed = request.client->followed;
     const auto found = std::ranges::find(followed, what.room, &LiveRoom::name);
     if (found == followed.end()) {
-        request.refuse(ErrorCode::not_in_room, "the connection does not follow this room");
+        request.refuse(RefusalCode::not_in_room, "the connection does not follow this room");
         return;
     }
     stop_following(request.client, LiveRoomPtr(*found));

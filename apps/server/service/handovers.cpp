@@ -11,10 +11,6 @@ namespace duiyi::server {
 
 namespace {
 
-using wire::ErrorCode;
-
-static_assert(code_chars == wire::max_code_chars);
-
 constexpr double codes_per_second = 1.0 / 10;
 constexpr double codes_at_once = 30;
 constexpr double wrong_codes_per_second = 1.0 / 30;
@@ -30,8 +26,8 @@ constexpr double wrong_codes_of_all_at_once = 1'000;
 /// A shorter id may be another client's too.
 constexpr std::size_t min_resend_id_chars = 16;
 
-tl::unexpected<wire::ErrorAnswer> refuse_code(ErrorCode code, std::string message) {
-    return tl::unexpected(wire::ErrorAnswer{code, std::move(message)});
+tl::unexpected<Refusal> refuse_code(RefusalCode code, std::string message) {
+    return tl::unexpected(Refusal{code, std::move(message)});
 }
 
 } // namespace
@@ -42,28 +38,27 @@ Handovers::Handovers(std::int64_t now_ms)
       wrong_of_sites_(sites_to_addresses * wrong_codes_per_second, sites_to_addresses * wrong_codes_at_once),
       wrong_of_all_(wrong_codes_of_all_per_second, wrong_codes_of_all_at_once, now_ms) {}
 
-tl::expected<std::string, wire::ErrorAnswer> Handovers::issue(const std::string& address, HandedSeat seat,
-                                                              std::int64_t now_ms) {
+tl::expected<std::string, Refusal> Handovers::issue(const std::string& address, HandedSeat seat,
+                                                    std::int64_t now_ms) {
     drop_old_codes(now_ms);
     std::erase_if(codes_, [&seat](const auto& item) {
         return item.second.seat.room == seat.room && item.second.seat.secret == seat.secret;
     });
     if (codes_.size() >= max_codes || !issued_.take(address, now_ms)) {
-        return refuse_code(ErrorCode::too_many, "too many codes at the moment; try again later");
+        return refuse_code(RefusalCode::too_many, "too many codes at the moment; try again later");
     }
     std::string code = new_code();
     codes_.insert_or_assign(hash_secret(code).text, Entry{std::move(seat), now_ms + code_life_ms, {}});
     return code;
 }
 
-tl::expected<HandedSeat, wire::ErrorAnswer> Handovers::take(const std::string& address, std::string_view code,
-                                                            const std::string& request_id,
-                                                            std::int64_t now_ms) {
+tl::expected<HandedSeat, Refusal> Handovers::take(const std::string& address, std::string_view code,
+                                                  const std::string& request_id, std::int64_t now_ms) {
     const auto ip = IpAddress::parse(address);
     const std::string site = ip ? ip->site_key() : address;
     if (!wrong_.has(address, now_ms) || !wrong_of_sites_.has(site, now_ms) ||
         (!wrong_of_all_.has(now_ms) && !wrong_.is_quiet(address, now_ms))) {
-        return refuse_code(ErrorCode::too_many, "too many wrong codes; try again later");
+        return refuse_code(RefusalCode::too_many, "too many wrong codes; try again later");
     }
     const auto found = codes_.find(hash_secret(code).text);
     const bool is_good = found != codes_.end() && now_ms < found->second.until_ms &&
@@ -72,7 +67,7 @@ tl::expected<HandedSeat, wire::ErrorAnswer> Handovers::take(const std::string& a
         wrong_.spend(address, 1, now_ms);
         wrong_of_sites_.spend(site, 1, now_ms);
         static_cast<void>(wrong_of_all_.take(now_ms)); // no debt: others' guesses do not add up
-        return refuse_code(ErrorCode::wrong_code, "the code is wrong, used, too old, or of another server");
+        return refuse_code(RefusalCode::wrong_code, "the code is wrong, used, too old, or of another server");
     }
     HandedSeat seat = found->second.seat;
     if (request_id.size() < min_resend_id_chars) {

@@ -17,9 +17,9 @@
 #include "bus/bus.hpp"
 #include "domain/room.hpp"
 #include "service/client.hpp"
-#include "service/deadlines.hpp"
 #include "store/store.hpp"
 #include "wire/from_domain.hpp"
+#include "workers/deadlines.hpp"
 
 namespace duiyi::server {
 
@@ -76,7 +76,7 @@ public:
     /// Empty while the room is being loaded, and when it turned out not to exist.
     std::optional<Room> room;
     /// Why there is no room, when there is none.
-    wire::ErrorAnswer missing{wire::ErrorCode::no_such_room, "no room has this name"};
+    Refusal missing{RefusalCode::no_such_room, "no room has this name"};
     /// The row of the game as it is stored.
     GameRow row;
     /// Of the accounts that play, looked up when the room was loaded and whenever one comes.

@@ -14,8 +14,6 @@
 namespace duiyi::server {
 namespace {
 
-using wire::ErrorCode;
-
 constexpr std::size_t longest_list = 50;
 constexpr std::int64_t second_ms = 1'000;
 /// Of the entries about an account, the last ones.
@@ -23,36 +21,30 @@ constexpr std::size_t audit_looked_at = 100;
 /// Above all ratings.
 constexpr std::int64_t greatest_asked = 5'000;
 
-struct LobbyRefusal {
-    ErrorCode code;
-    const char* message;
-};
-
-LobbyRefusal refusal_of(LobbyFault fault) {
+Refusal refusal_of(LobbyFault fault) {
     switch (fault) {
         case LobbyFault::full:
-            return {ErrorCode::too_many, "too many players look for a game; try again later"};
+            return {RefusalCode::too_many, "too many players look for a game; try again later"};
         case LobbyFault::gone:
-            return {ErrorCode::seek_gone, "the seek has been accepted or withdrawn"};
+            return {RefusalCode::seek_gone, "the seek has been accepted or withdrawn"};
         case LobbyFault::own:
-            return {ErrorCode::not_now, "the seek is your own"};
+            return {RefusalCode::not_now, "the seek is your own"};
         case LobbyFault::not_meant:
-            return {ErrorCode::not_now, "the seek is for other players"};
+            return {RefusalCode::not_now, "the seek is for other players"};
         case LobbyFault::not_rated:
-            return {ErrorCode::not_now, "a rated game needs accounts and equal clocks"};
+            return {RefusalCode::not_now, "a rated game needs accounts and equal clocks"};
         case LobbyFault::no_pool:
-            return {ErrorCode::bad_message, "there is no such pool"};
+            return {RefusalCode::bad_request, "there is no such pool"};
         case LobbyFault::bad_range:
-            return {ErrorCode::bad_message, "no rating is within the range"};
+            return {RefusalCode::bad_request, "no rating is within the range"};
         case LobbyFault::same_ticket:
-            return {ErrorCode::not_now, "another connection searches with the same ticket"};
+            return {RefusalCode::not_now, "another connection searches with the same ticket"};
     }
-    return {ErrorCode::server_error, "unknown fault"};
+    return {RefusalCode::failed, "unknown fault"};
 }
 
 void refuse(const PendingRequest& request, LobbyFault fault) {
-    const LobbyRefusal refusal = refusal_of(fault);
-    request.refuse(refusal.code, refusal.message);
+    request.refuse(refusal_of(fault));
 }
 
 wire::SideChoice choice_of(std::optional<Side> side) {
@@ -116,7 +108,7 @@ void LobbyRequests::enter(const PendingRequest& request, const wire::EnterLobbyR
         return;
     }
     live->run([this, live, request, room = *what.room, secret = *what.secret] {
-        if (!live->room && live->missing.code == ErrorCode::no_such_room) {
+        if (!live->room && live->missing.code == RefusalCode::no_such_room) {
             admit(request, {room, hash_secret(secret)}, {room, secret, {}}); // not used yet
             return;
         }
@@ -149,7 +141,7 @@ void LobbyRequests::admit(const PendingRequest& request, const Ticket& ticket,
                 store_.list_blocks(request.client->account, [this, request, ticket, answer, ratings,
                                                              entries](const auto& blocks) {
                     if (!ratings || !entries || !blocks) {
-                        request.refuse(ErrorCode::server_error, "the account could not be read");
+                        request.refuse(RefusalCode::failed, "the account could not be read");
                         return;
                     }
                     Visitor visitor{request.client, ticket, lot(),
@@ -203,22 +195,22 @@ Seeker LobbyRequests::seeker_of(const Visitor& visitor, const GameTerms& terms) 
 const LobbyRequests::Visitor* LobbyRequests::searching(const PendingRequest& request, bool wants_rated) {
     const auto found = visitors_.find(request.client->number);
     if (found == visitors_.end()) {
-        request.refuse(ErrorCode::not_in_lobby, "enter the lobby first");
+        request.refuse(RefusalCode::not_in_lobby, "enter the lobby first");
         return nullptr;
     }
     if (found->second.is_met) { // its ticket serves once
-        request.refuse(ErrorCode::not_now, "you have just been paired");
+        request.refuse(RefusalCode::not_now, "you have just been paired");
         return nullptr;
     }
     const std::int64_t wait_ms = wants_rated ? found->second.waits_until_ms - options_.stamp_ms() : 0;
     if (wait_ms > 0) {
-        request.refuse(ErrorCode::must_wait, "after games that were left: wait " +
-                                                 std::to_string((wait_ms + second_ms - 1) / second_ms) +
-                                                 " s");
+        request.refuse(RefusalCode::must_wait, "after games that were left: wait " +
+                                                   std::to_string((wait_ms + second_ms - 1) / second_ms) +
+                                                   " s");
         return nullptr;
     }
     if (!options_.may_search(request.client->address)) {
-        request.refuse(ErrorCode::too_many, "too many rooms from this address; try again later");
+        request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return nullptr;
     }
     return &found->second;
@@ -227,7 +219,7 @@ const LobbyRequests::Visitor* LobbyRequests::searching(const PendingRequest& req
 void LobbyRequests::seek(const PendingRequest& request, const wire::SeekRequest& what) {
     const auto time = what.time ? parse_time_control(*what.time) : TimeControl{};
     if (!time) {
-        request.refuse(ErrorCode::bad_message, "the field \"time\": " + time.error());
+        request.refuse(RefusalCode::bad_request, "the field \"time\": " + time.error());
         return;
     }
     const Visitor* visitor = searching(request, what.rated.value_or(false));
@@ -266,7 +258,7 @@ void LobbyRequests::accept(const PendingRequest& request, const wire::AcceptSeek
         if (stored) {
             request.answer(wire::AcceptedAnswer{});
         } else {
-            request.refuse(ErrorCode::server_error, "the game could not be stored");
+            request.refuse(RefusalCode::failed, "the game could not be stored");
         }
     });
 }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "service/client.hpp"
-#include "wire/protocol_messages.gen.hpp"
+#include "wire/from_domain.hpp"
 
 namespace duiyi::server {
 
@@ -25,9 +25,8 @@ struct PendingRequest {
         client->send(print(id, message));
         done();
     }
-    void refuse(wire::ErrorCode code, std::string message) const {
-        answer(wire::ErrorAnswer{code, std::move(message)});
-    }
+    void refuse(const Refusal& refusal) const { answer(to_wire(refusal)); }
+    void refuse(RefusalCode code, std::string message) const { refuse(Refusal{code, std::move(message)}); }
 };
 
 } // namespace duiyi::server

@@ -12,12 +12,10 @@
 
 namespace duiyi::server {
 
-using wire::ErrorCode;
-
 void Service::read_room(const std::string& name, RoomReader read) {
     const LiveRoomPtr live = is_room_name(name) ? registry_.find(name) : nullptr;
     if (live == nullptr) {
-        read(tl::unexpected(wire::ErrorAnswer{ErrorCode::no_such_room, "no room has this name"}));
+        read(tl::unexpected(Refusal{RefusalCode::no_such_room, "no room has this name"}));
         return;
     }
     live->run([this, live, read = std::move(read)] {
@@ -52,7 +50,7 @@ void Service::act(const LiveRoomPtr& live, Seat seat, const std::string& address
     plan_forgetting();
     if (!stored_bytes_.take(address, options_.now_ms())) {
         done(tl::unexpected(
-            wire::ErrorAnswer{ErrorCode::too_many, "too much from this address today; try again later"}));
+            Refusal{RefusalCode::too_many, "too much from this address today; try again later"}));
         return;
     }
     const Command command{Guest{seat}, options_.now_ms(), body};
@@ -122,7 +120,7 @@ void Service::make_rooms(std::vector<NewRoom> rooms, UnitOfWork work,
                   });
 }
 
-void Service::say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRequest what,
+void Service::say(const ClientPtr& client, const LiveRoomPtr& live, ChatWords what,
                   std::function<void()> done) {
     run(live, {client, new_room_name(), std::move(done), options_.now_ms()},
         [this, what = std::move(what)](const auto& pending, const auto& room) {
@@ -130,10 +128,10 @@ void Service::say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRe
         });
 }
 
-void Service::hear_chat(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatChannel channel) {
+void Service::hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatChannel channel) {
     run(live, {client, "hear", [] {}, options_.now_ms()},
         [this, channel](const auto& pending, const auto& room) {
-            chat_.read(pending, room, wire::ChatLinesRequest{channel, {}});
+            chat_.read(pending, room, channel, std::nullopt);
         });
 }
 

@@ -74,7 +74,7 @@ void RoomRegistry::stored_unplayed(std::int64_t created_ms) {
     plan_deletion(created_ms + options_.unplayed_room_ms + 1);
 }
 
-void RoomRegistry::drop(const LiveRoomPtr& live, wire::ErrorAnswer why) {
+void RoomRegistry::drop(const LiveRoomPtr& live, Refusal why) {
     deadlines_.cancel(std::exchange(live->idle_check, 0));
     if (const auto found = rooms_.find(live->name()); found != rooms_.end() && found->second == live) {
         rooms_.erase(found);
@@ -120,7 +120,7 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
 void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice) {
     if (!slice) {
         spdlog::error("room {}: cannot read: {}", log_label(live->name()), slice.error().message);
-        not_loaded(live, {wire::ErrorCode::server_error, "the room could not be read"});
+        not_loaded(live, {RefusalCode::failed, "the room could not be read"});
         return;
     }
     if (slice->version == 0) {
@@ -137,14 +137,14 @@ void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlic
                                                  : Restored(tl::unexpect, "the replay was broken off"));
         });
     if (!is_accepted) {
-        not_loaded(live, {wire::ErrorCode::server_error, "too many rooms are being opened; try again later"});
+        not_loaded(live, {RefusalCode::failed, "too many rooms are being opened; try again later"});
     }
 }
 
 void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored) {
     if (!restored) {
         spdlog::error("room {}: cannot replay: {}", log_label(live->name()), restored.error());
-        not_loaded(live, {wire::ErrorCode::server_error, "the room's history could not be replayed"});
+        not_loaded(live, {RefusalCode::failed, "the room's history could not be replayed"});
         return;
     }
     live->open(std::move(restored->room), std::move(restored->row));
@@ -210,7 +210,7 @@ void RoomRegistry::ready(const LiveRoomPtr& live) {
     });
 }
 
-void RoomRegistry::not_loaded(const LiveRoomPtr& live, wire::ErrorAnswer why) {
+void RoomRegistry::not_loaded(const LiveRoomPtr& live, Refusal why) {
     live->missing = std::move(why);
     deadlines_.cancel(std::exchange(live->idle_check, 0));
     rooms_.erase(live->name());

@@ -52,7 +52,7 @@ public:
     void stored_unplayed(std::int64_t created_ms);
     /// Forgets a room that is deleted, or whose state in memory cannot be trusted: find() loads it again.
     /// `why` answers the requests of clients that are still in it.
-    void drop(const LiveRoomPtr& live, wire::ErrorAnswer why);
+    void drop(const LiveRoomPtr& live, Refusal why);
 
     /// A client has left the room, or changed it: it stays in memory for some time.
     void used(const LiveRoomPtr& live);
@@ -73,7 +73,7 @@ private:
     /// The room is complete: its jobs may run.
     void ready(const LiveRoomPtr& live);
     /// The room could not be loaded: whoever waits for it is told so, and the next one tries again.
-    void not_loaded(const LiveRoomPtr& live, wire::ErrorAnswer why);
+    void not_loaded(const LiveRoomPtr& live, Refusal why);
     /// An unplayed rematch may have been deleted: checks that, then releases the room.
     void check_successor(const LiveRoomPtr& live);
     void plan_idle_check(const LiveRoomPtr& live);

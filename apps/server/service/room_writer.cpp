@@ -16,8 +16,8 @@ namespace {
 /// After this many conflicts in a row the client gets an error.
 constexpr int max_attempts = 8;
 
-tl::unexpected<wire::ErrorAnswer> refuse(wire::ErrorCode code, std::string message) {
-    return tl::unexpected(wire::ErrorAnswer{code, std::move(message)});
+tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
+    return tl::unexpected(Refusal{code, std::move(message)});
 }
 
 std::int64_t bytes_of(const UnitOfWork& work) {
@@ -32,15 +32,15 @@ std::int64_t bytes_of(const UnitOfWork& work) {
 
 } // namespace
 
-wire::ErrorAnswer store_refusal(const std::string& room, const StoreError& error) {
+Refusal store_refusal(const std::string& room, const StoreError& error) {
     if (error.fault == StoreFault::full) {
         spdlog::warn("the games take as many bytes as they may: --max-game-bytes");
-        return {wire::ErrorCode::too_many, "this server has no room for more games; try again later"};
+        return {RefusalCode::too_many, "this server has no room for more games; try again later"};
     }
     // The message of a conflict names the room.
     spdlog::error("room {}: cannot store: {}", log_label(room),
                   error.fault == StoreFault::conflict ? "others are always faster" : error.message);
-    return {wire::ErrorCode::server_error, "the request could not be stored"};
+    return {RefusalCode::failed, "the request could not be stored"};
 }
 
 void RoomWriter::run(const LiveRoomPtr& live, Change change) {
@@ -51,7 +51,7 @@ void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int a
     if (change->receipt) {
         const auto before = live->room->done_before(*change->receipt);
         if (!before) {
-            change->done(refuse(to_wire(before.error().code), before.error().message));
+            change->done(tl::unexpected(before.error()));
             return;
         }
         if (*before) {
@@ -61,7 +61,7 @@ void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int a
     }
     auto decision = change->decide(*live->room);
     if (!decision) {
-        change->done(refuse(to_wire(decision.error().code), decision.error().message));
+        change->done(tl::unexpected(decision.error()));
         return;
     }
     commit(live, change, std::move(*decision), attempts_left);
@@ -126,7 +126,7 @@ void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Decisi
     }
     const Event event = decision.event;
     if (const auto applied = live->room->apply(std::move(decision), receipt); !applied) {
-        change.done(refuse(wire::ErrorCode::server_error, "the room has to be read again; reconnect"));
+        change.done(refuse(RefusalCode::failed, "the room has to be read again; reconnect"));
         give_up(live, applied.error());
         return;
     }
@@ -148,14 +148,14 @@ void RoomWriter::refresh(const LiveRoomPtr& live, Refreshed then) {
     });
 }
 
-std::optional<wire::ErrorAnswer> RoomWriter::apply_slice(const LiveRoomPtr& live,
-                                                         const tl::expected<StreamSlice, StoreError>& slice) {
+std::optional<Refusal> RoomWriter::apply_slice(const LiveRoomPtr& live,
+                                               const tl::expected<StreamSlice, StoreError>& slice) {
     if (!slice) {
         spdlog::error("room {}: cannot read: {}", log_label(live->name()), slice.error().message);
-        return wire::ErrorAnswer{wire::ErrorCode::server_error, "the room could not be read"};
+        return Refusal{RefusalCode::failed, "the room could not be read"};
     }
     if (slice->version == 0) {
-        registry_.drop(live, {wire::ErrorCode::no_such_room, "the room has been deleted"});
+        registry_.drop(live, {RefusalCode::no_such_room, "the room has been deleted"});
         dropped_(live);
         return live->missing;
     }
@@ -191,7 +191,7 @@ void RoomWriter::publish(const LiveRoomPtr& live, const Event& event) {
 
 void RoomWriter::give_up(const LiveRoomPtr& live, const std::string& why) {
     spdlog::critical("room {}: a stored event cannot be applied: {}", log_label(live->name()), why);
-    registry_.drop(live, {wire::ErrorCode::server_error, "the room has to be read again; reconnect"});
+    registry_.drop(live, {RefusalCode::failed, "the room has to be read again; reconnect"});
     dropped_(live);
     for (const Subscriber& subscriber : std::vector(live->subscribers())) {
         if (subscriber.client->sink != nullptr) {

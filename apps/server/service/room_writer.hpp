@@ -13,7 +13,7 @@
 namespace duiyi::server {
 
 /// Logs why a room's events could not be stored; answers what the client is told.
-[[nodiscard]] wire::ErrorAnswer store_refusal(const std::string& room, const StoreError& error);
+[[nodiscard]] Refusal store_refusal(const std::string& room, const StoreError& error);
 
 /// Changes rooms: decides, stores, applies, publishes. An event is sent to clients only after it is
 /// stored. On a conflict the room applies what is missing and decides again.
@@ -25,7 +25,7 @@ public:
         std::int64_t version = 0;
         bool is_resend = false;
     };
-    using Result = tl::expected<Done, wire::ErrorAnswer>;
+    using Result = tl::expected<Done, Refusal>;
 
     struct Change {
         std::function<Decided(const Room&)> decide; ///< called again after a conflict
@@ -64,7 +64,7 @@ public:
 
     /// Applies what others have written to the room's stream, then calls back, with an error when the room
     /// could not be read or is gone. Call it from a job of the room.
-    using Refreshed = std::function<void(const std::optional<wire::ErrorAnswer>& error)>;
+    using Refreshed = std::function<void(const std::optional<Refusal>& error)>;
     void refresh(const LiveRoomPtr& live, Refreshed then);
 
 private:
@@ -74,8 +74,8 @@ private:
     void commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision, int attempts_left);
     void committed(const LiveRoomPtr& live, const Change& change, Decision decision, GameRow row,
                    const std::optional<Receipt>& receipt);
-    [[nodiscard]] std::optional<wire::ErrorAnswer> apply_slice(
-        const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
+    [[nodiscard]] std::optional<Refusal> apply_slice(const LiveRoomPtr& live,
+                                                     const tl::expected<StreamSlice, StoreError>& slice);
     [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored);
     void publish(const LiveRoomPtr& live, const Event& event);
     /// The log has an event that this program cannot apply: a bug. Drops the room and closes the connections

@@ -4,13 +4,14 @@
 // The part of the service that hands a seat to another device.
 #include <utility>
 
+#include "domain/secret.hpp"
 #include "service/service.hpp"
 
 namespace duiyi::server {
 
 namespace {
 
-using wire::ErrorCode;
+static_assert(code_chars == wire::max_code_chars);
 
 constexpr std::int64_t ms_per_second = 1'000;
 
@@ -20,11 +21,11 @@ void Service::hand_over(PendingRequest request, const wire::HandOverRequest& wha
     in_own_room(std::move(request), [this, secret = what.secret](const auto& pending, const auto& live) {
         const Subscriber* subscriber = live->find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat) {
-            pending.refuse(ErrorCode::not_seated, "only players may do this");
+            pending.refuse(RefusalCode::not_seated, "only players may do this");
             return;
         }
         if (live->room->seat_of(secret) != subscriber->seat) {
-            pending.refuse(ErrorCode::wrong_secret, "the secret does not open the sender's seat");
+            pending.refuse(RefusalCode::wrong_secret, "the secret does not open the sender's seat");
             return;
         }
         plan_forgetting();
@@ -32,7 +33,7 @@ void Service::hand_over(PendingRequest request, const wire::HandOverRequest& wha
         if (code) {
             pending.answer(wire::HandedOverAnswer{std::move(*code), Handovers::code_life_ms / ms_per_second});
         } else {
-            pending.answer(code.error());
+            pending.refuse(code.error());
         }
     });
 }
@@ -41,7 +42,7 @@ void Service::take_over(PendingRequest request, const wire::TakeOverRequest& wha
     plan_forgetting();
     auto seat = handovers_.take(request.client->address, what.code, request.id, options_.now_ms());
     if (!seat) {
-        request.answer(seat.error());
+        request.refuse(seat.error());
         return;
     }
     const std::string room = seat->room;
@@ -51,7 +52,7 @@ void Service::take_over(PendingRequest request, const wire::TakeOverRequest& wha
                 if (const auto opened = live->room->seat_of(secret)) {
                     pending.answer(wire::TakenOverAnswer{live->name(), to_wire(*opened), secret});
                 } else {
-                    pending.refuse(ErrorCode::wrong_code, "the seat has another holder since");
+                    pending.refuse(RefusalCode::wrong_code, "the seat has another holder since");
                 }
             });
 }

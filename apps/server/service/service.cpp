@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "domain/look.hpp"
+#include "wire/chat.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
 
 namespace {
-
-using wire::ErrorCode;
 
 constexpr double rooms_at_once = 0.5; // of the hourly allowance
 /// Of the daily allowance; the rest comes back in a day, so that no day has more than the allowance.
@@ -171,13 +170,13 @@ struct Service::Dispatch {
     void operator()(wire::StopSeekingRequest&) { service.lobby_.stop(request); }
     void operator()(wire::ChatRequest& what) {
         service.in_own_room(std::move(request),
-                            [&chat = service.chat_, what = std::move(what)](
-                                const auto& pending, const auto& live) { chat.say(pending, live, what); });
+                            [&chat = service.chat_, words = from_wire(what)](
+                                const auto& pending, const auto& live) { chat.say(pending, live, words); });
     }
     void operator()(wire::ChatLinesRequest& what) {
         service.in_own_room(std::move(request),
                             [&chat = service.chat_, what](const auto& pending, const auto& live) {
-                                chat.read(pending, live, what);
+                                chat.read(pending, live, from_wire(what.channel), what.before);
                             });
     }
     void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
@@ -205,7 +204,7 @@ struct Service::Dispatch {
         if (auto report = look(from_wire(what.game), what.fen, what.move)) {
             request.answer(to_wire(std::move(*report)));
         } else {
-            request.refuse(to_wire(report.error().code), report.error().message);
+            request.refuse(report.error());
         }
     }
     void operator()(RoomRequest auto& what) {
@@ -219,8 +218,8 @@ struct Service::Dispatch {
 void Service::handle(const ClientPtr& client, std::string_view frame, std::function<void()> done) {
     auto parsed = wire::parse_request(frame);
     if (!parsed) {
-        PendingRequest{client, parsed.error().id, std::move(done)}.refuse(parsed.error().code,
-                                                                          parsed.error().message);
+        PendingRequest{client, parsed.error().id, std::move(done)}.answer(
+            wire::ErrorAnswer{parsed.error().code, parsed.error().message, {}});
         return;
     }
     std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done), options_.now_ms()}},
@@ -230,7 +229,7 @@ void Service::handle(const ClientPtr& client, std::string_view frame, std::funct
 void Service::in_own_room(PendingRequest request, RoomJob job) {
     const LiveRoomPtr live = request.client->room;
     if (live == nullptr) {
-        request.refuse(ErrorCode::not_in_room, "join a room first");
+        request.refuse(RefusalCode::not_in_room, "join a room first");
         return;
     }
     run(live, std::move(request), std::move(job));
@@ -239,7 +238,7 @@ void Service::in_own_room(PendingRequest request, RoomJob job) {
 void Service::in_room(const std::string& name, PendingRequest request, RoomJob job) {
     const LiveRoomPtr live = is_room_name(name) ? registry_.find(name) : nullptr;
     if (live == nullptr) {
-        request.refuse(ErrorCode::no_such_room, "no room has this name");
+        request.refuse(RefusalCode::no_such_room, "no room has this name");
         return;
     }
     run(live, std::move(request), std::move(job));
@@ -248,11 +247,11 @@ void Service::in_room(const std::string& name, PendingRequest request, RoomJob j
 void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) {
     live->run([this, live, request = std::move(request), job = std::move(job)] {
         if (!live->room) {
-            request.refuse(live->missing.code, live->missing.message);
+            request.refuse(live->missing);
         } else if (live->is_behind()) {
             writer_.refresh(live, [live, request, job](const auto& error) {
                 if (error) {
-                    request.refuse(error->code, error->message);
+                    request.refuse(*error);
                 } else {
                     job(request, live);
                 }
@@ -266,7 +265,7 @@ void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) 
 void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body) {
     const Subscriber* subscriber = live->find(*request.client);
     if (subscriber == nullptr || !subscriber->seat) {
-        request.refuse(ErrorCode::not_seated, "only players may do this");
+        request.refuse(RefusalCode::not_seated, "only players may do this");
         return;
     }
     const Guest actor{*subscriber->seat};
@@ -283,23 +282,22 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
         return room.decide(command);
     };
     change.done = [this, request, live, actor, body](const RoomWriter::Result& result) {
-        if (result) {
-            if (!result->is_resend) {
-                live->note_name(*request.client);
-                seat_changed(request, live, actor.seat, body);
-            }
-            request.client->send(print(request.id, wire::AckAnswer{result->version}));
-        } else {
-            request.client->send(print(request.id, result.error()));
+        if (!result) {
+            request.refuse(result.error());
+            return;
         }
-        request.done();
+        if (!result->is_resend) {
+            live->note_name(*request.client);
+            seat_changed(request, live, actor.seat, body);
+        }
+        request.answer(wire::AckAnswer{result->version});
     };
     writer_.run(live, std::move(change));
 }
 
 void Service::renew_secret(PendingRequest request, const wire::RenewSecretRequest& what) {
     if (!is_secret(what.secret)) {
-        request.refuse(ErrorCode::bad_message,
+        request.refuse(RefusalCode::bad_request,
                        "the field \"secret\" is not 43 characters of URL-safe base64");
         return;
     }
@@ -311,7 +309,7 @@ void Service::renew_secret(PendingRequest request, const wire::RenewSecretReques
 
 void Service::name_player(PendingRequest request) {
     if (request.client->account.empty()) {
-        request.refuse(ErrorCode::account_needed, "the connection is not signed in");
+        request.refuse(RefusalCode::account_needed, "the connection is not signed in");
         return;
     }
     in_own_room(std::move(request), [this](const auto& pending, const auto& live) {
@@ -324,13 +322,13 @@ void Service::claim_left(PendingRequest request, const wire::ClaimLeftRequest& w
                                         const auto& pending, const auto& live) {
         const Subscriber* subscriber = live->find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat || *subscriber->seat == Seat::both) {
-            pending.refuse(ErrorCode::not_seated, "only players of a game by link may do this");
+            pending.refuse(RefusalCode::not_seated, "only players of a game by link may do this");
             return;
         }
         const Side claimed_from = *subscriber->seat == Seat::first ? Side::second : Side::first;
         const auto from = live->claimable_at(claimed_from);
         if (!from || pending.arrived_ms < *from) {
-            pending.refuse(ErrorCode::not_now, "the other player has not been away for long enough");
+            pending.refuse(RefusalCode::not_now, "the other player has not been away for long enough");
             return;
         }
         give(pending, live, ClaimLeft{wants_win});
@@ -392,7 +390,7 @@ std::function<void(std::int64_t)> Service::storage_for(const PendingRequest& req
     plan_forgetting();
     const std::string& address = request.client->address;
     if (!stored_bytes_.take(address, options_.now_ms())) {
-        request.refuse(ErrorCode::too_many, "too much from this address today; try again later");
+        request.refuse(RefusalCode::too_many, "too much from this address today; try again later");
         return {};
     }
     return [this, address](std::int64_t bytes) { stored_bytes_.charge(address, static_cast<double>(bytes)); };

@@ -75,7 +75,7 @@ public:
     // For HTTP: rooms are named by the caller, who has checked what it may do there.
 
     /// The room, up to date, or why there is none. Called once, now or later; the room is not to be changed.
-    using RoomReader = std::function<void(const tl::expected<LiveRoomPtr, wire::ErrorAnswer>&)>;
+    using RoomReader = std::function<void(const tl::expected<LiveRoomPtr, Refusal>&)>;
     void read_room(const std::string& name, RoomReader read);
     /// From now until disconnect() the client's sink hears of the room; with a seat it makes its player
     /// present, beside others in that seat.
@@ -93,10 +93,9 @@ public:
     void make_room(const NewRoom& room, const std::string& storing, std::vector<TableChange> changes,
                    std::function<void(const tl::expected<void, StoreError>&)> made);
     /// Says something for a client that watches the room with a seat; what comes of it is sent to its sink.
-    void say(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatRequest what,
-             std::function<void()> done);
+    void say(const ClientPtr& client, const LiveRoomPtr& live, ChatWords what, std::function<void()> done);
     /// From now on the client's sink gets lines of this channel.
-    void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, wire::ChatChannel channel);
+    void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatChannel channel);
     /// Somebody is connected with a session of this account.
     [[nodiscard]] bool is_connected(const std::string& account) const { return signed_in_.contains(account); }
     /// Makes rooms whose players are known, as part of this unit of work; when it is stored, they are loaded,

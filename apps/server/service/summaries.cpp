@@ -27,7 +27,7 @@ struct Service::SummaryTask {
 
 void Service::summaries(PendingRequest request, wire::SummariesRequest what) {
     if (what.rooms.size() > wire::max_summaries) {
-        request.refuse(wire::ErrorCode::bad_message,
+        request.refuse(RefusalCode::bad_request,
                        "the field \"rooms\" has more than " + std::to_string(wire::max_summaries) + " rooms");
         return;
     }
@@ -81,7 +81,7 @@ void Service::load_for_summary(const SummaryTaskPtr& task, const std::string& na
     live->run([this, task, live] {
         if (live->room) {
             add_summary(*task, *live);
-        } else if (live->missing.code == wire::ErrorCode::no_such_room) {
+        } else if (live->missing.code == RefusalCode::no_such_room) {
             task->answer.gone.push_back(live->name());
         }
         continue_summaries(task);

@@ -537,7 +537,7 @@ void TournamentService::check_game(const TournamentPtr& live, std::size_t game) 
     service_.read_room(live->state->games()[game].pair.room, [this, live, game](const auto& room) {
         if (room) {
             game_changed(*room);
-        } else if (room.error().code == wire::ErrorCode::no_such_room) {
+        } else if (room.error().code == RefusalCode::no_such_room) {
             add(live, {[game](const TournamentState& state) {
                     return state.games()[game].pair.result == TournamentResult::none && state.is_open()
                                ? Decided{{GameDecided{game, TournamentResult::void_game}}}

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "limits/limits.hpp"
-#include "service/deadlines.hpp"
 #include "service/service.hpp"
 #include "store/store.hpp"
 #include "tournament/tournament_rounds.hpp"
+#include "workers/deadlines.hpp"
 
 namespace duiyi::server {
 

@@ -9,8 +9,6 @@
 
 #include "domain/secret.hpp"
 #include "uploads/game_list.hpp"
-#include "wire/contents.hpp"
-#include "wire/trees.hpp"
 
 namespace duiyi::server {
 
@@ -200,7 +198,7 @@ FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& ch
 void FileScan::take_faults(GamesReader& games) {
     for (const GameFault& fault : games.take_faults()) {
         if (found_.faults.size() < max_faults) {
-            found_.faults.push_back(describe_fault(fault, games));
+            found_.faults.push_back(place_fault(fault, games));
         }
     }
 }

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "apps/records/files.hpp"
+#include "domain/file_contents.hpp"
 #include "duiyi/record/read_games.hpp"
 #include "uploads/game_list.hpp"
 #include "uploads/rounds.hpp"
-#include "wire/protocol_messages.gen.hpp"
 
 /// Large files of games on the disk: they are read once from beginning to end for the list of their games,
 /// then each game alone.
@@ -49,7 +49,7 @@ struct ScannedFile {
     GameFormat format{};
     std::size_t games = 0; ///< that are listed
     bool more = false;     ///< there are others
-    std::vector<wire::FileFault> faults{};
+    std::vector<FileFault> faults{};
     std::size_t bytes = 0; ///< that the file and its list take on the disk
 };
 

@@ -49,10 +49,10 @@ ListedGame read_line(std::string_view line) {
     ListedGame game;
     const auto number = [&line] { return number_of(take_until(line, tab)); };
     const auto text = [&line] { return std::string(take_until(line, tab)); };
-    game.summary.number = static_cast<std::int64_t>(number());
+    game.summary.number = number();
     game.offset = number();
     game.line = number();
-    game.summary.plies = static_cast<std::int64_t>(number());
+    game.summary.plies = number();
     if (std::string handicap = text(); !handicap.empty()) {
         game.summary.handicap = std::move(handicap);
     }
@@ -125,9 +125,9 @@ std::string_view lines_from(std::string_view list, std::size_t number) {
 } // namespace
 
 std::string to_list_line(const ListedGame& game) {
-    const wire::GameSummary& said = game.summary;
+    const GameSummary& said = game.summary;
     std::string line = std::to_string(said.number);
-    for (const std::size_t number : {game.offset, game.line, static_cast<std::size_t>(said.plies)}) {
+    for (const std::size_t number : {game.offset, game.line, said.plies}) {
         line += tab + std::to_string(number);
     }
     add_field(line, said.handicap.value_or(""));
@@ -167,7 +167,7 @@ bool GameSearch::run(std::string_view list, const Pause& pause) {
         const auto line = take_until(rest, '\n');
         done_ = list.size() - rest.size();
         if (has_all_words(line)) {
-            if (static_cast<std::size_t>(found_.found) >= from_ && found_.games.size() < count_) {
+            if (found_.found >= from_ && found_.games.size() < count_) {
                 found_.games.push_back(read_line(line).summary);
             }
             ++found_.found;
@@ -179,7 +179,7 @@ bool GameSearch::run(std::string_view list, const Pause& pause) {
     return true;
 }
 
-wire::GamesBody GameSearch::take() {
+FoundGames GameSearch::take() {
     return std::move(found_);
 }
 

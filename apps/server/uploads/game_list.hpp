@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
-#include "wire/protocol_messages.gen.hpp"
+#include "domain/file_contents.hpp"
 
 /// The list of a file's games as text, one line for each: it stays on the disk, however long it is.
 namespace duiyi::server {
 
 /// A game of a file, and where it is.
 struct ListedGame {
-    wire::GameSummary summary{};
+    GameSummary summary{};
     std::size_t offset = 0; ///< in the text of the file, in bytes; 0 in a file that is no text
     std::size_t line = 1;   ///< the same in lines, from 1
 };
@@ -26,6 +26,12 @@ struct ListedGame {
 
 /// Asked now and then during long work; true ends the round, and the next call goes on.
 using Pause = std::function<bool()>;
+
+/// A page of a list.
+struct FoundGames {
+    std::size_t found = 0; ///< in the whole list
+    std::vector<GameSummary> games{};
+};
 
 /// The words of a search in small letters, each once, sorted.
 [[nodiscard]] std::vector<std::string> search_words(std::string_view text);
@@ -42,7 +48,7 @@ public:
     /// Goes on from where the last round ended, in the same list. True at its end.
     [[nodiscard]] bool run(std::string_view list, const Pause& pause);
     /// What was found, once, after run() was done.
-    [[nodiscard]] wire::GamesBody take();
+    [[nodiscard]] FoundGames take();
 
 private:
     [[nodiscard]] bool has_all_words(std::string_view line);
@@ -52,7 +58,7 @@ private:
     std::size_t count_;
     std::size_t done_ = 0; ///< bytes of the list
     std::string text_;     ///< of a line, in small letters
-    wire::GamesBody found_;
+    FoundGames found_;
 };
 
 /// Game number `number`, and where the next one begins: nothing after the last.

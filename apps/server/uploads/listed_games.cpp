@@ -5,9 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include "wire/contents.hpp"
-#include "wire/trees.hpp"
-
 namespace duiyi::server {
 
 namespace {
@@ -17,10 +14,10 @@ std::string_view without_mark(std::string_view text) {
 }
 
 /// What is said of one game, with the places of the whole file.
-wire::FileFault placed(wire::FileFault fault, const ListedGame& game) {
+FileFault placed(FileFault fault, const ListedGame& game) {
     fault.game = game.summary.number;
-    if (fault.line) {
-        *fault.line += static_cast<std::int64_t>(game.line) - 1;
+    if (fault.place) {
+        fault.place->line += game.line - 1;
     }
     return fault;
 }
@@ -50,8 +47,8 @@ tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) 
     if (!file || !list) {
         return tl::unexpected(file ? list.error() : file.error());
     }
-    contents_.format = to_wire(format_);
-    contents_.number = static_cast<std::int64_t>(number_);
+    contents_.format = format_;
+    contents_.number = number_;
     const auto found = find_game(list->bytes(), number_);
     if (!found) {
         return {};
@@ -70,10 +67,10 @@ tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) 
         options.encoding = Encoding::utf8;
     }
     GamesReader games = read_games(bytes, options);
-    while (const auto game = games.next()) {
+    while (auto game = games.next()) {
         const auto faults = games.take_faults();
         if (game->number == options.first) {
-            take_game(*game, faults, found->game, games);
+            take_game(std::move(*game), faults, found->game, games);
             break;
         }
         checkpoint();
@@ -81,19 +78,19 @@ tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) 
     return {};
 }
 
-void GameOpening::take_game(const RecordedGame& game, const std::vector<GameFault>& faults,
-                            const ListedGame& listed, GamesReader& games) {
+void GameOpening::take_game(RecordedGame game, const std::vector<GameFault>& faults, const ListedGame& listed,
+                            GamesReader& games) {
     for (const GameFault& fault : faults) {
         if (contents_.faults.size() < FileScan::max_faults) {
-            contents_.faults.push_back(placed(describe_fault(fault, games), listed));
+            contents_.faults.push_back(placed(place_fault(fault, games), listed));
         }
     }
     if (game.begun) {
-        contents_.tree = describe_tree(game.tree);
+        contents_.tree = std::move(game.tree);
     }
 }
 
-wire::ContentsBody GameOpening::take() {
+FileContents GameOpening::take() {
     return std::move(contents_);
 }
 

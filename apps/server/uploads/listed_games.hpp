@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "apps/records/files.hpp"
+#include "domain/file_contents.hpp"
 #include "duiyi/record/read_games.hpp"
 #include "uploads/file_scan.hpp"
 #include "uploads/game_list.hpp"
 #include "uploads/rounds.hpp"
-#include "wire/protocol_messages.gen.hpp"
 
 /// What is asked of a file that was scanned. Each is answered in rounds, between which other work has its
 /// turn; a file that is removed meanwhile stays readable. Errors are one line for the log.
@@ -31,17 +31,17 @@ public:
     [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
     /// The game, once, after run() was done: without a tree when there is none of this number or it has no
     /// position to begin from.
-    [[nodiscard]] wire::ContentsBody take();
+    [[nodiscard]] FileContents take();
 
 private:
     [[nodiscard]] tl::expected<void, std::string> read(const Checkpoint& checkpoint);
-    void take_game(const RecordedGame& game, const std::vector<GameFault>& faults, const ListedGame& listed,
+    void take_game(RecordedGame game, const std::vector<GameFault>& faults, const ListedGame& listed,
                    GamesReader& games);
 
     FilePaths paths_;
     GameFormat format_;
     std::size_t number_;
-    wire::ContentsBody contents_;
+    FileContents contents_;
     tl::expected<void, std::string> outcome_;
     Rounds rounds_; ///< ends before what it works on
 };
@@ -54,7 +54,7 @@ public:
 
     /// See GameOpening.
     [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
-    [[nodiscard]] wire::GamesBody take() { return search_.take(); }
+    [[nodiscard]] FoundGames take() { return search_.take(); }
 
 private:
     FilePaths paths_;

@@ -110,7 +110,7 @@ tl::expected<std::vector<std::string>, Uploads::Full> Uploads::make_room(const s
 std::vector<std::string> Uploads::overdue(std::int64_t now_ms) const {
     std::vector<std::string> names;
     for (const auto& [name, upload] : files_) {
-        const bool is_unfinished = upload.state == wire::UploadState::sending;
+        const bool is_unfinished = upload.state == UploadState::sending;
         const std::int64_t life = is_unfinished ? limits_.unfinished_ms : limits_.unused_ms;
         if (now_ms - upload.used_ms >= life && !upload.writing) {
             names.push_back(name);
@@ -132,7 +132,7 @@ std::vector<std::string> Uploads::idle(std::int64_t now_ms) const {
 std::size_t Uploads::awaited() const {
     std::size_t bytes = 0;
     for (const auto& [name, upload] : files_) {
-        bytes += upload.state == wire::UploadState::sending ? upload.size - upload.received : 0;
+        bytes += upload.state == UploadState::sending ? upload.size - upload.received : 0;
     }
     return bytes;
 }
@@ -146,7 +146,7 @@ bool Uploads::is_reading(const std::string& address) const {
 std::optional<std::string> Uploads::next_to_read(const std::string& address) const {
     const auto found = std::ranges::find_if(files_, [&](const auto& file) {
         return file.second.address == address && file.second.scan == nullptr &&
-               file.second.state == wire::UploadState::reading;
+               file.second.state == UploadState::reading;
     });
     return found == files_.end() || is_reading(address) ? std::nullopt : std::optional(found->first);
 }

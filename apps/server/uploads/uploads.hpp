@@ -12,13 +12,12 @@
 #include <vector>
 
 #include "uploads/file_scan.hpp"
-#include "wire/protocol_messages.gen.hpp"
 #include "workers/worker_pool.hpp"
 
 namespace duiyi::server {
 
 struct UploadLimits {
-    std::size_t bytes_of_file = wire::max_file_bytes;
+    std::size_t bytes_of_file = std::size_t{100} << 20;
     std::size_t bytes_of_address = std::size_t{256} << 20; ///< of its files together
     std::size_t bytes_of_all = std::size_t{2} << 30;
     std::size_t files_of_address = 16;
@@ -32,6 +31,20 @@ struct UploadLimits {
     std::int64_t busy_ms = 10'000; ///< a file that was used within this time is not dropped for another
 };
 
+/// How far a file is.
+enum class UploadState : std::uint8_t {
+    sending, ///< pieces of it are missing
+    reading,
+    ready,   ///< its games are known
+    refused, ///< it could not be read, and is gone
+};
+
+/// Why a file was refused.
+enum class UploadProblem : std::uint8_t {
+    no_room, ///< for its list or its text in UTF-8
+    not_read,
+};
+
 /// A file that was sent, or is being sent, to be read page by page.
 struct Upload {
     std::string address;     ///< of the client that sends it
@@ -41,11 +54,11 @@ struct Upload {
     std::size_t bytes = 0;    ///< counted: its size, and later what it and its list take on the disk
     std::int64_t used_ms = 0; ///< by the steady clock
     bool writing = false;     ///< a piece is on its way to the disk
-    wire::UploadState state = wire::UploadState::sending;
+    UploadState state = UploadState::sending;
     std::shared_ptr<FileScan> scan{};
     std::optional<WorkerPool::Ticket> reading{}; ///< the job that runs the scan
     ScannedFile contents{};                      ///< of a ready file
-    std::string problem{};                       ///< of a refused one
+    std::optional<UploadProblem> problem{};      ///< of a refused one
 
     /// What it takes now: the list grows while the file is being read.
     [[nodiscard]] std::size_t counted() const { return bytes + (scan == nullptr ? 0 : scan->grown()); }

@@ -63,6 +63,7 @@ wire::ErrorCode to_wire(RefusalCode code) {
         case RefusalCode::bad_fen:
             return wire::ErrorCode::bad_fen;
         case RefusalCode::bad_level:
+        case RefusalCode::bad_request:
         case RefusalCode::request_id_used:
             return wire::ErrorCode::bad_message;
         case RefusalCode::is_rated:
@@ -70,6 +71,7 @@ wire::ErrorCode to_wire(RefusalCode code) {
         case RefusalCode::account_needed:
             return wire::ErrorCode::account_needed;
         case RefusalCode::room_full:
+        case RefusalCode::too_many:
             return wire::ErrorCode::too_many;
         case RefusalCode::illegal_move:
             return wire::ErrorCode::illegal_move;
@@ -89,8 +91,42 @@ wire::ErrorCode to_wire(RefusalCode code) {
             return wire::ErrorCode::game_over;
         case RefusalCode::game_not_over:
             return wire::ErrorCode::game_not_over;
+        case RefusalCode::failed:
+            return wire::ErrorCode::server_error;
+        case RefusalCode::no_such_room:
+            return wire::ErrorCode::no_such_room;
+        case RefusalCode::not_in_room:
+            return wire::ErrorCode::not_in_room;
+        case RefusalCode::wrong_secret:
+            return wire::ErrorCode::wrong_secret;
+        case RefusalCode::wrong_code:
+            return wire::ErrorCode::wrong_code;
+        case RefusalCode::no_engine:
+            return wire::ErrorCode::no_computer;
+        case RefusalCode::not_in_lobby:
+            return wire::ErrorCode::not_in_lobby;
+        case RefusalCode::seek_gone:
+            return wire::ErrorCode::seek_gone;
+        case RefusalCode::must_wait:
+            return wire::ErrorCode::must_wait;
+        case RefusalCode::chat_text:
+            return wire::ErrorCode::chat_text;
+        case RefusalCode::chat_too_fast:
+            return wire::ErrorCode::chat_too_fast;
+        case RefusalCode::chat_repeated:
+            return wire::ErrorCode::chat_repeated;
+        case RefusalCode::chat_full:
+            return wire::ErrorCode::chat_full;
     }
     std::abort(); // a number that is no code
+}
+
+wire::ErrorAnswer to_wire(const Refusal& refusal) {
+    wire::ErrorAnswer out{to_wire(refusal.code), refusal.message, {}};
+    if (!refusal.faults.empty()) {
+        out.faults = to_wire(refusal.faults);
+    }
+    return out;
 }
 
 wire::Ply to_wire(PlyView ply) {
@@ -146,10 +182,6 @@ std::vector<wire::Fault> to_wire(const Faults& faults) {
         out.push_back(to_wire(fault));
     }
     return out;
-}
-
-wire::ErrorAnswer bad_fen_answer(const Faults& faults) {
-    return {wire::ErrorCode::bad_fen, to_string(faults), to_wire(faults)};
 }
 
 wire::LookedAnswer to_wire(PositionReport report) {

@@ -18,6 +18,7 @@ namespace duiyi::server {
 [[nodiscard]] wire::Seat to_wire(Seat seat);
 [[nodiscard]] wire::Outcome to_wire(const Outcome& outcome);
 [[nodiscard]] wire::ErrorCode to_wire(RefusalCode code);
+[[nodiscard]] wire::ErrorAnswer to_wire(const Refusal& refusal);
 [[nodiscard]] wire::Ply to_wire(PlyView ply);
 [[nodiscard]] wire::Position to_wire(PositionView position);
 /// The clocks of a room; nothing in a game without.
@@ -26,8 +27,6 @@ namespace duiyi::server {
 [[nodiscard]] wire::LookedAnswer to_wire(PositionReport report);
 [[nodiscard]] wire::Fault to_wire(const Fault& fault);
 [[nodiscard]] std::vector<wire::Fault> to_wire(const Faults& faults);
-/// That a position cannot be played, and why.
-[[nodiscard]] wire::ErrorAnswer bad_fen_answer(const Faults& faults);
 
 /// The event as it is sent to clients. `room` is the room just after the event.
 [[nodiscard]] wire::RawJson describe(const Event& event, const Room& room, const PlayerNames& names = {});
