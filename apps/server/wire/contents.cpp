@@ -109,8 +109,8 @@ wire::ContentsBody read_contents(std::string_view bytes, std::size_t wanted, Rea
     }
     take_faults();
     wire::ContentsBody contents = out.take();
-    if (reader.malformed() > 0) {
-        contents.faults.push_back(malformed_fault(reader.malformed(), *reader.encoding()));
+    for (const GameFault& fault : reader.encoding_faults()) {
+        contents.faults.push_back(describe_fault(fault, reader));
     }
     return contents;
 }
@@ -155,10 +155,6 @@ wire::FileFault describe_fault(const GameFault& fault, GamesReader& reader) {
         out.column = static_cast<std::int64_t>(place.column);
     }
     return out;
-}
-
-wire::FileFault malformed_fault(std::size_t places, Encoding encoding) {
-    return of_file(make_fault<FaultCode::wrong_encoding>(places, to_string(encoding)));
 }
 
 ReadGamesOptions with_study_limits(ReadGamesOptions options) {

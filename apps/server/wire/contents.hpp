@@ -23,8 +23,6 @@ namespace duiyi::server {
 [[nodiscard]] wire::GameSummary summarise(const AnyGameTree& tree, std::size_t number);
 /// The fault with its place, which `reader` tells: it goes forward.
 [[nodiscard]] wire::FileFault describe_fault(const GameFault& fault, GamesReader& reader);
-/// That so many places of a text are not of its encoding.
-[[nodiscard]] wire::FileFault malformed_fault(std::size_t places, Encoding encoding);
 /// So many bytes of a packed file are held expanded.
 inline constexpr std::size_t max_expanded_bytes = std::size_t{16} << 20;
 /// So many bytes has an answer about the games of a file.

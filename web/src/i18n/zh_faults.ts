@@ -184,6 +184,8 @@ const texts: FaultTexts = {
   remark_not_gb18030: () => '有一条评注含有无法识别的字符',
   header_cut: ({ header }) => `标签 ${header} 在半个汉字处截断`,
   header_not_gb18030: ({ header }) => `标签 ${header} 含有无法识别的字符`,
+  remark_not_utf16: () => '有一条评注含有无法识别的字符',
+  header_not_utf16: ({ header }) => `标签 ${header} 含有无法识别的字符`,
   header_too_long: ({ header }) => `标签 ${header} 超出应有的长度`,
   moves_over_limit: () => `内容过多${restLeftOut}`,
   text_over_limit: () => `内容过多${restLeftOut}`,
@@ -207,7 +209,11 @@ const texts: FaultTexts = {
   library_damaged: ({ size, whole }) => `文件已损坏：${whole} 字节中只能解压 ${size} 字节`,
   library_head_cut: () => '文件不完整：开头部分就中断了',
   library_games_missing: ({ count }) => `文件不完整：缺最后 ${count} 局`,
-  wrong_encoding: ({ count, encoding }) => `有 ${count} 处不是 ${encoding} 编码`,
+  bytes_not_of_encoding: ({ bytes, encoding }) => `字节 ${bytes} 不是 ${encoding} 编码，以 U+FFFD 代替`,
+  wrong_encoding: ({ count, encoding }) => `另有 ${count} 处不是 ${encoding} 编码`,
+  encoding_judged: ({ encoding }) => `根据文字推断，此文件按 ${encoding} 编码读取`,
+  encoding_doubtful: ({ encoding, other }) => `根据文字推断，此文件按 ${encoding} 编码读取，但也可能是 ${other}`,
+  marks_within_text: ({ count }) => `文件中间有 ${count} 个字节顺序标记（BOM），按空格处理`,
   game_too_large: () => '棋局过大，无法显示',
 
   // Files and studies that cannot be written

@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/record/ccbridge.hpp"
 
+#include "../encoding/utf8_scan.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
 #include "old_library.hpp"
 #include "piece_row.hpp"
-#include "utf8.hpp"
 
 namespace duiyi {
 namespace {
@@ -56,9 +56,15 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
     return number;
 }
 
+/// A text of a file, and how many halves of pairs stood alone in it.
+struct Text {
+    std::string utf8;
+    std::size_t halves = 0;
+};
+
 /// UTF-16, lowest byte first, up to a zero. Halves of a pair that stand alone become U+FFFD.
-std::string from_utf16(std::string_view bytes) {
-    std::string text;
+Text from_utf16(std::string_view bytes) {
+    Text text;
     const auto unit = [&](std::size_t i) {
         return static_cast<std::uint32_t>(byte_at(bytes, i) | byte_at(bytes, i + 1) << 8);
     };
@@ -71,8 +77,9 @@ std::string from_utf16(std::string_view bytes) {
             const bool pair = code < 0xdc00 && second >= 0xdc00 && second < 0xe000;
             code = pair ? 0x10000 + ((code & 0x3ff) << 10 | (second & 0x3ff)) : 0xfffd;
             i += pair ? 2 : 0;
+            text.halves += !pair;
         }
-        add_utf8(text, code);
+        encodings::append_utf8(text.utf8, code);
     }
     return text;
 }
@@ -103,9 +110,13 @@ Setup<Xiangqi> setup_in(std::string_view bytes) {
     return setup;
 }
 
-void read_headers(std::string_view bytes, GameTree<Xiangqi>& tree) {
-    for (const Field& field : fields)
-        set_header(tree.headers, field.header, from_utf16(bytes.substr(field.at, field.size)));
+void read_headers(std::string_view bytes, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    for (const Field& field : fields) {
+        const Text text = from_utf16(bytes.substr(field.at, field.size));
+        if (text.halves > 0)
+            budget.lose(make_fault<FaultCode::header_not_utf16>(field.header));
+        set_header(tree.headers, field.header, text.utf8);
+    }
     if (const auto type = byte_at(bytes, type_at); type < types.size())
         set_header(tree.headers, "GameType", types[type]);
     if (const auto result = byte_at(bytes, result_at); result <= 3)
@@ -148,11 +159,16 @@ private:
     std::size_t next_;
 };
 
-void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node, ReadBudget& budget) {
+/// `where` names the record.
+void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node,
+                    const std::string& where, ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
     Annotation<Xiangqi> annotation = tree.annotation(node);
-    take_comment(from_utf16(record.remark), annotation);
+    const Text text = from_utf16(record.remark);
+    if (text.halves > 0)
+        budget.lose(make_fault<FaultCode::remark_not_utf16>().at(where));
+    take_comment(text.utf8, annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
@@ -178,7 +194,7 @@ void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
         if (loss)
             budget.lose(std::move(*loss).at(where));
         if (node)
-            take_remark_of(*record, tree, *node, budget);
+            take_remark_of(*record, tree, *node, where, budget);
     }
 }
 
@@ -219,10 +235,10 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
         return tl::unexpected(start.error());
 
     game.tree = GameTree<Xiangqi>(*start);
-    read_headers(bytes, game.tree);
+    read_headers(bytes, game.tree, budget);
     if (loss)
         budget.lose(std::move(*loss).at("the opening record"));
-    take_remark_of(opening, game.tree, game.tree.root(), budget);
+    take_remark_of(opening, game.tree, game.tree.root(), "the opening record", budget);
     if ((opening.flags & ends_line) == 0)
         read_moves(stream, game.tree, budget);
     return game;
@@ -237,7 +253,7 @@ CblReader::CblReader(std::string_view bytes, const XiangqiFileLimits& limits) : 
     }
     if (!is_cbl(bytes) || bytes.size() < name_at + name_size)
         return;
-    name_ = from_utf16(bytes.substr(name_at, name_size));
+    name_ = from_utf16(bytes.substr(name_at, name_size)).utf8;
     const std::size_t expected = index_at + entry_size * std::size_t{number_at(bytes, slots_at)};
     // Where the index is not as long as its count, slots begin at the first game.
     const bool is_there = expected < bytes.size() && is_cbr(bytes.substr(expected));

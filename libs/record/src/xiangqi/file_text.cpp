@@ -69,7 +69,7 @@ std::string from_gb18030(std::string_view bytes, const FileTextPlace& place, Rea
         budget.note(place.header.empty() ? make_fault<FaultCode::remark_cut>().at(place.remark)
                                          : make_fault<FaultCode::header_cut>(place.header));
     Decoded decoded = to_utf8(whole, Encoding::gb18030);
-    if (decoded.malformed > 0)
+    if (decoded.damage.malformed > 0)
         budget.lose(place.header.empty() ? make_fault<FaultCode::remark_not_gb18030>().at(place.remark)
                                          : make_fault<FaultCode::header_not_gb18030>(place.header));
     return std::move(decoded.text);
