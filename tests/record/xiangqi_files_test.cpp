@@ -197,7 +197,7 @@ TEST(CcBridge, NamesHalvesOfCharacters) {
     const auto game = read_cbr(bytes);
     ASSERT_TRUE(game) << to_string(game.error());
     EXPECT_EQ(to_string(game->losses),
-              "the head's Red: is not all UTF-16; the opening record: a remark is not all UTF-16");
+              "the head's Red: is not all UTF-16LE; the opening record: a remark is not all UTF-16LE");
     EXPECT_EQ(header(game->tree, "Red"), "\xef\xbf\xbd甲");
     EXPECT_EQ(text_of(game->tree), " {a\xef\xbf\xbdz} H2-E2");
 }

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "encoding/encoding_note.hpp"
 #include "formats.hpp"
 
 namespace duiyi {
@@ -41,11 +42,8 @@ const Format* recognise_text(std::string_view text, const ReadGamesOptions& opti
 std::vector<GameFault> encoding_faults(const FoundEncoding& found, const TextDamage& damage) {
     const std::string_view name = to_string(found.encoding);
     std::vector<GameFault> faults;
-    if (found.sign == EncodingSign::likely)
-        faults.push_back({0, std::nullopt, Severity::note,
-                          found.rival
-                              ? make_fault<FaultCode::encoding_doubtful>(name, to_string(*found.rival))
-                              : make_fault<FaultCode::encoding_judged>(name)});
+    if (auto note = encodings::note_of(found))
+        faults.push_back({0, std::nullopt, Severity::note, std::move(*note)});
     if (damage.marks > 0)
         faults.push_back(
             {0, damage.first_mark, Severity::note, make_fault<FaultCode::marks_within_text>(damage.marks)});

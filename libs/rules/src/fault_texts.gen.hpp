@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 180> fault_texts{{
+inline constexpr std::array<FaultText, 178> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -157,11 +157,9 @@ inline constexpr std::array<FaultText, 180> fault_texts{{
     {"remark_beyond_file", "", "has a remark that goes beyond the file's end; what is there is read"},
     {"remark_beyond_game", "", "has a remark that goes beyond the game's end; what is there is read"},
     {"remark_cut", "", "is cut within a character"},
-    {"remark_not_gb18030", "", "is not all GB 18030"},
+    {"remark_not_of_encoding", "", "is not all {0}"},
     {"header_cut", "the head's {0}", "is cut within a character"},
-    {"header_not_gb18030", "the head's {0}", "is not all GB 18030"},
-    {"remark_not_utf16", "", "is not all UTF-16"},
-    {"header_not_utf16", "the head's {0}", "is not all UTF-16"},
+    {"header_not_of_encoding", "the head's {0}", "is not all {1}"},
     {"header_too_long", "the head's {0}", "is longer than its place"},
     {"moves_over_limit", "the game", "has more moves than the limit allows; the rest is left out"},
     {"text_over_limit", "the game", "has more text than the limit allows; the rest is left out"},

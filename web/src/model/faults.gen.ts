@@ -146,11 +146,9 @@ export interface FaultArguments {
   remark_beyond_file: object;
   remark_beyond_game: object;
   remark_cut: object;
-  remark_not_gb18030: object;
+  remark_not_of_encoding: { readonly encoding: string };
   header_cut: { readonly header: string };
-  header_not_gb18030: { readonly header: string };
-  remark_not_utf16: object;
-  header_not_utf16: { readonly header: string };
+  header_not_of_encoding: { readonly header: string; readonly encoding: string };
   header_too_long: { readonly header: string };
   moves_over_limit: object;
   text_over_limit: object;
@@ -332,11 +330,9 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   remark_beyond_file: [],
   remark_beyond_game: [],
   remark_cut: [],
-  remark_not_gb18030: [],
+  remark_not_of_encoding: ['encoding'],
   header_cut: ['header'],
-  header_not_gb18030: ['header'],
-  remark_not_utf16: [],
-  header_not_utf16: ['header'],
+  header_not_of_encoding: ['header', 'encoding'],
   header_too_long: ['header'],
   moves_over_limit: [],
   text_over_limit: [],
@@ -516,11 +512,9 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   remark_beyond_file: 'a move has a remark that goes beyond the file\'s end; what is there is read',
   remark_beyond_game: 'a move has a remark that goes beyond the game\'s end; what is there is read',
   remark_cut: 'a remark is cut within a character',
-  remark_not_gb18030: 'a remark is not all GB 18030',
+  remark_not_of_encoding: 'a remark is not all {encoding}',
   header_cut: 'the head\'s {header} is cut within a character',
-  header_not_gb18030: 'the head\'s {header} is not all GB 18030',
-  remark_not_utf16: 'a remark is not all UTF-16',
-  header_not_utf16: 'the head\'s {header} is not all UTF-16',
+  header_not_of_encoding: 'the head\'s {header} is not all {encoding}',
   header_too_long: 'the head\'s {header} is longer than its place',
   moves_over_limit: 'the game has more moves than the limit allows; the rest is left out',
   text_over_limit: 'the game has more text than the limit allows; the rest is left out',

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <algorithm>
 #include <array>
+#include <span>
 #include <vector>
 
 #include "code_pages.hpp"
@@ -18,15 +19,20 @@ constexpr std::size_t most_judged = std::size_t{16} << 10;
 /// An encoding that is less likely by fewer bits than this might be meant as well.
 constexpr double sure_by = 12;
 
+/// The names of a file must be likelier by so many bits in another encoding than the usual one.
+constexpr double unusual_by = 40;
+/// So many signs of UTF-8 must they have, and so many for each place that is damaged, to be in that.
+constexpr std::size_t utf8_signs = 8;
+
 /// A byte order mark, and what it is the mark of.
 struct Mark {
     std::string_view bytes;
     Encoding encoding;
 };
-constexpr std::array<Mark, 4> marks = {{{byte_order_mark, Encoding::utf8},
-                                        {"\xff\xfe", Encoding::utf16le},
-                                        {"\xfe\xff", Encoding::utf16be},
-                                        {"\x84\x31\x95\x33", Encoding::gb18030}}};
+constexpr std::array<Mark, 4> known_marks = {{{byte_order_mark, Encoding::utf8},
+                                              {"\xff\xfe", Encoding::utf16le},
+                                              {"\xfe\xff", Encoding::utf16be},
+                                              {"\x84\x31\x95\x33", Encoding::gb18030}}};
 
 /// UTF-16 without a mark: of its first units many are ASCII, in texts of any language, and no other text has
 /// its zero bytes on one side.
@@ -105,7 +111,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 /// Whether words are the same in two encodings.
-bool is_same(const std::vector<std::string_view>& words, Encoding a, Encoding b) {
+bool is_same(std::span<const std::string_view> words, Encoding a, Encoding b) {
     if (!has_code_page(a) || !has_code_page(b))
         return false;
     const CodePage& of_a = code_page(a);
@@ -118,17 +124,25 @@ bool is_same(const std::vector<std::string_view>& words, Encoding a, Encoding b)
     });
 }
 
-FoundEncoding likeliest(std::string_view text) {
+/// Bits against Windows-1250: in its languages most words with an accent have one that Windows-1252 lacks.
+/// German with one bad byte is the same in both but for that byte, which should not decide.
+double against_1250(std::span<const std::string_view> words) {
+    constexpr double at_least = 4, of_shared_word = 0.4;
+    const auto shared = std::count_if(words.begin(), words.end(), [](const std::string_view& word) {
+        return is_same({&word, 1}, Encoding::windows_1250, Encoding::windows_1252);
+    });
+    return at_least + of_shared_word * static_cast<double>(shared);
+}
+
+FoundEncoding likeliest(std::string_view text, std::optional<Encoding> usual = std::nullopt) {
     // Where two are equal, the first.
     constexpr std::array candidates = {Encoding::windows_1252, Encoding::windows_1250, Encoding::windows_1251,
                                        Encoding::gb18030, Encoding::big5};
-    // German with one bad byte is the same in Windows-1250 and 1252 but for that byte, which should not
-    // decide.
-    constexpr std::array before = {0.0, 4.0, 0.0, 0.0, 0.0};
     const auto words = words_of(text);
     std::array<double, candidates.size()> bits{};
     for (std::size_t i = 0; i < candidates.size(); ++i)
-        bits[i] = before[i] + improbability(words, candidates[i]);
+        bits[i] = improbability(words, candidates[i]) + (usual && candidates[i] != *usual ? unusual_by : 0);
+    bits[1] += against_1250(words);
     const auto best = static_cast<std::size_t>(std::min_element(bits.begin(), bits.end()) - bits.begin());
     FoundEncoding found{candidates[best], EncodingSign::likely, std::nullopt, false};
     double least = bits[best] + sure_by;
@@ -156,7 +170,7 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     };
     if (told)
         return found(*told, EncodingSign::told);
-    for (const auto& [mark, encoding] : marks)
+    for (const auto& [mark, encoding] : known_marks)
         if (bytes.starts_with(mark))
             return found(encoding, EncodingSign::mark);
     if (const auto utf16 = utf16_by_zeros(bytes))
@@ -168,6 +182,18 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     if (signs.valid > signs.damaged)
         return {Encoding::utf8, EncodingSign::valid, std::nullopt, false};
     return likeliest(bytes);
+}
+
+FoundEncoding find_encoding_of_names(std::string_view names, Encoding usual, std::optional<Encoding> told) {
+    using namespace encodings;
+    if (told)
+        return {*told, EncodingSign::told, std::nullopt, false};
+    const FoundEncoding as_usual{usual, EncodingSign::usual, std::nullopt, false};
+    const Utf8Signs signs = count_utf8(names);
+    if (signs.valid >= utf8_signs * std::max(signs.damaged, std::size_t{1}))
+        return {Encoding::utf8, EncodingSign::likely, std::nullopt, false};
+    const FoundEncoding found = likeliest(names, usual);
+    return found.encoding == usual ? as_usual : found;
 }
 
 } // namespace duiyi

@@ -49,7 +49,7 @@ inline std::uint32_t utf8_code(std::string_view text, std::size_t i, std::size_t
     return code;
 }
 
-/// The length of the ASCII at `i`, by eights as far as that goes.
+/// The length of the ASCII at `i`, by eights as far as that goes: what is left may be ASCII as well.
 inline std::size_t ascii_run(std::string_view text, std::size_t i) {
     const std::size_t start = i;
     for (; i + 8 <= text.size(); i += 8) {

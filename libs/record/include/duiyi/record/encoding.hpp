@@ -44,6 +44,7 @@ bool is_utf8(std::string_view text);
 /// What shows the encoding of a text.
 enum class EncodingSign : std::uint8_t {
     told,   ///< the caller says it
+    usual,  ///< the format has it, and nothing speaks clearly for another
     mark,   ///< a byte order mark in front
     valid,  ///< all, or nearly all, characters beyond ASCII are well-formed UTF-8; or there are none
     likely, ///< the text makes more sense in it than in others
@@ -66,6 +67,11 @@ struct FoundEncoding {
 /// and 1252, by the characters that records of xiangqi have and by letter statistics of names and words in
 /// some twenty languages, each as likely as another. Linear; the last step judges a bounded number of words.
 FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told = std::nullopt);
+
+/// The same for names and remarks of a file whose format does not say its encoding but has a `usual` one:
+/// another is found only where it is far likelier, since a few short names of players show little.
+FoundEncoding find_encoding_of_names(std::string_view names, Encoding usual,
+                                     std::optional<Encoding> told = std::nullopt);
 
 /// What of a text was not kept as it was.
 struct TextDamage {
