@@ -94,15 +94,17 @@ TEST(FindEncoding, AMarkDecides) {
     EXPECT_FALSE(damaged.is_plain);
 }
 
-TEST(FindEncoding, Utf16WithoutMarkIsFoundByItsZeros) {
+TEST(FindEncoding, Utf16WithoutMarkIsFoundByItsBlanks) {
     for (const auto encoding : {Encoding::utf16le, Encoding::utf16be})
         for (const char* text :
-             {"[Event \"Kölner Schnellschach\"]", "[Event \"第一局 一二\"]\n1. 炮二平五"}) {
+             {"[Event \"Kölner Schnellschach\"]", "[Event \"第一局 一二\"]\n1. 炮二平五",
+              "车一平二 马一进二\n炮一平一 车一平一\n这里红方弃子抢攻势如破竹"}) {
             const auto found = find_encoding(in(encoding, text));
             EXPECT_EQ(found.encoding, encoding) << text;
             EXPECT_EQ(found.sign, EncodingSign::likely) << text;
         }
     EXPECT_EQ(find_encoding("1. e4\0\0\0\0"s).encoding, Encoding::utf8);
+    EXPECT_EQ(find_encoding("1. e4 \0 "s).encoding, Encoding::utf8);
 }
 
 TEST(FindEncoding, AFewBadBytesLeaveItUtf8) {
@@ -125,6 +127,30 @@ TEST(FindEncoding, WhatCannotBeToldApartIsNamed) {
     const auto same = find_encoding(in(Encoding::windows_1250, "Müller, Jörg; Groß; Jäger; Böhm; Günther"));
     EXPECT_EQ(same.encoding, Encoding::windows_1252);
     EXPECT_FALSE(same.rival) << "the text is the same in both";
+}
+
+TEST(FindEncoding, NamesAreOfTheUsualEncodingUnlessTheyAreClearlyNot) {
+    constexpr auto usual = Encoding::gb18030;
+    for (const char* few : {"", "Lee", "胡荣华", "柳大华\n吕钦", "玥\n龑", "第１７届五羊杯\n許銀川"}) {
+        const auto found = find_encoding_of_names(in(usual, few), usual);
+        EXPECT_EQ(found.encoding, usual) << few;
+        EXPECT_EQ(found.sign, EncodingSign::usual) << few;
+    }
+    struct Case {
+        Encoding encoding;
+        const char* names;
+    };
+    for (const auto& [encoding, names] :
+         {Case{Encoding::big5, "亞洲象棋錦標賽\n趙汝權\n曾益謙"}, Case{Encoding::utf8, "柳大华\n吕钦"},
+          Case{Encoding::windows_1251, "Иванов, Пётр\nСмирнов, Андрей"},
+          Case{Encoding::windows_1250, "Wiśniewski, Łukasz\nDąbrowska, Małgorzata\nŚwidnica"},
+          Case{Encoding::windows_1252, "Müller, Jörg\nGrößler, Käthe\nNürnberg"}}) {
+        const auto found = find_encoding_of_names(in(encoding, names), usual);
+        EXPECT_EQ(found.encoding, encoding) << names;
+        EXPECT_EQ(found.sign, EncodingSign::likely) << names;
+    }
+    EXPECT_EQ(find_encoding_of_names(in(usual, "柳大华"), usual, Encoding::big5).encoding, Encoding::big5);
+    EXPECT_EQ(find_encoding_of_names("\xe9", usual).encoding, usual) << "one letter shows too little";
 }
 
 // --- decoding ---

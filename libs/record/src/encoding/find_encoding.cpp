@@ -20,7 +20,7 @@ constexpr std::size_t most_judged = std::size_t{16} << 10;
 constexpr double sure_by = 12;
 
 /// The names of a file must be likelier by so many bits in another encoding than the usual one.
-constexpr double unusual_by = 40;
+constexpr double unusual_by = 30;
 /// So many signs of UTF-8 must they have, and so many for each place that is damaged, to be in that.
 constexpr std::size_t utf8_signs = 8;
 
@@ -34,17 +34,22 @@ constexpr std::array<Mark, 4> known_marks = {{{byte_order_mark, Encoding::utf8},
                                               {"\xfe\xff", Encoding::utf16be},
                                               {"\x84\x31\x95\x33", Encoding::gb18030}}};
 
-/// UTF-16 without a mark: of its first units many are ASCII, in texts of any language, and no other text has
-/// its zero bytes on one side.
-std::optional<Encoding> utf16_by_zeros(std::string_view bytes) {
-    constexpr std::size_t looked_at = 4096;
+/// UTF-16 without a mark: of its first units many are blanks, line ends, quotes, brackets and dots. Those of the
+/// other order are no characters of such texts; Chinese ones (U+4E00) have zero bytes on either side.
+std::optional<Encoding> utf16_by_blanks(std::string_view bytes) {
+    using namespace std::string_view_literals;
+    constexpr auto blanks = " \n\r\"[]."sv;
+    constexpr std::size_t looked_at = 4096, one_in = 16;
     const std::size_t units = std::min(bytes.size(), looked_at) / 2;
-    std::array<std::size_t, 2> zeros{};
-    for (std::size_t i = 0; i < 2 * units; ++i)
-        zeros[i % 2] += bytes[i] == '\0';
-    if (8 * zeros[0] < zeros[1] && 4 * zeros[1] > units)
+    std::array<std::size_t, 2> found{}; // by where the zero is
+    for (std::size_t i = 0; i < 2 * units; i += 2) {
+        found[0] += bytes[i] == '\0' && blanks.find(bytes[i + 1]) != blanks.npos;
+        found[1] += bytes[i + 1] == '\0' && blanks.find(bytes[i]) != blanks.npos;
+    }
+    const std::size_t least = std::max(units / one_in, std::size_t{2});
+    if (found[1] >= least && found[1] > 8 * found[0])
         return Encoding::utf16le;
-    if (8 * zeros[1] < zeros[0] && 4 * zeros[0] > units)
+    if (found[0] >= least && found[0] > 8 * found[1])
         return Encoding::utf16be;
     return std::nullopt;
 }
@@ -173,7 +178,7 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     for (const auto& [mark, encoding] : known_marks)
         if (bytes.starts_with(mark))
             return found(encoding, EncodingSign::mark);
-    if (const auto utf16 = utf16_by_zeros(bytes))
+    if (const auto utf16 = utf16_by_blanks(bytes))
         return found(*utf16, EncodingSign::likely);
     if (is_utf8(bytes))
         return {Encoding::utf8, EncodingSign::valid, std::nullopt,
