@@ -96,9 +96,8 @@ TEST(FindEncoding, AMarkDecides) {
 
 TEST(FindEncoding, Utf16WithoutMarkIsFoundByItsBlanks) {
     for (const auto encoding : {Encoding::utf16le, Encoding::utf16be})
-        for (const char* text :
-             {"[Event \"Kölner Schnellschach\"]", "[Event \"第一局 一二\"]\n1. 炮二平五",
-              "车一平二 马一进二\n炮一平一 车一平一\n这里红方弃子抢攻势如破竹"}) {
+        for (const char* text : {"[Event \"Kölner Schnellschach\"]", "[Event \"第一局 一二\"]\n1. 炮二平五",
+                                 "车一平二 马一进二\n炮一平一 车一平一\n这里红方弃子抢攻势如破竹"}) {
             const auto found = find_encoding(in(encoding, text));
             EXPECT_EQ(found.encoding, encoding) << text;
             EXPECT_EQ(found.sign, EncodingSign::likely) << text;

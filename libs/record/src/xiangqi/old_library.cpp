@@ -72,7 +72,7 @@ std::string lines_of_bars(std::string text) {
 }
 
 /// A game that is read.
-struct Reading {
+struct GameInLibrary {
     Encoding encoding;
     GameTree<Xiangqi>& tree;
     ReadBudget& budget;
@@ -124,11 +124,11 @@ Head take_head(Fields& fields) {
     return head;
 }
 
-void read_headers(const Head& head, const Reading& reading) {
-    auto& [encoding, tree, budget] = reading;
+void read_headers(const Head& head, const GameInLibrary& into) {
+    auto& [encoding, tree, budget] = into;
     for (const auto& [name, bytes] : head.headers)
         if (budget.take_text(bytes.size()))
-            set_header(tree.headers, name, reading.decoded(bytes, {.header = std::string(name)}));
+            set_header(tree.headers, name, into.decoded(bytes, {.header = std::string(name)}));
     constexpr std::array types = {""sv, ""sv, "opening"sv, "middlegame"sv, "endgame"sv};
     if (head.type < types.size())
         set_header(tree.headers, "GameType", types.at(head.type));
@@ -136,20 +136,21 @@ void read_headers(const Head& head, const Reading& reading) {
         tree.result = static_cast<GameResult>(head.result);
 }
 
-void take_remark_of(std::string_view bytes, NodeId node, const std::string& where, const Reading& reading) {
-    auto& [encoding, tree, budget] = reading;
+void take_remark_of(std::string_view bytes, NodeId node, const std::string& where,
+                    const GameInLibrary& into) {
+    auto& [encoding, tree, budget] = into;
     if (bytes.empty() || !budget.take_text(bytes.size()))
         return;
     Annotation<Xiangqi> annotation;
-    take_comment(reading.decoded(bytes, {.remark = where}), annotation);
+    take_comment(into.decoded(bytes, {.remark = where}), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
 
 /// Moves come one after the other with the number of their ply: a move replaces that ply of the line before
 /// it. Then follow as many remarks, a line each.
-void read_moves(std::string_view moves, std::string_view remarks, const Reading& reading) {
-    auto& [encoding, tree, budget] = reading;
+void read_moves(std::string_view moves, std::string_view remarks, const GameInLibrary& into) {
+    auto& [encoding, tree, budget] = into;
     std::vector<InsertionPoint> line = {{tree.root(), tree.start()}};
     for (std::size_t number = 1; !moves.empty(); ++number) {
         const auto move = moves.substr(0, move_size);
@@ -173,7 +174,7 @@ void read_moves(std::string_view moves, std::string_view remarks, const Reading&
         line.resize(ply, nowhere);
         line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
         if (line.back().node)
-            take_remark_of(remark, *line.back().node, where, reading);
+            take_remark_of(remark, *line.back().node, where, into);
     }
 }
 
@@ -198,10 +199,10 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, Encoding encod
 
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
-    const Reading reading{encoding, game.tree, budget};
-    read_headers(head, reading);
-    take_remark_of(head.remark, game.tree.root(), "the game's remark", reading);
-    read_moves(moves, fields.rest(), reading);
+    const GameInLibrary into{encoding, game.tree, budget};
+    read_headers(head, into);
+    take_remark_of(head.remark, game.tree.root(), "the game's remark", into);
+    read_moves(moves, fields.rest(), into);
     return game;
 }
 
