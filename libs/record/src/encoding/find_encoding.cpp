@@ -34,8 +34,8 @@ constexpr std::array<Mark, 4> known_marks = {{{byte_order_mark, Encoding::utf8},
                                               {"\xfe\xff", Encoding::utf16be},
                                               {"\x84\x31\x95\x33", Encoding::gb18030}}};
 
-/// UTF-16 without a mark: of its first units many are blanks, line ends, quotes, brackets and dots. Those of the
-/// other order are no characters of such texts; Chinese ones (U+4E00) have zero bytes on either side.
+/// UTF-16 without a mark: of its first units many are blanks, line ends, quotes, brackets and dots. Those of
+/// the other order are no characters of such texts; Chinese ones (U+4E00) have zero bytes on either side.
 std::optional<Encoding> utf16_by_blanks(std::string_view bytes) {
     using namespace std::string_view_literals;
     constexpr auto blanks = " \n\r\"[]."sv;
@@ -183,10 +183,14 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     if (is_utf8(bytes))
         return {Encoding::utf8, EncodingSign::valid, std::nullopt,
                 bytes.find(byte_order_mark, 1) == std::string_view::npos};
+    // Of short Chinese texts in GBK up to half may be well-formed by chance.
     const Utf8Signs signs = count_utf8(bytes);
-    if (signs.valid > signs.damaged)
+    if (2 * signs.valid > 3 * signs.damaged)
         return {Encoding::utf8, EncodingSign::valid, std::nullopt, false};
-    return likeliest(bytes);
+    FoundEncoding likely = likeliest(bytes);
+    if (!likely.rival && 2 * signs.valid > signs.damaged)
+        likely.rival = Encoding::utf8;
+    return likely;
 }
 
 FoundEncoding find_encoding_of_names(std::string_view names, Encoding usual, std::optional<Encoding> told) {
