@@ -79,7 +79,7 @@ void check_pieces(std::string_view text, const Read& whole) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    const std::string text = to_utf8(bytes, guess_encoding(bytes)).text;
+    const std::string text = to_utf8(bytes, find_encoding(bytes).encoding).text;
     const Read all = read(text);
     TextPlaces places(text);
     for (const auto& fault : all.faults) {

@@ -33,23 +33,24 @@ struct ReadArgument {
                     "looks like)")
             .one_of({"pgn", "xqf", "dhtmlxq", "cbr", "cbl", "cbf", "wxf", "fen"});
         command
-            .option("--encoding", encoding, "of the input: utf8, gb18030, big5 or latin1 (default: a guess)")
-            .one_of({"utf8", "gb18030", "big5", "latin1"});
+            .option("--encoding", encoding,
+                    "of the input: utf8, utf16le, utf16be, gb18030, big5, windows1250, windows1251, "
+                    "windows1252 or latin1 (default: what it looks like)")
+            .one_of(encoding_names());
         command.option("--threads", threads, "at most this many (default: one for each processor)")
             .between(0, 256);
     }
     records::ReadOptions options() const {
-        return {parse_game_format(format), encoding_named(encoding), threads};
+        return {parse_game_format(format), parse_encoding(encoding), threads};
     }
 
-    static std::optional<Encoding> encoding_named(const std::string& name) {
-        if (name == "gb18030")
-            return Encoding::gb18030;
-        if (name == "big5")
-            return Encoding::big5;
-        if (name == "latin1")
-            return Encoding::latin1;
-        return name == "utf8" ? std::optional(Encoding::utf8) : std::nullopt;
+    /// `latin1` is another name of windows1252.
+    static std::vector<std::string> encoding_names() {
+        std::vector<std::string> names;
+        for (const Encoding encoding : all_encodings)
+            names.emplace_back(option_name(encoding));
+        names.emplace_back("latin1");
+        return names;
     }
 };
 
@@ -153,8 +154,8 @@ void add_convert(Command& program) {
     add_notation(command, argument->notation);
     command
         .option("--out-encoding", argument->out_encoding,
-                "of the output: utf8, gb18030 or latin1 (default: utf8)")
-        .one_of({"utf8", "gb18030", "latin1"});
+                "of the output, by the same names as --encoding (default: utf8)")
+        .one_of(ReadArgument::encoding_names());
     command.flag("--keep-broken", argument->request.keep_broken,
                  "write games that break off at a bad move as far as they go; without, they are left out");
     command.flag("--quiet", argument->request.quiet, "do not print notes, errors only");
@@ -170,7 +171,7 @@ void add_convert(Command& program) {
         argument->request.to = records::parse_output_format(argument->to);
         argument->request.game = argument->game;
         argument->request.notation = notation_named(argument->notation);
-        argument->request.out_encoding = ReadArgument::encoding_named(argument->out_encoding);
+        argument->request.out_encoding = parse_encoding(argument->out_encoding);
         return records::convert(argument->request, std::cerr);
     });
 }

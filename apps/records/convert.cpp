@@ -109,6 +109,7 @@ public:
         if (!games)
             return complain(err_, games.error());
         const std::string& name = games->name();
+        games->print_encoding_faults(err_, !request_.quiet);
         auto printer = games->printer(err_);
         const std::size_t written_before = written_;
         const std::size_t read = convert_all(*games, printer);
@@ -116,9 +117,6 @@ public:
             return complain(err_, {name + ":", "has " + std::to_string(read) + " games"});
         if (read == 0)
             return complain(err_, {name + ":", "no game"}, failed);
-        if (games->malformed() > 0)
-            complain(err_, {name + ":", std::to_string(games->malformed()) + " places are not " +
-                                            std::string(games->encoding())});
         const std::size_t wanted = request_.game != 0 ? 1 : read;
         if (const std::size_t left_out = wanted - (written_ - written_before); left_out > 0)
             complain(err_, {name + ":", std::to_string(left_out) + " of " + std::to_string(wanted) +
@@ -183,6 +181,10 @@ int convert(const ConvertRequest& request, std::ostream& err) {
     auto output = OutputFile::create(request.out);
     if (!output)
         return complain(err, output.error(), failed);
+    // UTF-16 is known by its mark, which `from_utf8` leaves out.
+    const Encoding encoding = request.out_encoding.value_or(Encoding::utf8);
+    if (encoding == Encoding::utf16le || encoding == Encoding::utf16be)
+        output->write(from_utf8(byte_order_mark, encoding).value_or(""));
     Conversion conversion(request, format, *output, err);
     int exit_code = 0;
     for (const auto& path : *files)

@@ -66,4 +66,13 @@ FaultPrinter GameFile::printer(std::ostream& out) const {
     return {name_, has_places ? std::optional(reader_->text()) : std::nullopt, out};
 }
 
+std::size_t GameFile::print_encoding_faults(std::ostream& out, bool with_notes) const {
+    auto faults = reader_->encoding_faults();
+    if (!with_notes)
+        std::erase_if(faults, [](const GameFault& fault) { return fault.severity == Severity::note; });
+    FaultPrinter printer(name_, reader_->text(), out);
+    printer.print(faults);
+    return printer.notes();
+}
+
 } // namespace duiyi::records

@@ -58,6 +58,8 @@ public:
 
     /// Prints faults with their places in the file, where the format has places.
     FaultPrinter printer(std::ostream& out) const;
+    /// Prints what there is to say about the encoding of a text, with places; the number of notes.
+    std::size_t print_encoding_faults(std::ostream& out, bool with_notes = true) const;
 
 private:
     GameFile() = default;
@@ -117,6 +119,7 @@ template <class Work, class Take>
 std::size_t each_part_of(const std::vector<std::string>& paths, const ReadOptions& options, std::ostream& err,
                          Work work, Take take) {
     return each_file(paths, options, err, [&](GameFile& file) {
+        file.print_encoding_faults(err);
         auto printer = file.printer(err);
         each_part(file, options, work, [&](auto result, const Part& part) {
             printer.print(part.faults);

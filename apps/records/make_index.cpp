@@ -216,6 +216,7 @@ public:
             complain(err_, file.error());
             return false;
         }
+        file->print_encoding_faults(err_);
         auto printer = file->printer(err_);
         bytes_ += file->size();
         std::size_t number = 0;

@@ -62,6 +62,7 @@ int show_game(const ShowRequest& request, std::ostream& out, std::ostream& err) 
     auto games = GameFile::open(request.file, request.read);
     if (!games)
         return complain(err, games.error());
+    games->print_encoding_faults(err);
     auto printer = games->printer(err);
     const auto has_only = [&](std::size_t count) {
         return complain(err, {games->name() + ":", "has " + std::to_string(count) + " games"});

@@ -52,6 +52,7 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
     int exit_code = 0;
     const std::size_t unread = each_file(*files, request.read, err, [&](GameFile& file) {
         const std::string& name = file.name();
+        const std::size_t encoding_notes = file.print_encoding_faults(out);
         auto printer = file.printer(out);
         std::size_t games = 0;
         std::size_t moves = 0;
@@ -69,14 +70,11 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
                 moves += checker.moves;
                 bad_games += checker.bad_games;
             });
-        if (file.malformed() > 0)
-            out << name << ": error: " << plural(file.malformed(), "place") << " not of the encoding "
-                << file.encoding() << '\n';
+        const std::size_t notes = printer.notes() + encoding_notes;
         out << name << ": " << plural(games, "game") << ", " << plural(moves, "move") << ", "
             << plural(printer.errors() + file.malformed(), "error") << " in " << plural(bad_games, "game")
-            << ", " << plural(printer.notes(), "note") << ", " << file.encoding() << '\n';
-        const bool faulty =
-            printer.errors() + file.malformed() > 0 || (request.strict && printer.notes() > 0);
+            << ", " << plural(notes, "note") << ", " << file.encoding() << '\n';
+        const bool faulty = printer.errors() + file.malformed() > 0 || (request.strict && notes > 0);
         if (faulty || games == 0)
             exit_code = failed;
         if (games == 0)

@@ -231,7 +231,7 @@ int read(const char* path, int rounds) {
         return 1;
     }
     time_reading("look for encoding", text, rounds, [](const std::string& pgn) {
-        return Tally{.sum = static_cast<std::uint64_t>(guess_encoding(pgn))};
+        return Tally{.sum = static_cast<std::uint64_t>(find_encoding(pgn).encoding)};
     });
     time_reading("tokenise", text, rounds, [](const std::string& pgn) {
         Words words;

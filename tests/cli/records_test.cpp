@@ -130,7 +130,8 @@ TEST_F(Records, ARemarkDoesNotSayTheFormat) {
     const std::string in =
         make("in.txt", "1. e4 {\x86\x7d\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 [DhtmlXQ_x]} e5 *\n");
     const auto answer = run_duiyi({"validate", in});
-    EXPECT_EQ(answer.output, in + ": 1 game, 2 moves, 0 errors in 0 games, 0 notes, GB18030\n");
+    EXPECT_EQ(answer.output, in + ": note: the text is read as GB18030, judged by its characters\n" + in +
+                                 ": 1 game, 2 moves, 0 errors in 0 games, 1 note, GB18030\n");
     EXPECT_EQ(answer.errors, "");
 }
 

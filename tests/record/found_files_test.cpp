@@ -220,11 +220,11 @@ TEST(FoundPgn, TraditionalCharactersInBig5) {
         "{這一著是常見的應法}\n"
         "2. 馬二進三 車９平８ 3. 車一平二 *\n";
     const std::string bytes = *from_utf8(text, Encoding::big5);
-    EXPECT_EQ(guess_encoding(bytes), Encoding::big5);
+    EXPECT_EQ(find_encoding(bytes).encoding, Encoding::big5);
     const Read read = read_all(bytes);
     EXPECT_EQ(moves_of(read.games.at(0)), "h2e2 h9g7 h0g2 i9h9 i0h0");
     EXPECT_EQ(header(read.games[0], "Event"), "業餘組決賽");
-    EXPECT_EQ(guess_encoding(*from_utf8(text, Encoding::gb18030)), Encoding::gb18030);
+    EXPECT_EQ(find_encoding(*from_utf8(text, Encoding::gb18030)).encoding, Encoding::gb18030);
 }
 
 // What is no file of games ---------------------------------------------------------------------------

@@ -148,6 +148,10 @@ TEST(ReadGames, AnyEncoding) {
     EXPECT_EQ(moves_of(read_all(reader).games.at(0)), "h2e2 h9g7");
     GamesReader told = read_games("1. e4 {\xe9} *", {.encoding = Encoding::utf8});
     EXPECT_EQ(told.malformed(), 1U);
+    ASSERT_EQ(told.encoding_faults().size(), 1U);
+    EXPECT_EQ(told.encoding_faults()[0].text(), "the bytes E9 are not UTF-8; U+FFFD stands for them");
+    EXPECT_EQ(told.encoding_faults()[0].offset, 7U);
+    EXPECT_EQ(told.encoding_faults()[0].severity, Severity::error);
     EXPECT_EQ(told.text(), "1. e4 {\xef\xbf\xbd} *");
     EXPECT_EQ(read_games("\xef\xbb\xbf"
                          "1. e4")

@@ -16,8 +16,9 @@ namespace {
 
 using namespace std::string_literals;
 
-void put_text(std::string& bytes, std::size_t at, std::string_view utf8) {
-    const auto encoded = *from_utf8(utf8, Encoding::gb18030);
+void put_text(std::string& bytes, std::size_t at, std::string_view utf8,
+              Encoding encoding = Encoding::gb18030) {
+    const auto encoded = *from_utf8(utf8, encoding);
     put(bytes, at, static_cast<char>(encoded.size()) + encoded);
 }
 
@@ -165,6 +166,40 @@ TEST(Xqf, TwoMovesOfOneSideGetANullMoveBetween) {
     EXPECT_TRUE(read_xqf(file->bytes)->tree == game->tree);
     EXPECT_EQ(to_string(file->losses),
               "null moves are not written (1); two moves of one side in a row stand for them");
+}
+
+TEST(Xqf, AnotherEncodingOfNamesIsFoundAndNoted) {
+    struct Case {
+        Encoding encoding;
+        const char *title, *event, *red, *black;
+    };
+    for (const auto& [encoding, title, event, red, black] :
+         {Case{Encoding::big5, "紅方棄子搶攻", "亞洲象棋錦標賽", "趙汝權", "曾益謙"},
+          Case{Encoding::utf8, "红方弃子抢攻", "全国个人赛", "柳大华", "吕钦"},
+          Case{Encoding::windows_1251, "Финал", "Первенство России", "Иванов, Пётр", "Смирнов"}}) {
+        std::string bytes = published_example();
+        for (const std::size_t at : {0x50U, 0xd0U, 0x110U, 0x120U, 0x130U, 0x140U, 0x1d0U, 0x1e0U})
+            bytes[at] = '\0';
+        put_text(bytes, 0x50, title, encoding);
+        put_text(bytes, 0xd0, event, encoding);
+        put_text(bytes, 0x130, red, encoding);
+        put_text(bytes, 0x140, black, encoding);
+        const std::string remark = *from_utf8(red, encoding);
+        bytes.resize(bytes.size() - 4);
+        bytes += std::string{static_cast<char>(remark.size()), '\0', '\0', '\0'} + remark;
+        const std::string name(to_string(encoding));
+        const auto game = read_xqf(bytes);
+        ASSERT_TRUE(game) << to_string(game.error());
+        EXPECT_EQ(to_string(game->losses), "") << name;
+        EXPECT_EQ(to_string(game->notes), "the text is read as " + name + ", judged by its characters");
+        EXPECT_EQ(header(game->tree, "Title"), title) << name;
+        EXPECT_EQ(header(game->tree, "Event"), event) << name;
+        EXPECT_EQ(header(game->tree, "Black"), black) << name;
+        EXPECT_TRUE(text_of(game->tree).ends_with("{" + std::string(red) + "}")) << text_of(game->tree);
+        const auto told = read_xqf(bytes, {.encoding = Encoding::windows_1252});
+        EXPECT_EQ(to_string(told->notes), "") << name;
+        EXPECT_NE(header(told->tree, "Red"), red) << name;
+    }
 }
 
 TEST(Xqf, LongHeadersAreCutAndNamed) {

@@ -321,7 +321,9 @@ TEST_F(FileScanTest, ReadsALongTextInChineseEncoding) {
     }
     const auto file = in_rounds.take();
     EXPECT_EQ(file.games, static_cast<std::size_t>(games));
-    EXPECT_TRUE(file.faults.empty()) << file.faults.front().fault.what();
+    ASSERT_EQ(file.faults.size(), 1U);
+    EXPECT_EQ(file.faults[0].fault.code, FaultCode::encoding_judged);
+    EXPECT_FALSE(file.faults[0].lost);
     const auto last = game(file, file.games);
     EXPECT_EQ(last.games[0].second, "第" + std::to_string(games) + "局");
     ASSERT_TRUE(last.tree);
@@ -352,13 +354,47 @@ TEST_F(FileScanTest, OpensAGameInRounds) {
     EXPECT_EQ(contents.number, 8U);
 }
 
-TEST_F(FileScanTest, CountsWhatIsNotOfTheEncoding) {
+TEST_F(FileScanTest, NamesTheLineOfWhatIsNotOfTheEncoding) {
     std::string bytes =
         *from_utf8(pgn_game(1, "胡荣华杨官璘柳大华赵国荣许银川吕钦徐天红陶汉明于幼华"), Encoding::gb18030);
     put(bytes + "[Event \"\xff\"]\n\n1. e4 *\n");
     const auto file = scan();
-    ASSERT_EQ(file.faults.size(), 1U);
-    EXPECT_EQ(file.faults[0].fault.what(), "1 places are not GB18030");
+    ASSERT_EQ(file.faults.size(), 2U);
+    EXPECT_EQ(file.faults[0].fault.code, FaultCode::encoding_judged);
+    EXPECT_EQ(file.faults[1].fault.what(), "the bytes FF are not GB18030; U+FFFD stands for them");
+    EXPECT_TRUE(file.faults[1].lost);
+    ASSERT_TRUE(file.faults[1].place);
+    EXPECT_EQ(file.faults[1].place->line,
+              static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), '\n')) + 1);
+}
+
+// The bytes of the file and the places in it stay right when it is repaired on the disk.
+TEST_F(FileScanTest, RepairsTextsOnTheDisk) {
+    const std::string games = pgn_game(1, "Müller") + pgn_game(2, "Größe") + pgn_game(3, "Jürgen");
+    std::string damaged = games;
+    damaged.replace(damaged.find("ü"), 1, "\xff");
+    const std::string marked = std::string(byte_order_mark);
+    const std::string utf16 = *from_utf8(marked + games, Encoding::utf16le);
+    struct Case {
+        std::string bytes, first;
+        std::optional<FaultCode> code;
+    };
+    for (const auto& [bytes, first, code] :
+         {Case{damaged, "M\xef\xbf\xbd\xef\xbf\xbdller", FaultCode::bytes_not_of_encoding},
+          Case{games + marked + games, "Müller", FaultCode::marks_within_text}, Case{utf16, "Müller", {}}}) {
+        put(bytes);
+        const auto file = scan();
+        EXPECT_GE(file.games, 3U);
+        ASSERT_EQ(file.faults.size(), code ? 1U : 0U);
+        if (code) {
+            EXPECT_EQ(file.faults[0].fault.code, *code);
+        }
+        EXPECT_NE((game(file, 1).games[0].first + game(file, 1).games[0].second).find(first),
+                  std::string::npos);
+        const auto last = game(file, 3);
+        EXPECT_NE((last.games[0].first + last.games[0].second).find("Jürgen"), std::string::npos);
+        EXPECT_TRUE(last.tree);
+    }
 }
 
 // --- rounds ---

@@ -96,8 +96,8 @@ FileContents read_contents(std::string_view bytes, std::size_t wanted, ReadGames
     }
     take_faults();
     FileContents contents = out.take();
-    if (reader.malformed() > 0) {
-        contents.faults.push_back(malformed_fault(reader.malformed(), *reader.encoding()));
+    for (const GameFault& fault : reader.encoding_faults()) {
+        contents.faults.push_back(place_fault(fault, reader));
     }
     return contents;
 }
@@ -116,12 +116,6 @@ FileFault place_fault(const GameFault& fault, GamesReader& reader) {
     }
     out.lost = fault.severity == Severity::error;
     out.fault = fault.fault;
-    return out;
-}
-
-FileFault malformed_fault(std::size_t places, Encoding encoding) {
-    FileFault out;
-    out.fault = make_fault<FaultCode::wrong_encoding>(places, to_string(encoding));
     return out;
 }
 

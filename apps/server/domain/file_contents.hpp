@@ -64,8 +64,6 @@ struct FileContents {
 [[nodiscard]] GameSummary summarise(const AnyGameTree& tree, std::size_t number);
 /// The fault with its place, which `reader` tells: it goes forward.
 [[nodiscard]] FileFault place_fault(const GameFault& fault, GamesReader& reader);
-/// That so many places of a text are not of its encoding.
-[[nodiscard]] FileFault malformed_fault(std::size_t places, Encoding encoding);
 /// The options with the limits of a game that a page can show.
 [[nodiscard]] ReadGamesOptions with_study_limits(ReadGamesOptions options);
 

@@ -17,7 +17,7 @@ namespace {
 using records::InputFile;
 using records::OutputFile;
 
-/// Of a text that is made UTF-8, at once.
+/// Of a text that is made UTF-8, in bytes at once.
 constexpr std::size_t conversion_step = std::size_t{1} << 20;
 
 std::string cannot(const char* what, const std::filesystem::path& file, const std::string& why = {}) {
@@ -28,20 +28,6 @@ std::size_t size_of(const std::filesystem::path& file) {
     std::error_code fault;
     const auto size = std::filesystem::file_size(file, fault);
     return fault ? 0 : static_cast<std::size_t>(size);
-}
-
-/// The end of a part of `text` that ends between two characters, if it is GB18030 or Latin-1: bytes up to the
-/// blank are never the second half of a character.
-std::size_t end_of_part(std::string_view text) {
-    if (text.size() <= conversion_step) {
-        return text.size();
-    }
-    for (std::size_t end = conversion_step; end > conversion_step / 2; --end) {
-        if (static_cast<unsigned char>(text[end - 1]) <= ' ') {
-            return end;
-        }
-    }
-    return conversion_step;
 }
 
 } // namespace
@@ -112,40 +98,38 @@ FileScan::Done FileScan::read_all(const Checkpoint& checkpoint) {
     if (!input) {
         return tl::unexpected(std::move(input.error()));
     }
-    const Encoding encoding = guess_encoding(input->bytes());
-    if (encoding == Encoding::utf8 || !is_text_file(input->bytes())) {
+    if (!is_text_file(input->bytes())) {
+        return list_games(*input, checkpoint);
+    }
+    const FoundEncoding found = find_encoding(input->bytes());
+    if (found.is_plain) {
         return list_games(*input, checkpoint);
     }
     checkpoint();
-    if (auto converted = convert(*input, encoding, checkpoint); !converted) {
+    if (auto converted = convert(*input, found, checkpoint); !converted) {
         return converted;
     }
     const auto text = open_input(paths_.file);
     return text ? list_games(*text, checkpoint) : Done(tl::unexpected(text.error()));
 }
 
-FileScan::Done FileScan::convert(const InputFile& input, Encoding encoding, const Checkpoint& checkpoint) {
+FileScan::Done FileScan::convert(const InputFile& input, const FoundEncoding& found,
+                                 const Checkpoint& checkpoint) {
     auto output = OutputFile::create(paths_.file.string());
     if (!output) {
         return tl::unexpected(cannot("write", paths_.file, output.error().what()));
     }
-    std::size_t malformed = 0;
     std::size_t written = 0;
-    for (auto rest = input.bytes(); !rest.empty();) {
-        const auto part = rest.substr(0, end_of_part(rest));
-        const Decoded decoded = to_utf8(part, encoding);
-        malformed += decoded.malformed;
-        written += decoded.text.size();
+    TextDecoder decoder(input.bytes(), found.encoding);
+    for (std::string part; decoder.next(part, conversion_step); part.clear()) {
+        written += part.size();
         if (!grow_to(written)) { // the text as it was is still there
             return out_of_room();
         }
-        output->write(decoded.text);
-        rest.remove_prefix(part.size());
+        output->write(part);
         checkpoint();
     }
-    if (malformed > 0) {
-        found_.faults.push_back(malformed_fault(malformed, encoding));
-    }
+    of_encoding_ = encoding_faults(found, decoder.damage());
     if (auto committed = output->commit(); !committed) {
         return tl::unexpected(cannot("write", paths_.file, committed.error().what()));
     }
@@ -165,6 +149,7 @@ FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& ch
     options.checkpoint = &checkpoint;
     GamesReader games = read_games(input.bytes(), options);
     found_.format = games.format();
+    take_faults(of_encoding_, games);
     checkpoint();
     std::size_t listed = 0; // bytes
     while (const auto game = games.next()) {
@@ -183,10 +168,10 @@ FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& ch
             games_ = ++found_.games;
         }
         read_ = game->offset;
-        take_faults(games);
+        take_faults(games.take_faults(), games);
         checkpoint();
     }
-    take_faults(games);
+    take_faults(games.take_faults(), games);
     if (auto committed = list->commit(); !committed) {
         return tl::unexpected(cannot("write", paths_.list, committed.error().what()));
     }
@@ -195,8 +180,8 @@ FileScan::Done FileScan::list_games(const InputFile& input, const Checkpoint& ch
     return {};
 }
 
-void FileScan::take_faults(GamesReader& games) {
-    for (const GameFault& fault : games.take_faults()) {
+void FileScan::take_faults(const std::vector<GameFault>& faults, GamesReader& games) {
+    for (const GameFault& fault : faults) {
         if (found_.faults.size() < max_faults) {
             found_.faults.push_back(place_fault(fault, games));
         }

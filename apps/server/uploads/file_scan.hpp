@@ -93,10 +93,10 @@ private:
     using Done = tl::expected<void, std::string>;
 
     [[nodiscard]] Done read_all(const Checkpoint& checkpoint);
-    [[nodiscard]] Done convert(const records::InputFile& input, Encoding encoding,
+    [[nodiscard]] Done convert(const records::InputFile& input, const FoundEncoding& found,
                                const Checkpoint& checkpoint);
     [[nodiscard]] Done list_games(const records::InputFile& input, const Checkpoint& checkpoint);
-    void take_faults(GamesReader& games);
+    void take_faults(const std::vector<GameFault>& faults, GamesReader& games);
     [[nodiscard]] bool grow_to(std::size_t bytes);
     [[nodiscard]] Done out_of_room();
 
@@ -104,6 +104,7 @@ private:
     std::string name_;
     HasSpace has_space_;
     ScannedFile found_;
+    std::vector<GameFault> of_encoding_; ///< faults of a text that was made UTF-8, placed in that
     Done outcome_;
     std::size_t converted_ = 0; ///< bytes that the text has in UTF-8 beyond those that it had before
     std::size_t checked_ = 0;   ///< so far has_space_ was asked

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "encoding/encoding_note.hpp"
 #include "formats.hpp"
 
 namespace duiyi {
@@ -38,6 +39,24 @@ const Format* recognise_text(std::string_view text, const ReadGamesOptions& opti
 
 } // namespace
 
+std::vector<GameFault> encoding_faults(const FoundEncoding& found, const TextDamage& damage) {
+    const std::string_view name = to_string(found.encoding);
+    std::vector<GameFault> faults;
+    if (auto note = encodings::note_of(found))
+        faults.push_back({0, std::nullopt, Severity::note, std::move(*note)});
+    if (damage.marks > 0)
+        faults.push_back(
+            {0, damage.first_mark, Severity::note, make_fault<FaultCode::marks_within_text>(damage.marks)});
+    for (const auto& [offset, bytes] : damage.places)
+        faults.push_back(
+            {0, offset, Severity::error, make_fault<FaultCode::bytes_not_of_encoding>(bytes, name)});
+    if (damage.malformed > damage.places.size())
+        faults.push_back(
+            {0, std::nullopt, Severity::error,
+             make_fault<FaultCode::wrong_encoding>(damage.malformed - damage.places.size(), name)});
+    return faults;
+}
+
 std::string_view to_string(GameFormat format) {
     return format == GameFormat::unknown ? "unknown" : entry_of(format).name;
 }
@@ -70,11 +89,10 @@ struct GamesReader::Parts {
     }
 
     void decode(std::string_view bytes, std::optional<Encoding> told) {
-        encoding = told ? *told : guess_encoding(bytes);
+        found = find_encoding(bytes, told);
         text = bytes;
-        // What was guessed to be UTF-8 is well-formed.
-        if (*encoding != Encoding::utf8 || (told && !is_utf8(bytes))) {
-            decoded = to_utf8(bytes, *encoding);
+        if (!found->is_plain) {
+            decoded = to_utf8(bytes, found->encoding);
             text = decoded.text;
         }
         if (text.starts_with(byte_order_mark))
@@ -82,7 +100,7 @@ struct GamesReader::Parts {
     }
 
     GameFormat format{};
-    std::optional<Encoding> encoding{};
+    std::optional<FoundEncoding> found{}; ///< of a text
     Decoded decoded{};
     std::string_view text{};
     std::optional<TextPlaces> places{};
@@ -100,10 +118,14 @@ GameFormat GamesReader::format() const {
     return parts_->format;
 }
 std::optional<Encoding> GamesReader::encoding() const {
-    return parts_->encoding;
+    return parts_->found ? std::optional(parts_->found->encoding) : std::nullopt;
 }
 std::size_t GamesReader::malformed() const {
-    return parts_->decoded.malformed;
+    return parts_->decoded.damage.malformed;
+}
+std::vector<GameFault> GamesReader::encoding_faults() const {
+    return parts_->found ? duiyi::encoding_faults(*parts_->found, parts_->decoded.damage)
+                         : std::vector<GameFault>();
 }
 std::string_view GamesReader::text() const {
     return parts_->text;

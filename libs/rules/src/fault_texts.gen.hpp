@@ -14,7 +14,7 @@ namespace duiyi {
 struct FaultText {
     std::string_view name, place, what;
 };
-inline constexpr std::array<FaultText, 176> fault_texts{{
+inline constexpr std::array<FaultText, 180> fault_texts{{
     {"text", "", "{0}"},
     {"halfmove_clock", "halfmove clock", "is {0} (expected 0 to 9999)"},
     {"fullmove_number", "fullmove number", "is {0} (expected 1 to 9999)"},
@@ -159,9 +159,9 @@ inline constexpr std::array<FaultText, 176> fault_texts{{
     {"remark_beyond_file", "", "has a remark that goes beyond the file's end; what is there is read"},
     {"remark_beyond_game", "", "has a remark that goes beyond the game's end; what is there is read"},
     {"remark_cut", "", "is cut within a character"},
-    {"remark_not_gb18030", "", "is not all GB 18030"},
+    {"remark_not_of_encoding", "", "is not all {0}"},
     {"header_cut", "the head's {0}", "is cut within a character"},
-    {"header_not_gb18030", "the head's {0}", "is not all GB 18030"},
+    {"header_not_of_encoding", "the head's {0}", "is not all {1}"},
     {"header_too_long", "the head's {0}", "is longer than its place"},
     {"moves_over_limit", "the game", "has more moves than the limit allows; the rest is left out"},
     {"text_over_limit", "the game", "has more text than the limit allows; the rest is left out"},
@@ -186,7 +186,11 @@ inline constexpr std::array<FaultText, 176> fault_texts{{
     {"library_head_cut", "", "ends within the library's head"},
     {"library_games_missing", "", "ends before its last {0} games"},
     {"one_set_only", "", "has place for the pieces of one set only"},
-    {"wrong_encoding", "", "{0} places are not {1}"},
+    {"bytes_not_of_encoding", "", "the bytes {0} are not {1}; U+FFFD stands for them"},
+    {"wrong_encoding", "", "{0} more places are not {1}"},
+    {"encoding_judged", "", "the text is read as {0}, judged by its characters"},
+    {"encoding_doubtful", "", "the text is read as {0}, judged by its characters, but may be {1}"},
+    {"marks_within_text", "", "byte order marks within the text are read as blanks: {0}"},
     {"game_too_large", "", "the game is too large to be shown"},
     {"draft_moves", "", "there are more than {0} moves"},
     {"draft_headers", "", "there are more than {0} headers"},

@@ -148,9 +148,9 @@ export interface FaultArguments {
   remark_beyond_file: object;
   remark_beyond_game: object;
   remark_cut: object;
-  remark_not_gb18030: object;
+  remark_not_of_encoding: { readonly encoding: string };
   header_cut: { readonly header: string };
-  header_not_gb18030: { readonly header: string };
+  header_not_of_encoding: { readonly header: string; readonly encoding: string };
   header_too_long: { readonly header: string };
   moves_over_limit: object;
   text_over_limit: object;
@@ -175,7 +175,11 @@ export interface FaultArguments {
   library_head_cut: object;
   library_games_missing: { readonly count: string };
   one_set_only: object;
+  bytes_not_of_encoding: { readonly bytes: string; readonly encoding: string };
   wrong_encoding: { readonly count: string; readonly encoding: string };
+  encoding_judged: { readonly encoding: string };
+  encoding_doubtful: { readonly encoding: string; readonly other: string };
+  marks_within_text: { readonly count: string };
   game_too_large: object;
   draft_moves: { readonly most: string };
   draft_headers: { readonly most: string };
@@ -330,9 +334,9 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   remark_beyond_file: [],
   remark_beyond_game: [],
   remark_cut: [],
-  remark_not_gb18030: [],
+  remark_not_of_encoding: ['encoding'],
   header_cut: ['header'],
-  header_not_gb18030: ['header'],
+  header_not_of_encoding: ['header', 'encoding'],
   header_too_long: ['header'],
   moves_over_limit: [],
   text_over_limit: [],
@@ -357,7 +361,11 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   library_head_cut: [],
   library_games_missing: ['count'],
   one_set_only: [],
+  bytes_not_of_encoding: ['bytes', 'encoding'],
   wrong_encoding: ['count', 'encoding'],
+  encoding_judged: ['encoding'],
+  encoding_doubtful: ['encoding', 'other'],
+  marks_within_text: ['count'],
   game_too_large: [],
   draft_moves: ['most'],
   draft_headers: ['most'],
@@ -510,9 +518,9 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   remark_beyond_file: 'a move has a remark that goes beyond the file\'s end; what is there is read',
   remark_beyond_game: 'a move has a remark that goes beyond the game\'s end; what is there is read',
   remark_cut: 'a remark is cut within a character',
-  remark_not_gb18030: 'a remark is not all GB 18030',
+  remark_not_of_encoding: 'a remark is not all {encoding}',
   header_cut: 'the head\'s {header} is cut within a character',
-  header_not_gb18030: 'the head\'s {header} is not all GB 18030',
+  header_not_of_encoding: 'the head\'s {header} is not all {encoding}',
   header_too_long: 'the head\'s {header} is longer than its place',
   moves_over_limit: 'the game has more moves than the limit allows; the rest is left out',
   text_over_limit: 'the game has more text than the limit allows; the rest is left out',
@@ -537,7 +545,11 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   library_head_cut: 'ends within the library\'s head',
   library_games_missing: 'ends before its last {count} games',
   one_set_only: 'has place for the pieces of one set only',
-  wrong_encoding: '{count} places are not {encoding}',
+  bytes_not_of_encoding: 'the bytes {bytes} are not {encoding}; U+FFFD stands for them',
+  wrong_encoding: '{count} more places are not {encoding}',
+  encoding_judged: 'the text is read as {encoding}, judged by its characters',
+  encoding_doubtful: 'the text is read as {encoding}, judged by its characters, but may be {other}',
+  marks_within_text: 'byte order marks within the text are read as blanks: {count}',
   game_too_large: 'the game is too large to be shown',
   draft_moves: 'there are more than {most} moves',
   draft_headers: 'there are more than {most} headers',

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "../encoding/utf8_scan.hpp"
 #include "../trimmed.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
@@ -13,7 +14,6 @@
 #include "file_text.hpp"
 #include "move_order.hpp"
 #include "piece_row.hpp"
-#include "utf8.hpp"
 
 namespace duiyi {
 namespace {
@@ -96,7 +96,7 @@ std::string plain(std::string_view text) {
         const auto code =
             end == std::string_view::npos ? std::nullopt : character_of(text.substr(1, end - 1));
         if (code)
-            add_utf8(out, *code);
+            encodings::append_utf8(out, *code);
         else
             out += '&';
         text.remove_prefix(code ? end + 1 : 1);

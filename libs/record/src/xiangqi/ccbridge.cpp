@@ -6,7 +6,6 @@
 #include "move_order.hpp"
 #include "old_library.hpp"
 #include "piece_row.hpp"
-#include "utf8.hpp"
 
 namespace duiyi {
 namespace {
@@ -56,25 +55,12 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
     return number;
 }
 
-/// UTF-16, lowest byte first, up to a zero. Halves of a pair that stand alone become U+FFFD.
-std::string from_utf16(std::string_view bytes) {
-    std::string text;
-    const auto unit = [&](std::size_t i) {
-        return static_cast<std::uint32_t>(byte_at(bytes, i) | byte_at(bytes, i + 1) << 8);
-    };
-    for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
-        std::uint32_t code = unit(i);
-        if (code == 0)
-            break;
-        if (code >= 0xd800 && code < 0xe000) {
-            const std::uint32_t second = i + 3 < bytes.size() ? unit(i + 2) : 0;
-            const bool pair = code < 0xdc00 && second >= 0xdc00 && second < 0xe000;
-            code = pair ? 0x10000 + ((code & 0x3ff) << 10 | (second & 0x3ff)) : 0xfffd;
-            i += pair ? 2 : 0;
-        }
-        add_utf8(text, code);
-    }
-    return text;
+/// A text of a file: UTF-16, lowest byte first, up to a zero.
+Decoded text_of(std::string_view bytes) {
+    std::size_t end = 0;
+    while (end + 1 < bytes.size() && (byte_at(bytes, end) | byte_at(bytes, end + 1)) != 0)
+        end += 2;
+    return to_utf8(bytes.substr(0, end), Encoding::utf16le);
 }
 
 /// The piece of a board's byte: the side in its high half, the kind in its low half.
@@ -103,9 +89,14 @@ Setup<Xiangqi> setup_in(std::string_view bytes) {
     return setup;
 }
 
-void read_headers(std::string_view bytes, GameTree<Xiangqi>& tree) {
-    for (const Field& field : fields)
-        set_header(tree.headers, field.header, from_utf16(bytes.substr(field.at, field.size)));
+void read_headers(std::string_view bytes, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    for (const Field& field : fields) {
+        const Decoded decoded = text_of(bytes.substr(field.at, field.size));
+        if (decoded.damage.malformed > 0)
+            budget.lose(
+                make_fault<FaultCode::header_not_of_encoding>(field.header, to_string(Encoding::utf16le)));
+        set_header(tree.headers, field.header, decoded.text);
+    }
     if (const auto type = byte_at(bytes, type_at); type < types.size())
         set_header(tree.headers, "GameType", types[type]);
     if (const auto result = byte_at(bytes, result_at); result <= 3)
@@ -148,11 +139,16 @@ private:
     std::size_t next_;
 };
 
-void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node, ReadBudget& budget) {
+/// `where` names the record.
+void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node,
+                    const std::string& where, ReadBudget& budget) {
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
     Annotation<Xiangqi> annotation = tree.annotation(node);
-    take_comment(from_utf16(record.remark), annotation);
+    const Decoded decoded = text_of(record.remark);
+    if (decoded.damage.malformed > 0)
+        budget.lose(make_fault<FaultCode::remark_not_of_encoding>(to_string(Encoding::utf16le)).at(where));
+    take_comment(decoded.text, annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
@@ -178,7 +174,7 @@ void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
         if (loss)
             budget.lose(std::move(*loss).at(where));
         if (node)
-            take_remark_of(*record, tree, *node, budget);
+            take_remark_of(*record, tree, *node, where, budget);
     }
 }
 
@@ -219,10 +215,10 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
         return tl::unexpected(start.error());
 
     game.tree = GameTree<Xiangqi>(*start);
-    read_headers(bytes, game.tree);
+    read_headers(bytes, game.tree, budget);
     if (loss)
         budget.lose(std::move(*loss).at("the opening record"));
-    take_remark_of(opening, game.tree, game.tree.root(), budget);
+    take_remark_of(opening, game.tree, game.tree.root(), "the opening record", budget);
     if ((opening.flags & ends_line) == 0)
         read_moves(stream, game.tree, budget);
     return game;
@@ -237,7 +233,7 @@ CblReader::CblReader(std::string_view bytes, const XiangqiFileLimits& limits) : 
     }
     if (!is_cbl(bytes) || bytes.size() < name_at + name_size)
         return;
-    name_ = from_utf16(bytes.substr(name_at, name_size));
+    name_ = text_of(bytes.substr(name_at, name_size)).text;
     const std::size_t expected = index_at + entry_size * std::size_t{number_at(bytes, slots_at)};
     // Where the index is not as long as its count, slots begin at the first game.
     const bool is_there = expected < bytes.size() && is_cbr(bytes.substr(expected));

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include <deque>
 
+#include "../encoding/utf8_scan.hpp"
 #include "dhtmlxq_tags.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/record/dhtmlxq.hpp"
@@ -9,7 +10,6 @@
 #include "file_text.hpp"
 #include "move_order.hpp"
 #include "piece_row.hpp"
-#include "utf8.hpp"
 
 namespace duiyi {
 
@@ -70,7 +70,7 @@ std::string out_of_tags(std::string_view text) {
             result += '\n';
             text.remove_prefix(2);
         } else if (const auto code = escape_at(text)) {
-            xiangqi_file::add_utf8(result, *code);
+            encodings::append_utf8(result, *code);
             text.remove_prefix(6);
         } else {
             result += text.front();

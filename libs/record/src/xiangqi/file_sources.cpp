@@ -48,7 +48,8 @@ private:
 };
 
 XiangqiFileLimits limits_of(const ReadGamesOptions& options) {
-    return {options.moves, options.open_variations, options.text, options.expanded, options.checkpoint};
+    return {options.moves,    options.open_variations, options.text,
+            options.expanded, options.checkpoint,      options.encoding};
 }
 
 template <class Next>

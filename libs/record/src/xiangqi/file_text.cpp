@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "../encoding/utf8_scan.hpp"
 #include "duiyi/record/bounds.hpp"
-#include "duiyi/record/encoding.hpp"
 
 namespace duiyi::xiangqi_file {
 namespace {
@@ -41,37 +41,61 @@ bool take_nags(std::string_view& line, std::vector<std::uint8_t>& nags) {
     return true;
 }
 
-/// How many bytes the GB 18030 character at `at` has; 0 when only its first half is there, before a blank, a
-/// line's end or the end of the text.
-std::size_t character_size(std::string_view bytes, std::size_t at) {
-    const auto byte = [&](std::size_t i) {
-        return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : static_cast<unsigned char>(0);
-    };
-    if (byte(at) <= 0x80 || byte(at) == 0xff)
-        return 1;
-    if (byte(at + 1) >= '0' && byte(at + 1) <= '9')
-        return byte(at + 2) > 0x80 ? 4 : 1;
-    return byte(at + 1) <= ' ' ? 0 : 2;
+/// A character of a text, or its first half before a blank, a line's end or the end of the text.
+struct Character {
+    std::size_t size = 1;
+    bool is_half = false;
+};
+
+Character gb18030_character(std::string_view bytes, std::size_t at) {
+    const unsigned second = encodings::byte_at(bytes, at + 1);
+    if (second >= '0' && second <= '9')
+        return {encodings::byte_at(bytes, at + 2) > 0x80 ? 4U : 1U};
+    return second <= ' ' ? Character{1, true} : Character{2};
+}
+
+Character character_at(std::string_view bytes, std::size_t at, Encoding encoding) {
+    using encodings::byte_at;
+    const unsigned first = byte_at(bytes, at);
+    if (first <= 0x80 || first == 0xff)
+        return {};
+    if (encoding == Encoding::gb18030)
+        return gb18030_character(bytes, at);
+    if (encoding == Encoding::big5)
+        return byte_at(bytes, at + 1) <= ' ' ? Character{1, true} : Character{2};
+    if (encoding != Encoding::utf8)
+        return {};
+    const auto [size, valid] = encodings::utf8_character(bytes, at);
+    const bool begins = encodings::is_between(first, 0xc2, 0xf4);
+    return {size, !valid && begins && byte_at(bytes, at + size) <= ' '};
 }
 
 } // namespace
 
-std::string from_gb18030(std::string_view bytes, const FileTextPlace& place, ReadBudget& budget) {
+FoundEncoding encoding_of_texts(std::string_view texts, const XiangqiFileLimits& limits) {
+    return find_encoding_of_names(texts, Encoding::gb18030, limits.encoding);
+}
+
+std::string decoded_text(std::string_view bytes, Encoding encoding, const FileTextPlace& place,
+                         ReadBudget& budget) {
     std::string whole;
-    std::size_t halves = 0;
+    bool is_cut = false;
     for (std::size_t at = 0; at < bytes.size();) {
-        const std::size_t size = character_size(bytes, at);
-        whole += bytes.substr(at, size);
-        at += std::max<std::size_t>(size, 1);
-        halves += size == 0;
+        const auto [size, is_half] = character_at(bytes, at, encoding);
+        if (!is_half)
+            whole += bytes.substr(at, size);
+        at += size;
+        is_cut |= is_half;
     }
-    if (halves > 0)
-        budget.note(place.header.empty() ? make_fault<FaultCode::remark_cut>().at(place.remark)
-                                         : make_fault<FaultCode::header_cut>(place.header));
-    Decoded decoded = to_utf8(whole, Encoding::gb18030);
-    if (decoded.malformed > 0)
-        budget.lose(place.header.empty() ? make_fault<FaultCode::remark_not_gb18030>().at(place.remark)
-                                         : make_fault<FaultCode::header_not_gb18030>(place.header));
+    const bool is_header = !place.header.empty();
+    if (is_cut)
+        budget.note(is_header ? make_fault<FaultCode::header_cut>(place.header)
+                              : make_fault<FaultCode::remark_cut>().at(place.remark));
+    Decoded decoded = to_utf8(whole, encoding);
+    if (decoded.damage.malformed > 0)
+        budget.lose(
+            is_header ? make_fault<FaultCode::header_not_of_encoding>(place.header, to_string(encoding))
+                      : make_fault<FaultCode::remark_not_of_encoding>(to_string(encoding)).at(place.remark));
     return std::move(decoded.text);
 }
 

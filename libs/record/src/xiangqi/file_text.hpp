@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "duiyi/record/encoding.hpp"
 #include "duiyi/record/xiangqi_file.hpp"
 #include "move_order.hpp"
 
@@ -17,10 +18,18 @@ struct FileTextPlace {
     std::string remark{}; ///< else which remark: "the game's remark"
 };
 
-/// A text of a file, GB 18030, in UTF-8. A half character at the end of the text or of a line is left out
-/// with a note: programs cut texts by bytes. Other bytes that are none become U+FFFD, which is a loss.
-/// `place` names the text.
-std::string from_gb18030(std::string_view bytes, const FileTextPlace& place, ReadBudget& budget);
+/// So many bytes of texts are enough to find their encoding.
+inline constexpr std::size_t enough_text = std::size_t{16} << 10;
+
+/// The encoding of a file whose names and remarks these are: GB 18030, unless the caller tells another or
+/// another is far likelier.
+FoundEncoding encoding_of_texts(std::string_view texts, const XiangqiFileLimits& limits);
+
+/// A text of a file in UTF-8. A half character at the end of the text or of a line is left out with a note:
+/// programs cut texts by bytes. Other bytes that are none become U+FFFD, which is a loss. `place` names the
+/// text.
+std::string decoded_text(std::string_view bytes, Encoding encoding, const FileTextPlace& place,
+                         ReadBudget& budget);
 
 /// Puts a file's remark into an annotation: lines, with the values that stand in it as commands.
 void take_comment(std::string_view text, Annotation<Xiangqi>& annotation);

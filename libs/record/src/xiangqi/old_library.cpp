@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "../encoding/encoding_note.hpp"
 #include "duiyi/record/encoding.hpp"
 #include "expand.hpp"
 #include "file_text.hpp"
@@ -70,10 +71,17 @@ std::string lines_of_bars(std::string text) {
     return text;
 }
 
-/// Texts are GBK, and `||` is a line's end.
-std::string decoded(std::string_view bytes, const FileTextPlace& place, ReadBudget& budget) {
-    return lines_of_bars(from_gb18030(bytes, place, budget));
-}
+/// A game that is read.
+struct GameInLibrary {
+    Encoding encoding;
+    GameTree<Xiangqi>& tree;
+    ReadBudget& budget;
+
+    /// `||` is a line's end.
+    std::string decoded(std::string_view bytes, const FileTextPlace& place) const {
+        return lines_of_bars(decoded_text(bytes, encoding, place, budget));
+    }
+};
 
 /// The point of two half bytes: the file from Red's left hand and the rank from Black's side, both from
 /// `first` on.
@@ -116,10 +124,11 @@ Head take_head(Fields& fields) {
     return head;
 }
 
-void read_headers(const Head& head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+void read_headers(const Head& head, const GameInLibrary& into) {
+    auto& [encoding, tree, budget] = into;
     for (const auto& [name, bytes] : head.headers)
         if (budget.take_text(bytes.size()))
-            set_header(tree.headers, name, decoded(bytes, {.header = std::string(name)}, budget));
+            set_header(tree.headers, name, into.decoded(bytes, {.header = std::string(name)}));
     constexpr std::array types = {""sv, ""sv, "opening"sv, "middlegame"sv, "endgame"sv};
     if (head.type < types.size())
         set_header(tree.headers, "GameType", types.at(head.type));
@@ -127,20 +136,21 @@ void read_headers(const Head& head, GameTree<Xiangqi>& tree, ReadBudget& budget)
         tree.result = static_cast<GameResult>(head.result);
 }
 
-void take_remark_of(std::string_view bytes, NodeId node, const std::string& where, GameTree<Xiangqi>& tree,
-                    ReadBudget& budget) {
+void take_remark_of(std::string_view bytes, NodeId node, const std::string& where,
+                    const GameInLibrary& into) {
+    auto& [encoding, tree, budget] = into;
     if (bytes.empty() || !budget.take_text(bytes.size()))
         return;
     Annotation<Xiangqi> annotation;
-    take_comment(decoded(bytes, {.remark = where}, budget), annotation);
+    take_comment(into.decoded(bytes, {.remark = where}), annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
 
 /// Moves come one after the other with the number of their ply: a move replaces that ply of the line before
 /// it. Then follow as many remarks, a line each.
-void read_moves(std::string_view moves, std::string_view remarks, GameTree<Xiangqi>& tree,
-                ReadBudget& budget) {
+void read_moves(std::string_view moves, std::string_view remarks, const GameInLibrary& into) {
+    auto& [encoding, tree, budget] = into;
     std::vector<InsertionPoint> line = {{tree.root(), tree.start()}};
     for (std::size_t number = 1; !moves.empty(); ++number) {
         const auto move = moves.substr(0, move_size);
@@ -164,11 +174,12 @@ void read_moves(std::string_view moves, std::string_view remarks, GameTree<Xiang
         line.resize(ply, nowhere);
         line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
         if (line.back().node)
-            take_remark_of(remark, *line.back().node, where, tree, budget);
+            take_remark_of(remark, *line.back().node, where, into);
     }
 }
 
-Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiFileLimits& limits) {
+Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, Encoding encoding,
+                                          const XiangqiFileLimits& limits) {
     Fields fields(bytes);
     const Head head = take_head(fields);
     if (fields.ended() || head.moves > fields.rest().size() / move_size)
@@ -188,10 +199,26 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, const XiangqiF
 
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
-    read_headers(head, game.tree, budget);
-    take_remark_of(head.remark, game.tree.root(), "the game's remark", game.tree, budget);
-    read_moves(moves, fields.rest(), game.tree, budget);
+    const GameInLibrary into{encoding, game.tree, budget};
+    read_headers(head, into);
+    take_remark_of(head.remark, game.tree.root(), "the game's remark", into);
+    read_moves(moves, fields.rest(), into);
     return game;
+}
+
+/// Adds the texts of games' heads, as far as they are needed to find their encoding.
+void add_texts_of_games(std::string_view games, std::string& texts) {
+    while (texts.size() < enough_text) {
+        const std::size_t size = Fields(games).number(); // with itself
+        if (size < 4 || size > games.size())
+            return;
+        Fields fields(games.substr(4, size - 4));
+        const Head head = take_head(fields);
+        for (const auto& [name, bytes] : head.headers)
+            (texts += '\n') += bytes;
+        (texts += '\n') += head.remark;
+        games.remove_prefix(size);
+    }
 }
 
 /// How many bytes a library holds, or what is wrong with its head.
@@ -227,13 +254,17 @@ OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) 
     if (!expanded.complete || content_.size() < size)
         fault_ = make_fault<FaultCode::library_damaged>(content_.size(), size).at("cbl:");
     Fields fields(content_);
-    name_ = to_utf8(fields.text(), Encoding::gb18030).text;
+    const std::string_view name = fields.text();
+    std::string texts(name);
     for (int i = 0; i < 4; ++i) // two that were always empty, the library's author, one more
-        fields.text();
+        (texts += '\n') += fields.text();
     fields.bytes(2 * time_size);
     left_ = fields.number();
-    fields.text(); // about the library
+    (texts += '\n') += fields.text(); // about the library
     next_ = fields.offset();
+    add_texts_of_games(fields.rest(), texts);
+    found_ = encoding_of_texts(texts, limits);
+    name_ = to_utf8(name, found_.encoding).text;
     if (fields.ended() && !fault_)
         fault_ = make_fault<FaultCode::library_head_cut>().at("cbl:");
 }
@@ -244,7 +275,11 @@ std::optional<Result<XiangqiFileGame, Faults>> OldLibrary::next() {
     if (left_ > 0 && size >= 4 && size <= rest.size()) {
         --left_;
         next_ += size;
-        return read_game(rest.substr(4, size - 4), limits_);
+        auto game = read_game(rest.substr(4, size - 4), found_.encoding, limits_);
+        auto note = encodings::note_of(found_);
+        if (game && note && !std::exchange(encoding_noted_, true))
+            game->notes.insert(game->notes.begin(), std::move(*note));
+        return game;
     }
     if (left_ > 0 && !fault_)
         fault_ = make_fault<FaultCode::library_games_missing>(left_).at("cbl:");

@@ -29,6 +29,8 @@ private:
     std::uint32_t left_ = 0;       ///< games that are still to come
     std::optional<Fault> fault_{}; ///< why there are no more games than were given
     XiangqiFileLimits limits_;
+    FoundEncoding found_{}; ///< of all texts
+    bool encoding_noted_ = false;
     std::string name_{};
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "../encoding/encoding_note.hpp"
 #include "duiyi/record/xqf.hpp"
 #include "file_text.hpp"
 #include "move_order.hpp"
@@ -45,28 +46,37 @@ PieceRow pieces_in(std::string_view head, const Keys& keys) {
     return row;
 }
 
-/// Reads the texts of the head. A text longer than its place is cut, or it runs on over the next one: then no
+/// The texts of the head. A text longer than its place is cut, or it runs on over the next one: then no
 /// length stands there.
-void read_texts(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+struct HeadText {
+    const Field* field;
+    std::string_view bytes;
+    bool is_too_long;
+};
+std::vector<HeadText> texts_in(std::string_view head) {
+    std::vector<HeadText> texts;
     std::size_t taken = 0; // up to here a text before ran on
     for (const Field& field : fields) {
         const std::size_t length = byte_at(head, field.at);
         if (field.at < taken)
             continue;
-        if (length > field.size)
-            budget.note(make_fault<FaultCode::header_too_long>(field.header));
         const bool runs_on = length > field.size && byte_at(head, field.at + 1 + field.size) > longest_text;
         auto text = head.substr(field.at + 1, runs_on ? length : std::min(length, field.size));
         text = text.substr(0, text.find('\0'));
         if (runs_on)
             taken = field.at + 1 + text.size();
-        set_header(tree.headers, field.header,
-                   from_gb18030(text, {.header = std::string(field.header)}, budget));
+        texts.push_back({&field, text, length > field.size});
     }
+    return texts;
 }
 
-void read_headers(std::string_view head, GameTree<Xiangqi>& tree, ReadBudget& budget) {
-    read_texts(head, tree, budget);
+void read_headers(std::string_view head, Encoding encoding, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+    for (const auto& [field, bytes, is_too_long] : texts_in(head)) {
+        if (is_too_long)
+            budget.note(make_fault<FaultCode::header_too_long>(field->header));
+        set_header(tree.headers, field->header,
+                   decoded_text(bytes, encoding, {.header = std::string(field->header)}, budget));
+    }
     const auto type = byte_at(head, type_at);
     if (type < types.size())
         set_header(tree.headers, type_header, types[type]);
@@ -140,17 +150,46 @@ private:
     std::size_t next_ = 0;
 };
 
-void take_remark_of(const Record& record, GameTree<Xiangqi>& tree, NodeId node, const std::string& where,
-                    ReadBudget& budget) {
+/// Names and remarks of a file, as far as they are needed to find their encoding.
+std::string texts_of(std::string_view head, Records records, const Record& opening) {
+    std::string texts;
+    for (const HeadText& text : texts_in(head))
+        (texts += text.bytes) += '\n';
+    texts += opening.remark;
+    std::size_t open_lines = opening.next ? 1 : 0;
+    while (open_lines > 0 && texts.size() < enough_text) {
+        std::optional<Fault> loss;
+        const auto record = records.take(loss);
+        if (!record)
+            break;
+        (texts += '\n') += record->remark;
+        open_lines += record->alternative ? 1 : 0;
+        open_lines -= record->next ? 0 : 1;
+    }
+    return texts;
+}
+
+/// A game that is read from the records of a file.
+struct Reading {
+    Records& records;
+    Encoding encoding;
+    GameTree<Xiangqi>& tree;
+    ReadBudget& budget;
+};
+
+void take_remark_of(const Record& record, const Reading& reading, NodeId node, const std::string& where) {
+    auto& [records, encoding, tree, budget] = reading;
     if (record.remark.empty() || !budget.take_text(record.remark.size()))
         return;
     Annotation<Xiangqi> annotation = tree.annotation(node);
-    take_comment(from_gb18030(record.remark, {.remark = "the remark of " + where}, budget), annotation);
+    take_comment(decoded_text(record.remark, encoding, {.remark = "the remark of " + where}, budget),
+                 annotation);
     if (!annotation.empty())
         tree.annotate(node) = std::move(annotation);
 }
 
-void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree, ReadBudget& budget) {
+void read_moves(const Reading& reading, const Record& opening) {
+    auto& [records, encoding, tree, budget] = reading;
     if (!opening.next)
         return;
     MoveOrderReader lines(tree, budget);
@@ -173,7 +212,7 @@ void read_moves(Records& records, const Record& opening, GameTree<Xiangqi>& tree
         if (loss)
             budget.lose(std::move(*loss).at(where));
         if (node)
-            take_remark_of(*record, tree, *node, where, budget);
+            take_remark_of(*record, reading, *node, where);
     }
 }
 
@@ -217,11 +256,16 @@ Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFi
         return tl::unexpected(start.error());
 
     game.tree = GameTree<Xiangqi>(*start);
-    read_headers(bytes, game.tree, budget);
+    const FoundEncoding found =
+        encoding_of_texts(limits.encoding ? "" : texts_of(bytes, records, opening), limits);
+    if (auto note = encodings::note_of(found))
+        budget.note(std::move(*note));
+    read_headers(bytes, found.encoding, game.tree, budget);
     if (loss)
         budget.lose(std::move(*loss).at("the opening record"));
-    take_remark_of(opening, game.tree, game.tree.root(), "the opening record", budget);
-    read_moves(records, opening, game.tree, budget);
+    const Reading reading{records, found.encoding, game.tree, budget};
+    take_remark_of(opening, reading, game.tree.root(), "the opening record");
+    read_moves(reading, opening);
     return game;
 }
 

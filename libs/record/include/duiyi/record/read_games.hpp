@@ -43,7 +43,7 @@ std::optional<GameFormat> parse_game_format(std::string_view name);
 /// What is known of a file, and limits of reading.
 struct ReadGamesOptions {
     std::optional<GameFormat> format{}; ///< without, it is recognised
-    std::optional<Encoding> encoding{}; ///< of a text; without, it is guessed
+    std::optional<Encoding> encoding{}; ///< of a text; without, `find_encoding` finds it out
     /// A text that may be PGN and has a name that ends in `.pgn` is PGN. Formats that are not supported are
     /// known by their names.
     std::string_view file_name{};
@@ -83,6 +83,12 @@ struct GameFault {
     friend bool operator==(const GameFault&, const GameFault&) = default;
 };
 
+/// What there is to say about the encoding of a text, as faults before the first game, each with its place in
+/// the text in UTF-8: bytes that are none of the encoding (errors; the first by name, then how many more), an
+/// encoding that was judged by letters or characters (a note, which names another that may be meant), byte
+/// order marks within the text (a note).
+std::vector<GameFault> encoding_faults(const FoundEncoding& found, const TextDamage& damage);
+
 /// Reads the games of a file into trees, one by one:
 ///
 ///     GamesReader reader = read_games(bytes);
@@ -103,6 +109,8 @@ public:
     std::optional<Encoding> encoding() const;
     /// Places of a text that are not of its encoding; U+FFFD stands there.
     std::size_t malformed() const;
+    /// What there is to say about the encoding; `take_faults` does not say it again.
+    std::vector<GameFault> encoding_faults() const;
     /// A text in UTF-8, without byte order mark; empty for other files.
     std::string_view text() const;
     /// What is assumed where a PGN text has no headers at all: the game in which more of its moves can be

@@ -16,7 +16,8 @@ bool is_xqf(std::string_view bytes);
 
 /// Reads an XQF file of any version up to 1.8 (0x12), plain or encrypted. Refused is what has no complete
 /// head, or no position that can be played. A move that is not legal is left out with all that follows it;
-/// two moves of one side in a row get a null move between them. Texts are GB 18030.
+/// two moves of one side in a row get a null move between them. Texts are GB 18030 unless another encoding is
+/// told or far likelier, which a note says.
 ///
 /// Headers: `Title`, `Event`, `Date`, `Site`, `Red`, `Black`, `TimeControl`, `RedTime`, `BlackTime`,
 /// `Annotator`, `Author`, `GameType` (`opening`, `middlegame`, `endgame`), each where it is not empty.

@@ -154,9 +154,9 @@ enum class FaultCode : std::uint8_t {
     remark_beyond_file,
     remark_beyond_game,
     remark_cut,
-    remark_not_gb18030,
+    remark_not_of_encoding,
     header_cut,
-    header_not_gb18030,
+    header_not_of_encoding,
     header_too_long,
     moves_over_limit,
     text_over_limit,
@@ -181,7 +181,11 @@ enum class FaultCode : std::uint8_t {
     library_head_cut,
     library_games_missing,
     one_set_only,
+    bytes_not_of_encoding,
     wrong_encoding,
+    encoding_judged,
+    encoding_doubtful,
+    marks_within_text,
     game_too_large,
     draft_moves,
     draft_headers,
@@ -192,7 +196,7 @@ namespace detail {
 
 /// The number of arguments of each code.
 inline constexpr std::uint8_t fault_argument_counts[] = {
-    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, 3, 1, 1, 0, 0, 2, 1, 1, 0, 1, 0, 1, 2, 2, 0, 1, 0, 2, 0, 1, 1, 0};
+    1, 1, 1, 3, 4, 3, 1, 3, 1, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 2, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 2, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 2, 1, 0, 0, 1, 0, 0, 1, 3, 1, 1, 0, 0, 2, 1, 1, 0, 1, 0, 1, 2, 2, 0, 1, 0, 2, 2, 1, 2, 1, 0, 1, 1, 0};
 
 } // namespace detail
 } // namespace duiyi
