@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/record/encoding.hpp"
 #include "expand.hpp"
 #include "file_text.hpp"
@@ -158,9 +159,9 @@ void read_moves(std::string_view moves, std::string_view remarks, GameTree<Xiang
             budget.lose(make_fault<FaultCode::file_move_follows_none>().at(where));
             continue;
         }
-        if (!from || !to)
-            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         const InsertionPoint nowhere{std::nullopt, line[ply - 1].position};
+        if (!from || !to)
+            budget.lose(make_fault<FaultCode::file_move_without_points>(turn_of(nowhere.position)).at(where));
         line.resize(ply, nowhere);
         line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
         if (line.back().node)
