@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { faults } = JSON.parse(readFileSync(join(root, "libs/rules/faults.json"), "utf8"));
-const kinds = ["number", "side", "role", "square", "squares", "move", "moves", "text", "name"];
+const kinds = ["number", "side", "role", "square", "squares", "turn", "move", "notations", "moves", "text", "name"];
+/** The page writes arguments of these kinds anew, and knows them by their names. */
+const rewritten = ["turn", "move", "notations"];
 
 const note = "// Generated from libs/rules/faults.json by tools/faults_generate.mjs. Do not edit.";
 const banner = `// SPDX-License-Identifier: MIT\n// SPDX-FileCopyrightText: 2026 The Duiyi authors\n${note}\n`;
@@ -17,6 +19,7 @@ const banner = `// SPDX-License-Identifier: MIT\n// SPDX-FileCopyrightText: 2026
 const rows = Object.entries(faults).map(([code, { arguments: named = {}, place = "", subject = "", what }]) => {
   for (const kind of Object.values(named)) {
     if (!kinds.includes(kind)) throw new Error(`${code}: no kind of arguments is called ${kind}`);
+    if (rewritten.includes(kind) && named[kind] !== kind) throw new Error(`${code}: an argument of kind ${kind} is called ${kind}`);
   }
   return { code, names: Object.keys(named), place, subject, what };
 });

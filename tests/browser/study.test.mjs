@@ -85,10 +85,30 @@ test('a file with variations is opened, replayed by keyboard, and its faults hav
   await player.page.keyboard.press('End');
   await current(player, 'e4');
   await player.id('language').click();
-  await player.see('faults', '第 2 局第 13 行第 17 列：2... 着法“Nc7”不合规则');
+  await player.see('faults', '第 2 局第 13 行第 17 列：第 2 回合黑方，着法“Nc7”不合规则');
   await player.id('game-2').click();
   await player.see('study-head', 'Morphy – Duke');
 });
+
+for (const { locale, expected } of [
+  { locale: 'zh-CN', expected: { chinese: '第 2 回合 士4进5 不合规则', wxf: '第 2 回合 A4+5 不合规则' } },
+  { locale: 'en-US', expected: { algebraic: 'Black’s move 2, Ad9xe8, is not legal', wxf: 'Black’s move 2, A4+5, is not legal' } },
+]) {
+  test(`on a phone the faults of a file are one line, and unfold into moves as the reader writes them (${locale})`, async (t) => {
+    const player = await newPlayer(await startServer(t), { viewport: { width: 390, height: 844 }, hasTouch: true, locale });
+    await player.page.goto(`${player.server.url}/study`);
+    for (const [notation, text] of Object.entries(expected)) {
+      await player.page.evaluate((xiangqiNotation) => {
+        localStorage.setItem('duiyi.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('duiyi.settings') ?? '{}'), xiangqiNotation }));
+      }, notation);
+      await openText(player, '[DhtmlXQ_movelist]7747504179673041[/DhtmlXQ_movelist]');
+      const { height } = await player.id('faults').boundingBox();
+      assert.ok(height <= 56, `folded, the faults take ${height} pixels`);
+      await player.id('faults-toggle').click();
+      await player.see('faults', text);
+    }
+  });
+}
 
 test('the result of a file is written as the language writes it', async (t) => {
   const player = await newPlayer(await startServer(t));

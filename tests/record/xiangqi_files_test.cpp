@@ -115,14 +115,29 @@ TEST(DhtmlXq, NamesWhatItLeavesOut) {
         "[DhtmlXQ_comment9]?[/DhtmlXQ_comment9][DhtmlXQ_result]maybe[/DhtmlXQ_result]");
     ASSERT_TRUE(game) << to_string(game.error());
     EXPECT_EQ(text_of(game->tree), "H2-E2");
-    EXPECT_EQ(to_string(game->losses),
-              "the result 'maybe' is not known; line 0 ply 2 moves from an empty point (h2e2); it is left "
-              "out with all "
-              "that follows; line 9 leaves line 7 at ply 2, which is not there; it is left out; remark 0_9 "
-              "belongs to "
-              "no move; it is left out");
+    EXPECT_EQ(
+        to_string(game->losses),
+        "the result 'maybe' is not known; line 0 ply 2 (1... h2e2) moves from an empty point; it is left "
+        "out with all "
+        "that follows; line 9 leaves line 7 at ply 2, which is not there; it is left out; remark 0_9 "
+        "belongs to "
+        "no move; it is left out");
     EXPECT_EQ(to_string(read_dhtmlxq("[DhtmlXQ_title]x[/DhtmlXQ_title]").error()),
               "dhtmlxq: has neither moves ([DhtmlXQ_movelist]) nor a board");
+}
+
+TEST(DhtmlXq, FaultsOfMovesHaveTheirTurnAndNotations) {
+    const auto fault = [](const std::string& moves) {
+        return read_dhtmlxq("[DhtmlXQ_movelist]" + moves + "[/DhtmlXQ_movelist]")->losses.at(0);
+    };
+    const Fault illegal = fault("7747504179673041"); // an advisor onto the other one
+    EXPECT_EQ(illegal.code, FaultCode::file_move_not_legal);
+    EXPECT_EQ(illegal.arguments, (std::vector<std::string>{"2...", "d9e8", "Ad9xe8 A4+5 士4进5"}));
+    EXPECT_EQ(illegal.text(), "line 0 ply 4 (2... d9e8) is not legal; it is left out with all that follows");
+    const Fault of_other_side = fault("77474736");
+    EXPECT_EQ(of_other_side.code, FaultCode::file_move_of_other_side);
+    EXPECT_EQ(of_other_side.arguments, (std::vector<std::string>{"1...", "e2d3", "Ce2-d3 C5+6 炮五进六"}));
+    EXPECT_EQ(fault("7747xx").arguments, (std::vector<std::string>{"1...", "xx"}));
 }
 
 std::string utf16(std::string_view ascii) {

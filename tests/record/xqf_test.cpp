@@ -118,8 +118,12 @@ TEST(Xqf, NamesWhatItLeavesOut) {
     const auto illegal = read_xqf(bytes);
     ASSERT_TRUE(illegal);
     EXPECT_EQ(text_of(illegal->tree), "");
-    EXPECT_EQ(to_string(illegal->losses),
-              "the move at byte 1032 moves from an empty point (e5c4); it is left out with all that follows");
+    EXPECT_EQ(
+        to_string(illegal->losses),
+        "the move at byte 1032 (1. e5c4) moves from an empty point; it is left out with all that follows");
+    bytes[0x408] = 24 + 90; // from no point
+    EXPECT_EQ(to_string(read_xqf(bytes)->losses),
+              "the move at byte 1032 (1.) has no points; it is left out with all that follows");
     const auto cut = read_xqf(published_example().substr(0, 0x408 + 16));
     ASSERT_TRUE(cut);
     EXPECT_EQ(text_of(cut->tree), "C3-C4 H9-G7");

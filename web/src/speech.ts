@@ -4,7 +4,7 @@ import { gameName, pieceName, sideName, type Messages } from './i18n';
 import { opposite, type Piece, type Placement } from './model/board';
 import { games } from './model/games';
 import { findHandicap } from './model/handicaps';
-import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf } from './model/moves';
+import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf, withFigurines } from './model/moves';
 import type { Proposal } from './model/streaks';
 import type { Game, Outcome, Ply, Seat, Side, State } from './net/protocol.gen';
 import type { Sound } from './sound';
@@ -13,9 +13,6 @@ import type { MoveStyle, XiangqiNotation } from './state';
 /** A move in its notations, without the position after it. */
 type WrittenMove = Pick<Ply, 'move' | 'san' | 'zh'>;
 type SpokenMove = Omit<Ply, 'fen'>;
-
-/** The white pieces stand for both sides, as in print. U+FE0E asks for text: phones would draw an emoji. */
-const figurines: Readonly<Record<string, string>> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
 /** A move as the move list shows it. */
 export function moveText(game: Game, style: MoveStyle, before: Placement, ply: WrittenMove): string {
@@ -26,9 +23,6 @@ export function moveText(game: Game, style: MoveStyle, before: Placement, ply: W
       return xiangqiText(style.xiangqi, before, ply);
   }
 }
-
-const withFigurines = (san: string): string =>
-  san.replace(/[KQRBN]/g, (letter) => `${figurines[letter] ?? letter}\uFE0E`);
 
 function xiangqiText(notation: XiangqiNotation, before: Placement, ply: WrittenMove): string {
   if (ply.move === passingMove) return passingMove;

@@ -4,6 +4,7 @@ import { faultInEnglish, plainFault, readable } from '../src/i18n/faults';
 import { faultInChinese, faultsInChinese } from '../src/i18n/zh_faults';
 import type { FaultCode } from '../src/model/faults.gen';
 import type { Fault } from '../src/net/protocol.gen';
+import type { MoveStyle, XiangqiNotation } from '../src/state';
 
 const fault = (code: FaultCode, said: readonly string[] = [], causes: Fault[] = []): Fault => ({
   place: 'xqf: the move at byte 1040', what: 'the original text', code, arguments: [...said], causes,
@@ -30,9 +31,8 @@ describe('faults in Chinese', () => {
   });
 
   it('say what is wrong with a file', () => {
-    expect(zh('at_move', ['2.'], [fault('ambiguous_move', ['Nf3', 'Ndf3 or Ngf3'])])).toBe('2. 着法“Nf3”有歧义：Ndf3 或 Ngf3');
+    expect(zh('at_move', ['2.'], [fault('ambiguous_move', ['Nf3', 'Ndf3 or Ngf3'])])).toBe('第 2 回合，着法“Nf3”有歧义：Ndf3 或 Ngf3');
     expect(zh('fen_header', [], noKings)).toBe('FEN 标签：白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
-    expect(zh('file_move_not_legal', ['a0a5'])).toBe('有一着（a0a5）不合规则，该着及其后的着法已略去');
     expect(zh('unreachable_start', [], [fault('doubled_pawns', ['c3', 'c4', 'red']), fault('piece_out_of_reach', ['d1', 'red', 'advisor'])]))
       .toBe('起始局面不可能在对局中出现：c3 与 c4：红方未过河的两个兵不能在同一路；红方的仕不可能走到 d1');
     expect(zh('header_cut', ['Red'])).toBe('标签 Red 在半个汉字处截断');
@@ -40,7 +40,7 @@ describe('faults in Chinese', () => {
   });
 
   it('decode texts of the file', () => {
-    expect(zh('at_move', ['1.'], [fault('chinese_unreadable', ['\\xe7\\x82\\xae'])])).toBe('1. “炮”不是着法');
+    expect(zh('at_move', ['1.'], [fault('chinese_unreadable', ['\\xe7\\x82\\xae'])])).toBe('第 1 回合，“炮”不是着法');
   });
 
   it('are said once each', () => {
@@ -55,9 +55,36 @@ describe('faults in Chinese', () => {
   });
 });
 
+describe('moves of faults', () => {
+  const advisor = fault('file_move_not_legal', ['12...', 'f9e8', 'Af9-e8 A6+5 士6进5']);
+  const knight = fault('at_move', ['7.'], [fault('move_not_legal', ['g1g5', 'Ng1-g5'])]);
+  const style = (xiangqi: XiangqiNotation): MoveStyle => ({ xiangqi, chess: 'letters' });
+  const figurines: MoveStyle = { xiangqi: 'chinese', chess: 'figurines' };
+
+  it('are written as the reader writes them, in Chinese', () => {
+    expect(faultInChinese(advisor)).toBe('第 12 回合 士6进5 不合规则，该着及其后的着法已略去');
+    expect(faultInChinese(advisor, style('wxf'))).toContain('第 12 回合 A6+5 不合规则');
+    expect(faultInChinese(advisor, style('algebraic'))).toContain('第 12 回合 Af9–e8 不合规则');
+    expect(faultInChinese(knight)).toBe('第 7 回合，着法 Ng1–g5 不合规则');
+    expect(faultInChinese(knight, figurines)).toBe('第 7 回合，着法 ♘\uFE0Eg1–g5 不合规则');
+  });
+
+  it('are written as the reader writes them, in English', () => {
+    expect(faultInEnglish(advisor)).toBe('Black’s move 12, Af9–e8, is not legal; it is left out with all that follows');
+    expect(faultInEnglish(advisor, style('wxf'))).toContain('Black’s move 12, A6+5, is not legal');
+    expect(faultInEnglish(advisor, style('chinese'))).toContain('Black’s move 12, 士6进5, is not legal');
+    expect(faultInEnglish(knight)).toBe('Move 7: move Ng1–g5 is not legal here');
+    expect(faultInEnglish(knight, figurines)).toBe('Move 7: move ♘\uFE0Eg1–g5 is not legal here');
+  });
+
+  it('are two squares where no piece is known', () => {
+    expect(zh('file_move_from_empty_point', ['3.', 'e5c4'])).toBe('第 3 回合 e5c4 的起点没有棋子，该着及其后的着法已略去');
+    expect(en('file_move_not_legal', ['3.', 'a0a0', ''])).toBe('Move 3, a0a0, is not legal; it is left out with all that follows');
+  });
+});
+
 describe('faults in English', () => {
   it('lack what only programs understand', () => {
-    expect(en('file_move_not_legal', ['a0a5'])).toBe('a move is not legal (a0a5); it is left out with all that follows');
     expect(en('head_cut', ['1024'])).toBe('ends within its head of 1024 bytes');
     expect(en('fen_header', [], noKings)).toBe('FEN header: white has 0 kings (expected 1); black has 0 kings (expected 1)');
   });

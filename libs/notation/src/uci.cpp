@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "duiyi/notation/uci.hpp"
 
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/notation/letters.hpp"
 #include "duiyi/notation/quoted.hpp"
 
@@ -32,12 +33,13 @@ Fault illegal(const Position<G>& position, std::string_view text) {
     const auto piece = position.at(from);
     if (!piece)
         return make_fault<FaultCode::move_from_empty_square>(text);
+    const std::string notations = in_all_notations(position, from, *parse_square<G>(text.substr(2, 2)));
     if (piece->side != position.side_to_move())
-        return make_fault<FaultCode::move_of_other_side>(text);
+        return make_fault<FaultCode::move_of_other_side>(text, notations);
     if (position.legal_moves().empty())
-        return make_fault<FaultCode::move_when_none_is_legal>(text);
-    return position.in_check() ? make_fault<FaultCode::move_answers_no_check>(text)
-                               : make_fault<FaultCode::move_not_legal>(text);
+        return make_fault<FaultCode::move_when_none_is_legal>(text, notations);
+    return position.in_check() ? make_fault<FaultCode::move_answers_no_check>(text, notations)
+                               : make_fault<FaultCode::move_not_legal>(text, notations);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/rules/chess/position.hpp"
 #include "duiyi/rules/xiangqi/position.hpp"
 
@@ -71,7 +72,8 @@ Result<NodeId, Fault> GameTree<G>::add(NodeId parent, Move<G> move) {
             return tl::unexpected(make_fault<FaultCode::null_move_in_check>());
     } else if (!position.is_legal(move)) {
         return tl::unexpected(
-            make_fault<FaultCode::move_not_legal>(to_string(move.from()) + to_string(move.to())));
+            make_fault<FaultCode::move_not_legal>(to_string(move.from()) + to_string(move.to()),
+                                                  in_all_notations(position, move.from(), move.to())));
     }
     return append(parent, move);
 }

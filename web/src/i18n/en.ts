@@ -19,7 +19,7 @@ import { account } from './en_account';
 import { faultInEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { Fault, FileFault, Game } from '../net/protocol.gen';
-import type { XiangqiNotation } from '../state';
+import type { MoveStyle, XiangqiNotation } from '../state';
 
 const games: Record<Game, { name: string; about: string }> = {
   chess: { name: 'Chess', about: 'Standard rules.' },
@@ -88,7 +88,7 @@ export const en = {
   opponent: 'Your opponent',
   self: 'You',
   errors,
-  faults: (faults: readonly Fault[]) => faults.map(faultInEnglish).join('; '),
+  faults: (faults: readonly Fault[]) => faults.map((fault) => faultInEnglish(fault)).join('; '),
   waitingTitle: 'Waiting for an opponent',
   waitingText: 'Send this link or show the QR code. Whoever opens it first plays you; others can watch.',
   copyLink: 'Copy link', copied: 'Copied',
@@ -303,7 +303,7 @@ export const en = {
     serverBusy: 'The server is busy. Please try again.',
     serverFull: 'The server cannot store more studies. Download the study as a file instead.',
     failed: 'Something went wrong.',
-    refused: (faults: readonly Fault[]) => `This did not work: ${faults.map(faultInEnglish).join('; ')}.`,
+    refused: (faults: readonly Fault[]) => `This did not work: ${faults.map((fault) => faultInEnglish(fault)).join('; ')}.`,
     noGame: 'No games found.',
     gamesIn: (name: string, n: string) => `Games in ${name}: ${n}`,
     gameNumber: (n: string) => `Game ${n}`,
@@ -323,7 +323,7 @@ export const en = {
     results: { white: '1-0', red: '1-0', black: '0-1', draw: '½–½' },
     filterGames: 'Search players, event, date',
     faults: (n: number) => (n === 1 ? '1 problem in the file' : `${String(n)} problems in the file`),
-    faultLine: (of: FileFault) => faultAt(of) + faultInEnglish(of.fault),
+    faultLine: (of: FileFault, style: MoveStyle) => faultAt(of) + faultInEnglish(of.fault, style),
     setUp: 'Set up a position',
     setUpHint: 'Choose a piece, then click squares to place it. The hand moves pieces, the eraser removes them.',
     hand: 'Hand',

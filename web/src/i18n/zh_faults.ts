@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { Fault } from '../net/protocol.gen';
-import { codeOf, originalText, saidOf, type FaultTexts } from './faults';
+import type { MoveStyle } from '../state';
+import { codeOf, originalText, saidOf, turnParts, type FaultTexts } from './faults';
 
 const sides: Readonly<Record<string, string>> = { white: '白方', black: '黑方', red: '红方' };
 const pieces: Readonly<Record<string, string>> = {
@@ -26,6 +27,7 @@ const notMove = ({ text }: { readonly text: string }): string => `“${text}”�
 const illegal = ({ text }: { readonly text: string }): string => `着法“${text}”不合规则`;
 const illegalAt = ({ move }: { readonly move: string }): string => `着法 ${move} 不合规则`;
 const andTheRest = '，该着及其后的着法已略去';
+const roundOf = (turn: string): string => `第 ${turnParts(turn).number} 回合`;
 const restLeftOut = '，其余部分已略去';
 const badCastling = (): string => '易位一栏不正确';
 const badEnPassant = (): string => '吃过路兵一栏不正确';
@@ -152,7 +154,7 @@ const texts: FaultTexts = {
   start_turned: ({ side: whose }) => `起始局面中可以直接吃将，改为${side(whose)}先走`,
   no_result: () => '末尾没有结果',
   results_differ: ({ header, end }) => `标签中的结果是 ${header}，末尾写的是 ${end}`,
-  at_move: ({ number, causes }) => `${number} ${causes}`,
+  at_move: ({ turn, causes }) => `${roundOf(turn)}${turnParts(turn).black ? '黑方' : ''}，${causes}`,
   too_many_moves: ({ most }) => `着法过多，只读取了 ${most} 着`,
   too_many_headers: ({ most }) => `标签过多，只读取了 ${most} 个`,
   too_many_glyphs: ({ most }) => `一着的评注符号过多，只读取了 ${most} 个`,
@@ -169,11 +171,11 @@ const texts: FaultTexts = {
   format_not_supported: ({ format, formats }) => `不支持 ${format} 格式（可读取：${formats}）`,
   file_move_missing: () => '文件在着法中间中断，之后的着法缺失',
   game_move_missing: () => '文件在着法中间中断，之后的着法缺失',
-  file_move_without_points: () => `有一着没有起止位置${andTheRest}`,
-  file_move_from_empty_point: ({ move }) => `有一着（${move}）的起点没有棋子${andTheRest}`,
-  file_move_of_other_side: ({ move }) => `有一着（${move}）走的是对方的棋子${andTheRest}`,
-  file_move_not_legal: ({ move }) => `有一着（${move}）不合规则${andTheRest}`,
-  file_move_unreadable: ({ text }) => `“${text}”不是着法，其后的着法也已略去`,
+  file_move_without_points: ({ turn }) => `${roundOf(turn)}的着法没有起止位置${andTheRest}`,
+  file_move_from_empty_point: ({ turn, move }) => `${roundOf(turn)} ${move} 的起点没有棋子${andTheRest}`,
+  file_move_of_other_side: ({ turn, move }) => `${roundOf(turn)} ${move} 走的是对方的棋子${andTheRest}`,
+  file_move_not_legal: ({ turn, move }) => `${roundOf(turn)} ${move} 不合规则${andTheRest}`,
+  file_move_unreadable: ({ turn, text }) => `${roundOf(turn)}“${text}”不是着法，其后的着法也已略去`,
   file_move_repeated: () => '有一着重复记录，只算一次',
   file_move_follows_none: () => '有一着不接在任何着法之后，已略去',
   file_move_after_end: () => '主变结束之后还有着法，已略去',
@@ -224,12 +226,13 @@ const texts: FaultTexts = {
 };
 
 /** A fault in Chinese. */
-export function faultInChinese(fault: Fault): string {
+export function faultInChinese(fault: Fault, style: MoveStyle = { xiangqi: 'chinese', chess: 'letters' }): string {
   const code = codeOf(fault);
   if (code === null) return `有一处问题（原文：${originalText(fault)}）`;
   const text = texts[code] as (said: Readonly<Record<string, string>>) => string;
-  return text(saidOf(code, fault, faultsInChinese(fault.causes)));
+  return text(saidOf(code, fault, faultsInChinese(fault.causes, style), style));
 }
 
 /** Faults in Chinese, each once. */
-export const faultsInChinese = (faults: readonly Fault[]): string => [...new Set(faults.map(faultInChinese))].join('；');
+export const faultsInChinese = (faults: readonly Fault[], style?: MoveStyle): string =>
+  [...new Set(faults.map((fault) => faultInChinese(fault, style)))].join('；');

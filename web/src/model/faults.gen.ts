@@ -70,10 +70,10 @@ export interface FaultArguments {
   typed_unreadable: { readonly text: string };
   ambiguous_move: { readonly text: string; readonly moves: string };
   move_from_empty_square: { readonly move: string };
-  move_of_other_side: { readonly move: string };
-  move_when_none_is_legal: { readonly move: string };
-  move_answers_no_check: { readonly move: string };
-  move_not_legal: { readonly move: string };
+  move_of_other_side: { readonly move: string; readonly notations: string };
+  move_when_none_is_legal: { readonly move: string; readonly notations: string };
+  move_answers_no_check: { readonly move: string; readonly notations: string };
+  move_not_legal: { readonly move: string; readonly notations: string };
   no_legal_move: { readonly text: string };
   castling_lost: { readonly text: string };
   castling_in_check: { readonly text: string };
@@ -118,7 +118,7 @@ export interface FaultArguments {
   result_header_unknown: { readonly text: string };
   both_lose: object;
   word_left_out: { readonly text: string };
-  at_move: { readonly number: string };
+  at_move: { readonly turn: string };
   too_many_moves: { readonly most: string };
   too_many_headers: { readonly most: string };
   too_many_glyphs: { readonly most: string };
@@ -134,11 +134,11 @@ export interface FaultArguments {
   format_not_supported: { readonly format: string; readonly formats: string };
   file_move_missing: object;
   game_move_missing: object;
-  file_move_without_points: object;
-  file_move_from_empty_point: { readonly move: string };
-  file_move_of_other_side: { readonly move: string };
-  file_move_not_legal: { readonly move: string };
-  file_move_unreadable: { readonly text: string };
+  file_move_without_points: { readonly turn: string };
+  file_move_from_empty_point: { readonly turn: string; readonly move: string };
+  file_move_of_other_side: { readonly turn: string; readonly move: string; readonly notations: string };
+  file_move_not_legal: { readonly turn: string; readonly move: string; readonly notations: string };
+  file_move_unreadable: { readonly turn: string; readonly text: string };
   file_move_repeated: object;
   file_move_follows_none: object;
   file_move_after_end: object;
@@ -256,10 +256,10 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   typed_unreadable: ['text'],
   ambiguous_move: ['text', 'moves'],
   move_from_empty_square: ['move'],
-  move_of_other_side: ['move'],
-  move_when_none_is_legal: ['move'],
-  move_answers_no_check: ['move'],
-  move_not_legal: ['move'],
+  move_of_other_side: ['move', 'notations'],
+  move_when_none_is_legal: ['move', 'notations'],
+  move_answers_no_check: ['move', 'notations'],
+  move_not_legal: ['move', 'notations'],
   no_legal_move: ['text'],
   castling_lost: ['text'],
   castling_in_check: ['text'],
@@ -304,7 +304,7 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   result_header_unknown: ['text'],
   both_lose: [],
   word_left_out: ['text'],
-  at_move: ['number'],
+  at_move: ['turn'],
   too_many_moves: ['most'],
   too_many_headers: ['most'],
   too_many_glyphs: ['most'],
@@ -320,11 +320,11 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   format_not_supported: ['format', 'formats'],
   file_move_missing: [],
   game_move_missing: [],
-  file_move_without_points: [],
-  file_move_from_empty_point: ['move'],
-  file_move_of_other_side: ['move'],
-  file_move_not_legal: ['move'],
-  file_move_unreadable: ['text'],
+  file_move_without_points: ['turn'],
+  file_move_from_empty_point: ['turn', 'move'],
+  file_move_of_other_side: ['turn', 'move', 'notations'],
+  file_move_not_legal: ['turn', 'move', 'notations'],
+  file_move_unreadable: ['turn', 'text'],
   file_move_repeated: [],
   file_move_follows_none: [],
   file_move_after_end: [],
@@ -488,7 +488,7 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   result_header_unknown: 'the Result header says \'{text}\', which is no result',
   both_lose: 'both sides lose (0-0), which is kept as no result',
   word_left_out: '\'{text}\' is no move; it is left out',
-  at_move: '{number} {causes}',
+  at_move: '{turn}: {causes}',
   too_many_moves: 'the game has more moves than are read: {most}',
   too_many_headers: 'the game has more headers than are read: {most}',
   too_many_glyphs: 'a move has more glyphs than are read: {most}',
@@ -504,11 +504,11 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   format_not_supported: 'is of the format {format}, which is not supported (formats: {formats})',
   file_move_missing: 'a move is missing: the file ends',
   game_move_missing: 'a move is missing: the game ends',
-  file_move_without_points: 'a move has no points; it is left out with all that follows',
-  file_move_from_empty_point: 'a move moves from an empty point ({move}); it is left out with all that follows',
-  file_move_of_other_side: 'a move moves a piece of the side that is not to move ({move}); it is left out with all that follows',
-  file_move_not_legal: 'a move is not legal ({move}); it is left out with all that follows',
-  file_move_unreadable: 'a move \'{text}\' is no move; it is left out with all that follows',
+  file_move_without_points: '{turn} has no points; it is left out with all that follows',
+  file_move_from_empty_point: '{turn}, {move}, moves from an empty point; it is left out with all that follows',
+  file_move_of_other_side: '{turn}, {move}, moves a piece of the side that is not to move; it is left out with all that follows',
+  file_move_not_legal: '{turn}, {move}, is not legal; it is left out with all that follows',
+  file_move_unreadable: '{turn}: \'{text}\' is no move; it is left out with all that follows',
   file_move_repeated: 'a move repeats the move before it; it is passed over',
   file_move_follows_none: 'a move follows no move; it is left out',
   file_move_after_end: 'a move comes after the end of the main line; it is left out with all that follows',

@@ -103,3 +103,10 @@ export function withMove(game: Game, placement: Placement, move: string): Placem
   if (rook) after.set((target.startsWith('g') ? 'f' : 'd') + rank, rook);
   return after;
 }
+
+/** The white pieces stand for both sides, as in print. U+FE0E asks for text: phones would draw an emoji. */
+const figurines: Readonly<Record<string, string>> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
+
+/** A chess move with figurines for letters. */
+export const withFigurines = (san: string): string =>
+  san.replace(/[KQRBN]/g, (letter) => `${figurines[letter] ?? letter}\uFE0E`);

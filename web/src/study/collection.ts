@@ -6,7 +6,7 @@ import { studyOfTree } from '../model/study';
 import type { Answered } from '../net/http_api';
 import { limits, type ContentsBody, type UploadBody } from '../net/protocol.gen';
 import { askAgain, listGames, openGame, sendFile, uploadState } from '../net/uploads';
-import { dialog, room, route } from '../state';
+import { dialog, moveStyle, room, route } from '../state';
 import { openStudy, refusalText, showStudy } from './actions';
 import { gamePage, gamesOpen, opening, source, type Source } from './state';
 import { rememberFile, rememberedFile } from './tab';
@@ -71,9 +71,9 @@ async function firstGame(upload: UploadBody): Promise<Answered<ContentsBody>> {
 function nothingIn(upload: UploadBody, { tree, faults }: ContentsBody): string | null {
   const m = messages.value.study;
   const said = upload.faults.length > 0 ? upload.faults : faults;
-  if (!tree) return [m.noGame, ...said.slice(0, 5).map((fault) => m.faultLine(fault))].join(' ');
+  if (!tree) return [m.noGame, ...said.slice(0, 5).map((fault) => m.faultLine(fault, moveStyle.value))].join(' ');
   const isEmpty = tree.nodes.length === 1 && tree.headers.length === 0 && upload.games <= 1;
-  return isEmpty && upload.format === 'pgn' ? [m.noGame, ...said.slice(0, 1).map((fault) => m.faultLine(fault))].join(' ') : null;
+  return isEmpty && upload.format === 'pgn' ? [m.noGame, ...said.slice(0, 1).map((fault) => m.faultLine(fault, moveStyle.value))].join(' ') : null;
 }
 
 function showGame(name: string, upload: UploadBody, { tree, number, faults }: ContentsBody, isNew: boolean): void {
@@ -102,7 +102,7 @@ export async function chooseGame(number: number): Promise<void> {
   if (own.signal.aborted || source.value?.upload.upload !== from.upload.upload) return;
   if (!answer.ok) return notify(refusalText(answer, 'file'));
   const m = messages.value.study;
-  if (!answer.value.tree) return notify([m.noGame, ...answer.value.faults.slice(0, 5).map((fault) => m.faultLine(fault))].join(' '));
+  if (!answer.value.tree) return notify([m.noGame, ...answer.value.faults.slice(0, 5).map((fault) => m.faultLine(fault, moveStyle.value))].join(' '));
   showGame(from.name, from.upload, answer.value, false);
   gamesOpen.value = false;
 }

@@ -7,7 +7,7 @@ import { handicapWithId } from '../model/handicaps';
 import { details } from '../model/header_text';
 import { limits, type GameSummary } from '../net/protocol.gen';
 import { resultText } from '../speech';
-import { usualGame } from '../state';
+import { moveStyle, usualGame } from '../state';
 import { chooseGame, searchWords, turnTo } from '../study/collection';
 import { gamePage, gamesOpen, source, study } from '../study/state';
 import { Icon, type IconName } from './icons';
@@ -137,7 +137,7 @@ export function FaultList(): JSX.Element | null {
   return (
     <details class={`card notice faults ${lost ? 'lost' : ''}`} data-testid="faults">
       <summary data-testid="faults-toggle">{m.faults(all.length)}</summary>
-      <ul>{all.slice(0, maxFaults).map((fault, i) => <li key={i}>{m.faultLine(fault)}</li>)}</ul>
+      <ul>{all.slice(0, maxFaults).map((fault, i) => <li key={i}>{m.faultLine(fault, moveStyle.value)}</li>)}</ul>
       <button type="button" class="quiet" onClick={() => setClosed(from)}>{messages.value.close}</button>
     </details>
   );

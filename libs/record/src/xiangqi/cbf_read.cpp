@@ -7,6 +7,7 @@
 
 #include "../encoding/utf8_scan.hpp"
 #include "../trimmed.hpp"
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/cbf.hpp"
@@ -231,7 +232,9 @@ void read_moves(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& bud
             const auto from = point_at(move.points, 0);
             const auto to = point_at(move.points, 3);
             if (!from || !to)
-                return budget.lose(make_fault<FaultCode::file_move_unreadable>(shown(move.points)).at(where));
+                return budget.lose(
+                    make_fault<FaultCode::file_move_unreadable>(turn_of(place.position), shown(move.points))
+                        .at(where));
             place = add_move(tree, place, {*from, *to}, where, budget);
             if (!place.node)
                 return;

@@ -166,8 +166,6 @@ void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
         }
         const auto from = square_of(record->from);
         const auto to = square_of(record->to);
-        if (!from || !to)
-            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         const auto start = from.value_or(Square<Xiangqi>{});
         const auto node = lines.add({start, to && from ? *to : start}, where,
                                     (record->flags & ends_line) == 0, (record->flags & has_alternative) != 0);

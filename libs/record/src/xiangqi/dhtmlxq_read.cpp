@@ -5,6 +5,7 @@
 #include <map>
 
 #include "dhtmlxq_tags.hpp"
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/record/bounds.hpp"
@@ -254,8 +255,9 @@ private:
             const auto from = moves.size() < 4 ? std::nullopt : square_of(moves[0], moves[1]);
             const auto to = moves.size() < 4 ? std::nullopt : square_of(moves[2], moves[3]);
             if (!from || !to) {
-                budget_.lose(
-                    make_fault<FaultCode::file_move_unreadable>(shown(moves.substr(0, 4))).at(where));
+                budget_.lose(make_fault<FaultCode::file_move_unreadable>(turn_of(place.position),
+                                                                         shown(moves.substr(0, 4)))
+                                 .at(where));
                 return;
             }
             moves.remove_prefix(4);

@@ -3,9 +3,9 @@
 #include "move_order.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/record/bounds.hpp"
 
 namespace duiyi::xiangqi_file {
@@ -18,9 +18,21 @@ void add_fault(Faults& faults, Fault fault) {
         faults.push_back(make_fault<FaultCode::more_in_this_file>());
 }
 
-/// Names a code whose argument is the move.
-template <FaultCode code>
-using Refusal = std::integral_constant<FaultCode, code>;
+/// Why a move of a file cannot be played in a position; one from a point to itself stands for a move without
+/// points.
+Fault illegal(const Position<Xiangqi>& position, Move<Xiangqi> move) {
+    const std::string turn = turn_of(position);
+    const std::string squares = to_string(move.from()) + to_string(move.to());
+    const std::string notations = in_all_notations(position, move.from(), move.to());
+    const auto piece = position.at(move.from());
+    if (move.from() == move.to())
+        return make_fault<FaultCode::file_move_without_points>(turn);
+    if (!piece)
+        return make_fault<FaultCode::file_move_from_empty_point>(turn, squares);
+    return piece->side != position.side_to_move()
+               ? make_fault<FaultCode::file_move_of_other_side>(turn, squares, notations)
+               : make_fault<FaultCode::file_move_not_legal>(turn, squares, notations);
+}
 
 } // namespace
 
@@ -52,23 +64,16 @@ InsertionPoint add_move(GameTree<Xiangqi>& tree, const InsertionPoint& at, Move<
     budget.pass_move();
     if (!at.node || !budget.take_move())
         return nowhere;
-    const auto refuse = [&]<FaultCode code>(Refusal<code>) {
-        budget.lose(make_fault<code>(to_string(move.from()) + to_string(move.to())).at(where));
-        return nowhere;
-    };
-    InsertionPoint place = at;
-    const auto piece = place.position.at(move.from());
-    if (!piece)
-        return refuse(Refusal<FaultCode::file_move_from_empty_point>());
-    if (piece->side != place.position.side_to_move()) {
-        const auto passed = position_after(place.position, null_move<Xiangqi>);
-        if (!passed || !passed->is_legal(move))
-            return refuse(Refusal<FaultCode::file_move_of_other_side>());
-        place = {tree.append(*place.node, null_move<Xiangqi>), *passed};
+    if (at.position.is_legal(move))
+        return {tree.append(*at.node, move), at.position.after(move)};
+    const auto piece = at.position.at(move.from());
+    if (piece && piece->side != at.position.side_to_move()) {
+        const auto passed = position_after(at.position, null_move<Xiangqi>);
+        if (passed && passed->is_legal(move))
+            return {tree.append(tree.append(*at.node, null_move<Xiangqi>), move), passed->after(move)};
     }
-    if (!place.position.is_legal(move))
-        return refuse(Refusal<FaultCode::file_move_not_legal>());
-    return {tree.append(*place.node, move), place.position.after(move)};
+    budget.lose(illegal(at.position, move).at(where));
+    return nowhere;
 }
 
 std::optional<NodeId> MoveOrderReader::add(Move<Xiangqi> move, const std::string& where, bool has_next,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../encoding/encoding_note.hpp"
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/record/encoding.hpp"
 #include "expand.hpp"
 #include "file_text.hpp"
@@ -168,9 +169,9 @@ void read_moves(std::string_view moves, std::string_view remarks, const GameInLi
             budget.lose(make_fault<FaultCode::file_move_follows_none>().at(where));
             continue;
         }
-        if (!from || !to)
-            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         const InsertionPoint nowhere{std::nullopt, line[ply - 1].position};
+        if (!from || !to)
+            budget.lose(make_fault<FaultCode::file_move_without_points>(turn_of(nowhere.position)).at(where));
         line.resize(ply, nowhere);
         line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
         if (line.back().node)

@@ -203,8 +203,6 @@ void read_moves(const Reading& reading, const Record& opening) {
         }
         const auto from = square_of(record->from);
         const auto to = square_of(record->to);
-        if (!from || !to)
-            budget.lose(make_fault<FaultCode::file_move_without_points>().at(where));
         // A move from a point to itself is legal nowhere; here it keeps the order of lines.
         const auto node =
             lines.add({from.value_or(Square<Xiangqi>{}), to.value_or(from.value_or(Square<Xiangqi>{}))},

@@ -7,9 +7,10 @@
 
 #include "duiyi/rules/xiangqi/position.hpp"
 
-/// Xiangqi moves as players write them. Writing takes a legal move, otherwise it is undefined. Reading gives
-/// the one legal move that a text means; a text that several moves fit is refused and they are listed, as are
-/// legal moves that come near when none fits. What is written is always read as the same move.
+/// Xiangqi moves as players write them. Writing takes a legal move, otherwise it is undefined; but WXF and
+/// Chinese notation also write what is not legal, for any piece and any other point. Reading gives the one
+/// legal move that a text means; a text that several moves fit is refused and they are listed, as are legal
+/// moves that come near when none fits. What is written is always read as the same move.
 namespace duiyi {
 
 /// The notations in which xiangqi moves are written. `a0` is the point at Red's left hand, `i9` at Black's.

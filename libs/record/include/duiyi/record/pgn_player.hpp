@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "duiyi/notation/fault_moves.hpp"
 #include "duiyi/notation/quoted.hpp"
 #include "duiyi/notation/san.hpp"
 #include "duiyi/notation/san_board.hpp"
@@ -257,10 +258,8 @@ private:
                 consumer_.fault(offset, Severity::note, make_fault<FaultCode::word_left_out>(shown(text)));
             return Take::read;
         }
-        consumer_.fault(
-            offset, Severity::error,
-            make_fault<FaultCode::at_move>(std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? "." : "..."))
-                .because_of({fault}));
+        consumer_.fault(offset, Severity::error,
+                        make_fault<FaultCode::at_move>(turn_of_ply(ply)).because_of({fault}));
         if (lines.around.empty())
             end_.complete = false;
         return Take::skip;
