@@ -25,6 +25,7 @@ export function defaultSettings(): Settings {
     animation: true,
     autoFlip: false,
     premove: true,
+    premoveSlow: false,
     chat: true,
     childrensMode: false,
     autoQueen: 'premove',
@@ -47,7 +48,7 @@ export function defaultSettings(): Settings {
 export const smallestBoard = 40;
 
 const flags = [
-  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'confirmMove', 'letterKeys', 'blindfold', 'zen', 'chat',
+  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'premoveSlow', 'confirmMove', 'letterKeys', 'blindfold', 'zen', 'chat',
   'childrensMode',
 ] as const;
 

@@ -12,7 +12,7 @@ import { findKing, readPlacement, readTurn } from './model/fen';
 import { games, type BoardKind } from './model/games';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { premoveMap, withPremove, type Premove } from './model/premove';
-import { parseTime, type TimeControl } from './model/time_control';
+import { isSlow, parseTime, type TimeControl } from './model/time_control';
 import { defaultSettings } from './settings';
 
 export type Language = 'en' | 'zh';
@@ -41,6 +41,8 @@ export interface Settings {
   readonly autoFlip: boolean;
   /** Moves can be chosen during the opponent's turn. */
   readonly premove: boolean;
+  /** Also in games slower than rapid, or without a clock. */
+  readonly premoveSlow: boolean;
   /** The chat of rooms is shown. */
   readonly chat: boolean;
   /** No chat at all, whatever `chat` says. */
@@ -316,11 +318,17 @@ export const movableSide = computed<Side | null>(() => {
   return seat.value === 'both' || seat.value === now.turn ? now.turn : null;
 });
 
+/** Whether the player wants premoves in this game. */
+export const premovesWanted = computed(() => {
+  const { premove, premoveSlow } = settings.value;
+  return premove && (premoveSlow || !isSlow(timeControl.value));
+});
+
 /** The side that the player can choose premoves for now: theirs, while the opponent is to move or a move is pending. */
 export const premovableSide = computed<Side | null>(() => {
   const now = position.value;
   const mine = seat.value;
-  if (!now || now.outcome || isTimeUp.value || !settings.value.premove || !isLive.value || !isComplete.value) return null;
+  if (!now || now.outcome || isTimeUp.value || !premovesWanted.value || !isLive.value || !isComplete.value) return null;
   if (doubtfulMove.value || promotion.value || (mine !== 'first' && mine !== 'second')) return null;
   return mine !== now.turn || pendingMove.value ? mine : null;
 });

@@ -17,6 +17,8 @@ export const longPressPx = 10;
 /** One notch of a wheel is about 100; trackpads send many small steps. */
 const wheelPx = 50;
 const wheelPauseMs = 40;
+/** How far beside the squares a press still is on the board's edge: it cancels premoves, and hits nothing else there. */
+const edgePx = 28;
 
 interface Board {
   readonly model: BoardModel;
@@ -39,6 +41,9 @@ export function bindPointer(host: HTMLElement, game: Game, model: BoardModel, ap
     drawing.down(event);
     if (event.button === 0 && isElsewhere(model, squareAt(event))) model.cancelPremoves();
   };
+  const onAnyDown = (event: PointerEvent): void => {
+    if (event.button === 0 && isOnEdge(host, event)) model.cancelPremoves();
+  };
   const onMove = (event: PointerEvent): void => drawing.move(event);
   const onUp = (event: PointerEvent): void => drawing.up(event);
   const onCancel = (): void => drawing.cancel();
@@ -51,6 +56,7 @@ export function bindPointer(host: HTMLElement, game: Game, model: BoardModel, ap
   host.addEventListener('pointerdown', onDown, { capture: true });
   host.addEventListener('touchmove', onTouchMove, { passive: false });
   host.addEventListener('wheel', onWheel, { passive: false });
+  document.addEventListener('pointerdown', onAnyDown);
   document.addEventListener('pointermove', onMove);
   document.addEventListener('pointerup', onUp);
   document.addEventListener('pointercancel', onCancel);
@@ -59,6 +65,7 @@ export function bindPointer(host: HTMLElement, game: Game, model: BoardModel, ap
     host.removeEventListener('pointerdown', onDown, { capture: true });
     host.removeEventListener('touchmove', onTouchMove);
     host.removeEventListener('wheel', onWheel);
+    document.removeEventListener('pointerdown', onAnyDown);
     document.removeEventListener('pointermove', onMove);
     document.removeEventListener('pointerup', onUp);
     document.removeEventListener('pointercancel', onCancel);
@@ -71,6 +78,13 @@ function isElsewhere(model: BoardModel, square: string | null): boolean {
   const selected = selectedSquare.peek();
   const isTarget = selected !== null && model.legal.peek().get(selected)?.has(square) === true;
   return !isTarget && model.drawn.peek()?.get(square)?.side !== model.movable.peek();
+}
+
+/** Whether a press is just beside the squares, on nothing that takes presses itself. */
+function isOnEdge(host: HTMLElement, { clientX: x, clientY: y, target }: PointerEvent): boolean {
+  if (target instanceof Element && (host.contains(target) || target.closest('button, a, input, select, dialog, [role="slider"]'))) return false;
+  const { left, right, top, bottom } = host.getBoundingClientRect();
+  return x > left - edgePx && x < right + edgePx && y > top - edgePx && y < bottom + edgePx;
 }
 
 /** One mark at a time, from the press that begins it to the release that adds it. */

@@ -34,6 +34,7 @@ export function KeysForm(): JSX.Element {
       <dl>
         {rows([
           [[help.wheel], help.step], [[help.right], help.draw], [['Shift', 'Alt'], help.colours], [[help.touch], help.drawTouch],
+          [[help.edgeKey], help.edge],
         ])}
       </dl>
       <Switch label={m.letterKeys} name="letter-keys" value={settings.value.letterKeys} set={(letterKeys) => choose({ letterKeys })} />

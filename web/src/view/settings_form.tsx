@@ -133,6 +133,11 @@ function MoveSettings(): JSX.Element {
   return (
     <Group id="moves" title={t.groups.moves}>
       <Switch label={t.premoves} name="premove" value={now.premove} set={(premove) => choose({ premove })} />
+      {now.premove && (
+        <Switch
+          label={t.premovesSlow} name="premove-slow" value={now.premoveSlow} set={(premoveSlow) => choose({ premoveSlow })}
+        />
+      )}
       <Switch label={t.confirmMove} name="confirm-move" value={now.confirmMove} set={(confirmMove) => choose({ confirmMove })} />
       <Choices
         legend={t.autoQueen} name="auto-queen" value={now.autoQueen} choices={queens} set={(autoQueen) => choose({ autoQueen })}
