@@ -71,7 +71,7 @@ for (const game of ['chess', 'xiangqi']) {
       await player.id('study-button').click();
       await player.id('study').waitFor();
       await player.seeBoard();
-      await player.seePly(1);
+      await player.page.locator('.tree .move').first().waitFor();
       await player.drawn();
       await assertInWindow(player, 'board', 'go-first', 'go-last');
       await assertNoSidewaysScroll(player);

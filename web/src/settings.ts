@@ -38,6 +38,8 @@ export function defaultSettings(): Settings {
     xiangqiSet: null,
     chessBoard: 'wood',
     xiangqiBoard: 'wood',
+    chessCoordinates: 'inside',
+    xiangqiCoordinates: 'notation',
     xiangqiNotation: null,
     chessNotation: 'letters',
     ...readChoices(),
@@ -79,6 +81,10 @@ export function readChoices(text: string | null = read(key)): Choices {
   if (chessBoard) choices.chessBoard = chessBoard;
   const xiangqiBoard = pick('xiangqiBoard', ['wood', 'paper', 'slate'] as const);
   if (xiangqiBoard) choices.xiangqiBoard = xiangqiBoard;
+  const chessCoordinates = pick('chessCoordinates', ['inside', 'outside', 'none'] as const);
+  if (chessCoordinates) choices.chessCoordinates = chessCoordinates;
+  const xiangqiCoordinates = pick('xiangqiCoordinates', ['notation', 'numbers', 'letters', 'none'] as const);
+  if (xiangqiCoordinates) choices.xiangqiCoordinates = xiangqiCoordinates;
   const notation = pick('xiangqiNotation', ['chinese', 'wxf', 'algebraic'] as const);
   if (notation) choices.xiangqiNotation = notation;
   const chessNotation = pick('chessNotation', ['letters', 'figurines'] as const);

@@ -24,6 +24,13 @@ export type XiangqiBoard = 'wood' | 'paper' | 'slate';
 /** How xiangqi moves and the board's labels are written. */
 export type XiangqiNotation = 'chinese' | 'wxf' | 'algebraic';
 
+/** Where the letters and digits of a chess board stand. */
+export type ChessCoordinates = 'inside' | 'outside' | 'none';
+/** What stands beside a board of xiangqi: what its notation needs, the numbers of files, or letters and digits. */
+export type XiangqiCoordinates = 'notation' | 'numbers' | 'letters' | 'none';
+/** How a board is labelled. */
+export type BoardLabels = ChessCoordinates | XiangqiNotation;
+
 export type AutoQueen = 'never' | 'premove' | 'always';
 
 /** Chess pieces in moves as letters or figurines. */
@@ -63,6 +70,8 @@ export interface Settings {
   readonly xiangqiSet: XiangqiSet | null;
   readonly chessBoard: ChessBoard;
   readonly xiangqiBoard: XiangqiBoard;
+  readonly chessCoordinates: ChessCoordinates;
+  readonly xiangqiCoordinates: XiangqiCoordinates;
   readonly xiangqiNotation: XiangqiNotation | null;
   readonly chessNotation: ChessNotation;
 }
@@ -355,8 +364,19 @@ export const bottomSide = computed<Side>(() => {
   return flipped.value ? opposite(natural) : natural;
 });
 
-/** The notation of a board's labels: that of its moves, where there is a choice. */
-export function labelsOf(game: Game): XiangqiNotation {
-  return games[game].notation === 'xiangqi' ? xiangqiNotation.value : 'algebraic';
+/** The labels of a board, as the player wishes; in xiangqi those of the moves' notation, if nothing else is chosen. */
+export function labelsOf(game: Game): BoardLabels {
+  const { chessCoordinates, xiangqiCoordinates, language } = settings.value;
+  if (games[game].notation !== 'xiangqi') return chessCoordinates;
+  switch (xiangqiCoordinates) {
+    case 'notation':
+      return xiangqiNotation.value;
+    case 'numbers':
+      return language === 'zh' ? 'chinese' : 'wxf';
+    case 'letters':
+      return 'algebraic';
+    case 'none':
+      return 'none';
+  }
 }
-export const boardLabels = computed<XiangqiNotation>(() => (room.value ? labelsOf(room.value.state.game) : 'algebraic'));
+export const boardLabels = computed<BoardLabels>(() => (room.value ? labelsOf(room.value.state.game) : 'none'));

@@ -13,7 +13,7 @@ import { colorOf, dimensions, fromKey, toKey } from '../model/board';
 import { writePlacement } from '../model/fen';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
-import { boardResets, selectedSquare, settings, type XiangqiNotation } from '../state';
+import { boardResets, selectedSquare, settings, type BoardLabels } from '../state';
 import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
 import { bindPointer } from './board_pointer';
@@ -183,7 +183,7 @@ const printedWidth = 480;
  * which round drawings and pieces differently, have nothing to round.
  */
 function fitBoard(
-  game: Game, labels: XiangqiNotation, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null, share: number,
+  game: Game, labels: BoardLabels, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null, share: number,
 ): void {
   if (!frame || !field) return;
   const { files, ranks } = dimensions(game);
