@@ -183,6 +183,8 @@ export type MarkColour = 'green' | 'red' | 'blue' | 'yellow';
 /** What the player has drawn on the position `fen`, and what is being drawn. */
 export const marks = signal<{ readonly fen: string; readonly list: readonly Mark[] }>({ fen: '', list: [] });
 export const newMark = signal<Mark | null>(null);
+/** The colour in which every press on the board draws; null while presses move pieces. */
+export const drawing = signal<MarkColour | null>(null);
 /** Counts refused moves, so that the board puts the piece back. */
 export const boardResets = signal(0);
 

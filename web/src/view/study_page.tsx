@@ -24,6 +24,8 @@ import {
 import { FlipButton, KeysButton } from './action_bar';
 import { Board } from './board';
 import { useBoardKeys } from './board_keys';
+import { DrawButton } from './drawing_bar';
+import { FullScreenButton } from './full_screen';
 import { heldButton } from './hold';
 import { Icon, type IconName } from './icons';
 import { Notices } from './notices';
@@ -156,6 +158,8 @@ function Navigation(): JSX.Element {
       <IconButton icon="lens" label={m.analyse} pressed={analysing.value} run={() => (analysing.value = !analysing.value)} />
       <IconButton icon="undo" label={m.study.undo} disabled={undoable.value.length === 0} run={undo} />
       <KeysButton />
+      <FullScreenButton />
+      <DrawButton />
       <FlipButton />
     </div>
   );
