@@ -10,7 +10,7 @@ import { addPremove, cancelPremoves } from './premoves';
 import { retry, retryDrawn, retryLegal, retryMovable, retryShown, tryMove } from './retry';
 import {
   analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, outcome, pendingMove, plyCount, premovable,
-  premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type Shown, type XiangqiNotation,
+  premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type BoardLabels, type Shown,
 } from './state';
 
 /** An arrow over the board. The engine's arrows have a rank: the best move has the strongest colour. */
@@ -32,7 +32,7 @@ export interface BoardModel {
   /** Whether the legal moves are known; before that a piece can be picked up, and its squares are shown later. */
   readonly known: ReadonlySignal<boolean>;
   readonly bottom: ReadonlySignal<Side>;
-  readonly labels: ReadonlySignal<XiangqiNotation>;
+  readonly labels: ReadonlySignal<BoardLabels>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
   /** The moves that wait for the opponent's, in order. While `isPremoving`, `legal` holds the moves that can be added. */
   readonly premoves: ReadonlySignal<readonly string[]>;

@@ -7,8 +7,9 @@ import { say } from './feedback';
 import { messages, pieceName } from './i18n';
 import { fromOf, toOf } from './model/moves';
 import { premoveOf } from './model/premove';
+import { playSound } from './sound';
 import {
-  drawnPlacement, pendingMove, plyCount, premovableSide, premoves, room, selectedSquare, settings, spoken,
+  drawnPlacement, pendingMove, plyCount, premovableSide, premoves, premovesWanted, room, selectedSquare, spoken,
   type PremoveQueue,
 } from './state';
 
@@ -26,6 +27,7 @@ export function addPremove(move: string): void {
   const mover = placement.get(fromOf(move));
   premoves.value = { ...queue, moves: [...queue.moves, premoveOf(state.game, state.position.fen, placement, side, move)] };
   selectedSquare.value = null;
+  playSound('premove');
   const m = messages.value;
   if (mover) say(m.boardTexts.premove(pieceName(m, state.game, mover), fromOf(move), toOf(move)));
 }
@@ -43,7 +45,7 @@ export function followPremoves(): void {
   effect(() => {
     const queue = premoves.value;
     const now = room.value;
-    const isWanted = settings.value.premove;
+    const isWanted = premovesWanted.value;
     if (!queue) return;
     if (!now || !isWanted || now.state.room !== queue.room || now.seat !== queue.side || now.state.position.outcome) {
       premoves.value = null;

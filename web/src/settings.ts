@@ -25,6 +25,7 @@ export function defaultSettings(): Settings {
     animation: true,
     autoFlip: false,
     premove: true,
+    premoveSlow: false,
     chat: true,
     childrensMode: false,
     autoQueen: 'premove',
@@ -37,6 +38,8 @@ export function defaultSettings(): Settings {
     xiangqiSet: null,
     chessBoard: 'wood',
     xiangqiBoard: 'wood',
+    chessCoordinates: 'inside',
+    xiangqiCoordinates: 'notation',
     xiangqiNotation: null,
     chessNotation: 'letters',
     ...readChoices(),
@@ -47,7 +50,7 @@ export function defaultSettings(): Settings {
 export const smallestBoard = 40;
 
 const flags = [
-  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'confirmMove', 'letterKeys', 'blindfold', 'zen', 'chat',
+  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'premoveSlow', 'confirmMove', 'letterKeys', 'blindfold', 'zen', 'chat',
   'childrensMode',
 ] as const;
 
@@ -78,6 +81,10 @@ export function readChoices(text: string | null = read(key)): Choices {
   if (chessBoard) choices.chessBoard = chessBoard;
   const xiangqiBoard = pick('xiangqiBoard', ['wood', 'paper', 'slate'] as const);
   if (xiangqiBoard) choices.xiangqiBoard = xiangqiBoard;
+  const chessCoordinates = pick('chessCoordinates', ['inside', 'outside', 'none'] as const);
+  if (chessCoordinates) choices.chessCoordinates = chessCoordinates;
+  const xiangqiCoordinates = pick('xiangqiCoordinates', ['notation', 'numbers', 'letters', 'none'] as const);
+  if (xiangqiCoordinates) choices.xiangqiCoordinates = xiangqiCoordinates;
   const notation = pick('xiangqiNotation', ['chinese', 'wxf', 'algebraic'] as const);
   if (notation) choices.xiangqiNotation = notation;
   const chessNotation = pick('chessNotation', ['letters', 'figurines'] as const);

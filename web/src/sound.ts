@@ -3,7 +3,7 @@
 import { settings } from './state';
 
 export type Sound =
-  | 'move' | 'capture' | 'check' | 'castling' | 'promotion' | 'won' | 'lost' | 'draw' | 'notice' | 'low_time';
+  | 'move' | 'premove' | 'capture' | 'check' | 'castling' | 'promotion' | 'won' | 'lost' | 'draw' | 'notice' | 'low_time';
 
 let context: AudioContext | null = null;
 
@@ -24,6 +24,8 @@ export function playSound(sound: Sound): void {
   switch (sound) {
     case 'move':
       return knock(audio, now, 0.35, 900);
+    case 'premove':
+      return knock(audio, now, 0.2, 1800);
     case 'capture':
       knock(audio, now, 0.4, 1300);
       return knock(audio, now + 0.05, 0.45, 650);

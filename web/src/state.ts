@@ -12,7 +12,7 @@ import { findKing, readPlacement, readTurn } from './model/fen';
 import { games, type BoardKind } from './model/games';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { premoveMap, withPremove, type Premove } from './model/premove';
-import { parseTime, type TimeControl } from './model/time_control';
+import { isSlow, parseTime, type TimeControl } from './model/time_control';
 import { defaultSettings } from './settings';
 
 export type Language = 'en' | 'zh';
@@ -23,6 +23,13 @@ export type ChessBoard = 'wood' | 'green' | 'slate';
 export type XiangqiBoard = 'wood' | 'paper' | 'slate';
 /** How xiangqi moves and the board's labels are written. */
 export type XiangqiNotation = 'chinese' | 'wxf' | 'algebraic';
+
+/** Where the letters and digits of a chess board stand. */
+export type ChessCoordinates = 'inside' | 'outside' | 'none';
+/** What stands beside a board of xiangqi: what its notation needs, the numbers of files, or letters and digits. */
+export type XiangqiCoordinates = 'notation' | 'numbers' | 'letters' | 'none';
+/** How a board is labelled. */
+export type BoardLabels = ChessCoordinates | XiangqiNotation;
 
 export type AutoQueen = 'never' | 'premove' | 'always';
 
@@ -41,6 +48,8 @@ export interface Settings {
   readonly autoFlip: boolean;
   /** Moves can be chosen during the opponent's turn. */
   readonly premove: boolean;
+  /** Also in games slower than rapid, or without a clock. */
+  readonly premoveSlow: boolean;
   /** The chat of rooms is shown. */
   readonly chat: boolean;
   /** No chat at all, whatever `chat` says. */
@@ -61,6 +70,8 @@ export interface Settings {
   readonly xiangqiSet: XiangqiSet | null;
   readonly chessBoard: ChessBoard;
   readonly xiangqiBoard: XiangqiBoard;
+  readonly chessCoordinates: ChessCoordinates;
+  readonly xiangqiCoordinates: XiangqiCoordinates;
   readonly xiangqiNotation: XiangqiNotation | null;
   readonly chessNotation: ChessNotation;
 }
@@ -172,6 +183,8 @@ export type MarkColour = 'green' | 'red' | 'blue' | 'yellow';
 /** What the player has drawn on the position `fen`, and what is being drawn. */
 export const marks = signal<{ readonly fen: string; readonly list: readonly Mark[] }>({ fen: '', list: [] });
 export const newMark = signal<Mark | null>(null);
+/** The colour in which every press on the board draws; null while presses move pieces. */
+export const drawing = signal<MarkColour | null>(null);
 /** Counts refused moves, so that the board puts the piece back. */
 export const boardResets = signal(0);
 
@@ -316,11 +329,17 @@ export const movableSide = computed<Side | null>(() => {
   return seat.value === 'both' || seat.value === now.turn ? now.turn : null;
 });
 
+/** Whether the player wants premoves in this game. */
+export const premovesWanted = computed(() => {
+  const { premove, premoveSlow } = settings.value;
+  return premove && (premoveSlow || !isSlow(timeControl.value));
+});
+
 /** The side that the player can choose premoves for now: theirs, while the opponent is to move or a move is pending. */
 export const premovableSide = computed<Side | null>(() => {
   const now = position.value;
   const mine = seat.value;
-  if (!now || now.outcome || isTimeUp.value || !settings.value.premove || !isLive.value || !isComplete.value) return null;
+  if (!now || now.outcome || isTimeUp.value || !premovesWanted.value || !isLive.value || !isComplete.value) return null;
   if (doubtfulMove.value || promotion.value || (mine !== 'first' && mine !== 'second')) return null;
   return mine !== now.turn || pendingMove.value ? mine : null;
 });
@@ -347,8 +366,19 @@ export const bottomSide = computed<Side>(() => {
   return flipped.value ? opposite(natural) : natural;
 });
 
-/** The notation of a board's labels: that of its moves, where there is a choice. */
-export function labelsOf(game: Game): XiangqiNotation {
-  return games[game].notation === 'xiangqi' ? xiangqiNotation.value : 'algebraic';
+/** The labels of a board, as the player wishes; in xiangqi those of the moves' notation, if nothing else is chosen. */
+export function labelsOf(game: Game): BoardLabels {
+  const { chessCoordinates, xiangqiCoordinates, language } = settings.value;
+  if (games[game].notation !== 'xiangqi') return chessCoordinates;
+  switch (xiangqiCoordinates) {
+    case 'notation':
+      return xiangqiNotation.value;
+    case 'numbers':
+      return language === 'zh' ? 'chinese' : 'wxf';
+    case 'letters':
+      return 'algebraic';
+    case 'none':
+      return 'none';
+  }
 }
-export const boardLabels = computed<XiangqiNotation>(() => (room.value ? labelsOf(room.value.state.game) : 'algebraic'));
+export const boardLabels = computed<BoardLabels>(() => (room.value ? labelsOf(room.value.state.game) : 'none'));

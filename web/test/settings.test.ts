@@ -29,9 +29,12 @@ describe('stored settings', () => {
     expect(readChoices('{"theme":"dark","sound":false,"language":"fr","xiangqiSet":3}')).toEqual({
       theme: 'dark', sound: false,
     });
-    const looks = { chessSet: 'bold', xiangqiSet: 'modern', chessBoard: 'slate', xiangqiBoard: 'paper', autoQueen: 'always' };
+    const looks = {
+      chessSet: 'bold', xiangqiSet: 'modern', chessBoard: 'slate', xiangqiBoard: 'paper', autoQueen: 'always',
+      chessCoordinates: 'outside', xiangqiCoordinates: 'letters', premoveSlow: true,
+    };
     expect(readChoices(JSON.stringify(looks))).toEqual(looks);
-    expect(readChoices('{"chessSet":"paper","chessBoard":"../x","premove":1,"confirmMove":true}')).toEqual({ confirmMove: true });
+    expect(readChoices('{"chessSet":"paper","chessBoard":"../x","premove":1,"confirmMove":true,"chessCoordinates":"numbers"}')).toEqual({ confirmMove: true });
     for (const text of ['', 'null', '[]', '7', '{"theme":']) expect(readChoices(text)).toEqual({});
   });
 });

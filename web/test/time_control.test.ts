@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
 import { ownKinds, ownKindsInOrder, ownTime, usualNumbers } from '../src/model/own_time';
-import { parseTime, speedName, timeText, usualTimesOf } from '../src/model/time_control';
+import { isSlow, parseTime, speedName, timeText, usualTimesOf } from '../src/model/time_control';
 import { timeTextName } from '../src/time_names';
 
 const { en, zh } = catalogues;
@@ -83,4 +83,14 @@ describe('a control of one’s own', () => {
       }
     }
   });
+});
+
+describe('a slow game', () => {
+  it.each([
+    ['fischer 180+2', false], ['fischer 600+0', false], ['fischer 900+10', false], ['fischer 900+15', true], ['fischer 3600+30', true],
+    ['fischer 180+2 / fischer 1800+0', true], ['byoyomi 300+3x30', false], ['byoyomi 600+3x60', true], ['xiangqi 10-5-0', false],
+    ['xiangqi 30-10-60', true], ['xiangqi 60-0-0', true], ['correspondence 3', true], ['none', true],
+  ])('%s: %s', (text, slow) => expect(isSlow(parseTime(text))).toBe(slow));
+
+  it('is one without a clock', () => expect(isSlow(null)).toBe(true));
 });

@@ -23,6 +23,8 @@ export interface TimeControl {
   readonly drawWinner: Side | null;
 }
 
+const minutes = 60;
+
 export const noClock: SideControl = { kind: 'none' };
 export const sameForBoth = (side: SideControl): TimeControl => ({ first: side, second: side, drawWinner: null });
 
@@ -85,6 +87,33 @@ export function parseTime(text: string): TimeControl | null {
   return { first, second, drawWinner: winner ?? null };
 }
 
+const countedMoves = 40;
+const countedAfterMainTime = 20;
+
+/** The seconds that a player has for 40 moves, as the server estimates them (apps/server/ratings/speed.hpp). */
+function estimatedSeconds(side: SideControl): number {
+  switch (side.kind) {
+    case 'none':
+    case 'correspondence':
+      return Infinity;
+    case 'fischer':
+    case 'delay':
+    case 'bronstein':
+      return side.base + countedMoves * side.extra;
+    case 'byoyomi':
+      return side.main + countedAfterMainTime * side.period;
+    case 'xiangqi': {
+      const limit = side.move === 0 ? side.game : Math.min(side.game, countedMoves * side.move);
+      return limit * minutes + countedAfterMainTime * side.reading;
+    }
+  }
+}
+
+/** Whether a game is slower than rapid, as one without a clock (null) is. */
+export function isSlow(control: TimeControl | null): boolean {
+  return control === null || Math.max(estimatedSeconds(control.first), estimatedSeconds(control.second)) >= 25 * minutes;
+}
+
 /** Whether a side's time can be lengthened: it has a main time. */
 export const hasMainTime = ({ kind }: SideControl): boolean => kind !== 'none' && kind !== 'correspondence';
 
@@ -101,7 +130,6 @@ export interface UsualTime {
   readonly name: SpeedName | null;
 }
 
-const minutes = 60;
 const usual = (tradition: Tradition, base: number, extra: number, name: SpeedName | null = null): UsualTime => ({
   control: sameForBoth({ kind: 'fischer', base: base * minutes, extra }), tradition, name,
 });

@@ -10,7 +10,7 @@ import { marksOf } from '../model/glyphs';
 import { legalMap, markedSquares, passingMove, withMove, type LegalMap } from '../model/moves';
 import { nodeOf, type Study, type StudyNode } from '../model/study';
 import type { AnalysisPush, Fault, FileFault, GameSummary, Position, Side, UploadBody } from '../net/protocol.gen';
-import { labelsOf, promotion, type Shown, type XiangqiNotation } from '../state';
+import { labelsOf, promotion, type BoardLabels, type Shown } from '../state';
 
 export const study = signal<Study | null>(null);
 /** The node that the board shows. */
@@ -136,4 +136,4 @@ export const drawn = computed<Placement | null>(() => {
   return now && study.value && move ? withMove(study.value.game, now.placement, move) : (now?.placement ?? null);
 });
 
-export const labels = computed<XiangqiNotation>(() => (study.value ? labelsOf(study.value.game) : 'algebraic'));
+export const labels = computed<BoardLabels>(() => (study.value ? labelsOf(study.value.game) : 'none'));

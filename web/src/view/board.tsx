@@ -13,13 +13,14 @@ import { colorOf, dimensions, fromKey, toKey } from '../model/board';
 import { writePlacement } from '../model/fen';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
-import { boardResets, selectedSquare, settings, type XiangqiNotation } from '../state';
+import { boardResets, drawing, selectedSquare, settings, type BoardLabels } from '../state';
 import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
 import { bindPointer } from './board_pointer';
 import { BoardResize } from './board_resize';
 import { CheckStamp } from './check_stamp';
 import { ConfirmBar } from './confirm_bar';
+import { DrawingBar } from './drawing_bar';
 import { bindPieceNames } from './piece_names';
 import { BoardSurface, marginOf } from './board_surface';
 import { PremoveNumbers, PremoveSquares } from './premove_marks';
@@ -41,7 +42,8 @@ function currentConfig(game: Game, model: BoardModel): Config {
   const now = model.shown.value;
   const placement = model.drawn.value;
   if (!now || !placement) return {};
-  const side = model.movable.value;
+  // While presses draw, no piece can be picked up.
+  const side = drawing.value === null ? model.movable.value : null;
   return {
     fen: writePlacement(game, placement),
     orientation: colorOf(model.bottom.value),
@@ -127,7 +129,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       const isStillMine = selected !== null && model.drawn.value?.get(selected)?.side === model.movable.value;
       // A picked-up piece stays selected as long as the position does not change; one for a premove also when the
       // opponent's move comes.
-      if ((isOther && !(wasPremoving && isStillMine)) || !model.movable.value) {
+      if ((isOther && !(wasPremoving && isStillMine)) || !model.movable.value || drawing.value !== null) {
         api.selectSquare(null);
         selectedSquare.value = null; // chessgroundx sends no event when it deselects
       }
@@ -139,13 +141,14 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       for (const unbind of unbinds) unbind();
       api.destroy();
       ground.current = null;
+      drawing.value = null;
     };
   }, [game, model]);
 
   return (
     <div class="stage" ref={stage}>
       <div
-        class={`board-frame ${games[game].kind} ${model.isPremoving.value ? 'premoving' : ''} ${settings.value.blindfold ? 'blindfold' : ''}`}
+        class={`board-frame ${games[game].kind} ${model.isPremoving.value ? 'premoving' : ''} ${settings.value.blindfold ? 'blindfold' : ''} ${drawing.value ? 'drawing' : ''}`}
         ref={frame} data-testid="board"
       >
         <div class="field" ref={field}>
@@ -161,6 +164,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       </div>
       <div class="below-board">
         <ConfirmBar />
+        <DrawingBar />
         <BoardResize width={() => frame.current?.offsetWidth ?? 1} />
       </div>
     </div>
@@ -183,7 +187,7 @@ const printedWidth = 480;
  * which round drawings and pieces differently, have nothing to round.
  */
 function fitBoard(
-  game: Game, labels: XiangqiNotation, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null, share: number,
+  game: Game, labels: BoardLabels, stage: HTMLElement, frame: HTMLElement | null, field: HTMLElement | null, share: number,
 ): void {
   if (!frame || !field) return;
   const { files, ranks } = dimensions(game);

@@ -11,6 +11,13 @@ const letters: Readonly<Record<string, () => void>> = {
   '?': () => (dialog.value = 'keys'),
 };
 
+/** Moves the focus to the field for typed moves, where there is one. */
+function openMoveField(): boolean {
+  const field = document.querySelector<HTMLInputElement>('.typed input');
+  field?.focus();
+  return field !== null;
+}
+
 /** `steps`: what the keys do that step through the moves; `isOn`: whether there are any. */
 export function useBoardKeys(steps: Readonly<Record<string, () => void>>, isOn: () => boolean): void {
   // A layout effect: keys work as soon as the moves are visible.
@@ -19,6 +26,7 @@ export function useBoardKeys(steps: Readonly<Record<string, () => void>>, isOn: 
       const target = event.target as HTMLElement | null;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return;
+      if (event.key === 'Enter' && !target?.closest('button, a, summary, [tabindex]') && openMoveField()) event.preventDefault();
       const letter = settings.value.letterKeys ? letters[event.key] : undefined;
       const act = letter ?? (event.shiftKey || !isOn() ? undefined : steps[event.key]);
       if (!act) return;

@@ -3,13 +3,14 @@
 // and steps through the moves by its wheel.
 //
 // Marks are drawn by the right button. By touch: a long press where no own piece stands, then the finger goes on; or a
-// second finger goes down on the target while the first one stays. Both leave scrolling and dragging alone.
+// second finger goes down on the target while the first one stays. Both leave scrolling and dragging alone. In the drawing
+// mode every press draws.
 import type { Api } from 'chessgroundx/api.js';
 import type { BoardModel } from '../board_model';
 import { fromKey } from '../model/board';
 import { markColour, toggleMark, type Modifiers } from '../model/marks';
 import type { Game } from '../net/protocol.gen';
-import { marks, newMark, selectedSquare } from '../state';
+import { drawing, marks, newMark, selectedSquare } from '../state';
 
 export const longPressMs = 450;
 /** A finger that goes further scrolls or drags. */
@@ -17,6 +18,8 @@ export const longPressPx = 10;
 /** One notch of a wheel is about 100; trackpads send many small steps. */
 const wheelPx = 50;
 const wheelPauseMs = 40;
+/** How far beside the squares a press still is on the board's edge: it cancels premoves, and hits nothing else there. */
+const edgePx = 28;
 
 interface Board {
   readonly model: BoardModel;
@@ -30,18 +33,21 @@ export function bindPointer(host: HTMLElement, game: Game, model: BoardModel, ap
     const key = api.getKeyAtDomPos([event.clientX, event.clientY]);
     return key ? fromKey(game, key) : null;
   };
-  const drawing = new MarkDrawing({ model, api, squareAt });
+  const drawer = new MarkDrawing({ model, api, squareAt });
   const onDown = (event: PointerEvent): void => {
     // chessgroundx caches the board's bounds and updates them on scrolling and resizing only, but a card that appears
     // above the board moves it as well.
     api.state.dom.bounds.clear();
     host.dataset['pointer'] = event.pointerType;
-    drawing.down(event);
-    if (event.button === 0 && isElsewhere(model, squareAt(event))) model.cancelPremoves();
+    drawer.down(event);
+    if (event.button === 0 && drawing.peek() === null && isElsewhere(model, squareAt(event))) model.cancelPremoves();
   };
-  const onMove = (event: PointerEvent): void => drawing.move(event);
-  const onUp = (event: PointerEvent): void => drawing.up(event);
-  const onCancel = (): void => drawing.cancel();
+  const onAnyDown = (event: PointerEvent): void => {
+    if (event.button === 0 && isOnEdge(host, event)) model.cancelPremoves();
+  };
+  const onMove = (event: PointerEvent): void => drawer.move(event);
+  const onUp = (event: PointerEvent): void => drawer.up(event);
+  const onCancel = (): void => drawer.cancel();
   // While a finger draws, the page does not scroll.
   const onTouchMove = (event: TouchEvent): void => {
     if (newMark.peek() !== null && event.cancelable) event.preventDefault();
@@ -51,14 +57,16 @@ export function bindPointer(host: HTMLElement, game: Game, model: BoardModel, ap
   host.addEventListener('pointerdown', onDown, { capture: true });
   host.addEventListener('touchmove', onTouchMove, { passive: false });
   host.addEventListener('wheel', onWheel, { passive: false });
+  document.addEventListener('pointerdown', onAnyDown);
   document.addEventListener('pointermove', onMove);
   document.addEventListener('pointerup', onUp);
   document.addEventListener('pointercancel', onCancel);
   return () => {
-    drawing.cancel();
+    drawer.cancel();
     host.removeEventListener('pointerdown', onDown, { capture: true });
     host.removeEventListener('touchmove', onTouchMove);
     host.removeEventListener('wheel', onWheel);
+    document.removeEventListener('pointerdown', onAnyDown);
     document.removeEventListener('pointermove', onMove);
     document.removeEventListener('pointerup', onUp);
     document.removeEventListener('pointercancel', onCancel);
@@ -71,6 +79,13 @@ function isElsewhere(model: BoardModel, square: string | null): boolean {
   const selected = selectedSquare.peek();
   const isTarget = selected !== null && model.legal.peek().get(selected)?.has(square) === true;
   return !isTarget && model.drawn.peek()?.get(square)?.side !== model.movable.peek();
+}
+
+/** Whether a press is just beside the squares, on nothing that takes presses itself. */
+function isOnEdge(host: HTMLElement, { clientX: x, clientY: y, target }: PointerEvent): boolean {
+  if (target instanceof Element && (host.contains(target) || target.closest('button, a, input, select, dialog, [role="slider"]'))) return false;
+  const { left, right, top, bottom } = host.getBoundingClientRect();
+  return x > left - edgePx && x < right + edgePx && y > top - edgePx && y < bottom + edgePx;
 }
 
 /** One mark at a time, from the press that begins it to the release that adds it. */
@@ -89,7 +104,9 @@ class MarkDrawing {
     this.forgetFinger();
     if (this.pointer !== null) return this.cancel();
     if (square === null) return;
-    if (event.button === 2) {
+    if (event.button === 0 && drawing.peek() !== null) {
+      this.begin(event, square, square);
+    } else if (event.button === 2) {
       if (!this.board.model.cancelPremoves()) this.begin(event, square, square);
     } else if (event.button === 0 && event.pointerType !== 'touch') {
       clearMarks();
@@ -135,7 +152,7 @@ class MarkDrawing {
     this.board.api.cancelMove();
     selectedSquare.value = null;
     this.pointer = event.pointerId;
-    newMark.value = { from, to, colour: markColour(event satisfies Modifiers) };
+    newMark.value = { from, to, colour: drawing.peek() ?? markColour(event satisfies Modifiers) };
   }
 
   private press(event: PointerEvent, square: string): void {

@@ -5,7 +5,7 @@ import { dimensions } from '../model/board';
 import { games, type BoardKind } from '../model/games';
 import type { Game, Side } from '../net/protocol.gen';
 import { digitOutlines, riverOutlines } from '../pieces/board_characters.gen';
-import type { XiangqiNotation } from '../state';
+import type { BoardLabels } from '../state';
 
 export interface Margin {
   /** In squares, on each side. */
@@ -13,35 +13,44 @@ export interface Margin {
   readonly y: number;
 }
 
-/** The margin around the squares for labels; chess has its labels inside the squares. */
-export function marginOf(game: Game, labels: XiangqiNotation): Margin {
+/** The margin around the squares for labels. */
+export function marginOf(game: Game, labels: BoardLabels): Margin {
   return drawings[games[game].kind].margin(labels);
 }
 
 interface LabelsProps {
   readonly bottom: Side;
-  readonly labels: XiangqiNotation;
+  readonly labels: BoardLabels;
 }
 
 interface Drawing {
-  readonly margin: (labels: XiangqiNotation) => Margin;
+  readonly margin: (labels: BoardLabels) => Margin;
   readonly Ground: () => JSX.Element;
   readonly Labels: (props: LabelsProps) => JSX.Element;
 }
 
 const drawings: Readonly<Record<BoardKind, Drawing>> = {
-  chess: { margin: () => ({ x: 0, y: 0 }), Ground: ChessSquares, Labels: ChessLabels },
+  chess: {
+    margin: (labels) => (labels === 'outside' ? { x: 0.28, y: 0.28 } : { x: 0, y: 0 }),
+    Ground: ChessSquares,
+    Labels: ChessLabels,
+  },
   xiangqi: {
-    margin: (labels) => (labels === 'algebraic' ? { x: 0.24, y: 0.34 } : { x: 0.08, y: 0.38 }),
+    margin: xiangqiMargin,
     Ground: XiangqiLines,
     Labels: XiangqiLabels,
   },
 };
 
+function xiangqiMargin(labels: BoardLabels): Margin {
+  if (labels === 'none') return { x: 0.08, y: 0.08 };
+  return labels === 'algebraic' ? { x: 0.24, y: 0.34 } : { x: 0.08, y: 0.38 };
+}
+
 interface Props {
   readonly game: Game;
   readonly bottom: Side;
-  readonly labels: XiangqiNotation;
+  readonly labels: BoardLabels;
   /** Without labels, for small pictures. */
   readonly plain?: boolean;
   readonly children?: JSX.Element | JSX.Element[];
@@ -52,12 +61,12 @@ export function BoardSurface({ game, bottom, labels, plain = false, children }: 
   const { Ground, Labels } = drawings[games[game].kind];
   const width = files * 100;
   const height = ranks * 100;
-  // Xiangqi's labels lie outside of the view box, on the margin.
+  // Labels beside the squares lie outside of the view box, on the margin.
   return (
     <svg class="board-surface" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true" focusable="false">
       <rect class="board-ground" width={width} height={height} />
       <Ground />
-      {!plain && <Labels bottom={bottom} labels={labels} />}
+      {!plain && labels !== 'none' && <Labels bottom={bottom} labels={labels} />}
       {children}
     </svg>
   );
@@ -73,11 +82,18 @@ function ChessSquares(): JSX.Element {
   return <path class="dark-squares" d={path} shape-rendering="crispEdges" />;
 }
 
-function ChessLabels({ bottom }: LabelsProps): JSX.Element {
+function ChessLabels({ bottom, labels: where }: LabelsProps): JSX.Element {
   const labels: JSX.Element[] = [];
   for (let i = 0; i < 8; i++) {
     const file = 'abcdefgh'.charAt(bottom === 'first' ? i : 7 - i);
     const rank = String(bottom === 'first' ? 8 - i : i + 1);
+    if (where === 'outside') {
+      labels.push(
+        <text key={file} class="beside" x={i * 100 + 50} y={814}>{file}</text>,
+        <text key={rank} class="beside" x={-14} y={i * 100 + 50}>{rank}</text>,
+      );
+      continue;
+    }
     labels.push(
       <text key={file} class={i % 2 === 0 ? 'on-dark' : 'on-light'} x={i * 100 + 94} y={793} text-anchor="end">
         {file}

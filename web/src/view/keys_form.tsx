@@ -21,6 +21,7 @@ export function KeysForm(): JSX.Element {
       <dl>
         {rows([
           [['←', '→'], help.step], [['Home', 'End'], help.ends], [['↑', '↓'], help.sibling], [['F'], help.flip], [['Z'], help.zen],
+          [[help.enterKey], help.moveField],
           [['?'], help.keys], [['Esc'], help.escape],
         ])}
       </dl>
@@ -34,6 +35,7 @@ export function KeysForm(): JSX.Element {
       <dl>
         {rows([
           [[help.wheel], help.step], [[help.right], help.draw], [['Shift', 'Alt'], help.colours], [[help.touch], help.drawTouch],
+          [[help.edgeKey], help.edge],
         ])}
       </dl>
       <Switch label={m.letterKeys} name="letter-keys" value={settings.value.letterKeys} set={(letterKeys) => choose({ letterKeys })} />

@@ -13,6 +13,7 @@ import { handicapText, moveText } from '../speech';
 import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
 import { useBoardKeys } from './board_keys';
 import { drawFigurines } from './glyph';
+import { heldButton } from './hold';
 import { Icon, type IconName } from './icons';
 
 function texts(state: State, style: MoveStyle): string[] {
@@ -95,7 +96,7 @@ export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Elem
   const atStart = shownPly.value === 0;
   const button = (icon: IconName, label: string, disabled: boolean, go: () => void): JSX.Element => (
     <button
-      type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} onClick={go}
+      type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} {...heldButton(go)}
       data-testid={`go-${icon}`}
     >
       <Icon name={icon} />

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue of premoves on the board: coloured squares under the pieces, and the order of the moves above them.
+// The queue of premoves on the board: frames under the pieces, and the order of the moves above them.
 import type { JSX } from 'preact';
 import type { BoardModel } from '../board_model';
 import { dimensions, drawnAt, parseSquare } from '../model/board';
@@ -34,7 +34,13 @@ export function PremoveSquares(props: Props): JSX.Element | null {
     <Layer game={props.game}>
       {[...squares].map((name) => {
         const { x, y } = placeOf(props, name);
-        return <rect key={name} class="premove-square" data-premove={name} x={x} y={y} width="100" height="100" />;
+        const frame = { x: x + 5, y: y + 5, width: 90, height: 90 };
+        return (
+          <g key={name} data-premove={name}>
+            <rect class="premove-square" {...frame} />
+            <rect class="premove-line" {...frame} />
+          </g>
+        );
       })}
     </Layer>
   );

@@ -12,6 +12,8 @@ import { analysisLines, bottomSide, isComplete, review, room, roomError, unseate
 import { ActionBar, FenButtons, FlipButton, KeysButton, TypedMove } from './action_bar';
 import { Board } from './board';
 import { ChatPanel } from './chat';
+import { DrawButton } from './drawing_bar';
+import { FullScreenButton } from './full_screen';
 import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
 import { Notices } from './notices';
 import { PlayerStrip } from './player_strip';
@@ -43,6 +45,8 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
         <MoveNavigation>
           <span class="spacer" />
           <KeysButton />
+          <FullScreenButton />
+          <DrawButton />
           <FlipButton />
         </MoveNavigation>
         <MoveList />

@@ -5,8 +5,8 @@ import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { games } from '../model/games';
 import {
-  settings, xiangqiSet, type AutoQueen, type ChessBoard, type ChessNotation, type ChessSet, type Language, type Theme, type XiangqiBoard,
-  type XiangqiNotation, type XiangqiSet,
+  settings, xiangqiSet, type AutoQueen, type ChessBoard, type ChessCoordinates, type ChessNotation, type ChessSet, type Language, type Theme, type XiangqiBoard,
+  type XiangqiCoordinates, type XiangqiNotation, type XiangqiSet,
 } from '../state';
 import { Choices, Switch, type Choice } from './choices';
 import { MiniBoard } from './mini_board';
@@ -72,6 +72,9 @@ function ChessSettings(): JSX.Element {
   const notations: Choice<ChessNotation>[] = [
     { value: 'letters', label: m.notationLetters }, { value: 'figurines', label: m.notationFigurines },
   ];
+  const places: Choice<ChessCoordinates>[] = (['inside', 'outside', 'none'] as const).map((value) => ({
+    value, label: t.chessCoordinates[value],
+  }));
   return (
     <Group id="chess" title={m.games.chess.name}>
       <div class="look">
@@ -84,6 +87,10 @@ function ChessSettings(): JSX.Element {
       <Choices
         legend={t.notation} name="chess-notation" value={now.chessNotation} choices={notations}
         set={(chessNotation) => choose({ chessNotation })}
+      />
+      <Choices
+        legend={t.coordinates} name="chess-coordinates" value={now.chessCoordinates} choices={places}
+        set={(chessCoordinates) => choose({ chessCoordinates })}
       />
     </Group>
   );
@@ -103,6 +110,9 @@ function XiangqiSettings(): JSX.Element {
     { value: 'auto', label: m.notationAuto }, { value: 'chinese', label: m.notationChinese },
     { value: 'algebraic', label: m.notationAlgebraic }, { value: 'wxf', label: m.notationWxf },
   ];
+  const coordinates: Choice<XiangqiCoordinates>[] = (['notation', 'numbers', 'letters', 'none'] as const).map((value) => ({
+    value, label: t.xiangqiCoordinates[value],
+  }));
   return (
     <Group id="xiangqi" title={m.games.xiangqi.name}>
       <div class="look">
@@ -119,6 +129,10 @@ function XiangqiSettings(): JSX.Element {
         legend={t.notation} name="notation" value={now.xiangqiNotation ?? 'auto'} choices={notations}
         set={(value) => choose({ xiangqiNotation: value === 'auto' ? null : value })}
       />
+      <Choices
+        legend={t.coordinates} name="xiangqi-coordinates" value={now.xiangqiCoordinates} choices={coordinates}
+        set={(xiangqiCoordinates) => choose({ xiangqiCoordinates })}
+      />
     </Group>
   );
 }
@@ -133,6 +147,11 @@ function MoveSettings(): JSX.Element {
   return (
     <Group id="moves" title={t.groups.moves}>
       <Switch label={t.premoves} name="premove" value={now.premove} set={(premove) => choose({ premove })} />
+      {now.premove && (
+        <Switch
+          label={t.premovesSlow} name="premove-slow" value={now.premoveSlow} set={(premoveSlow) => choose({ premoveSlow })}
+        />
+      )}
       <Switch label={t.confirmMove} name="confirm-move" value={now.confirmMove} set={(confirmMove) => choose({ confirmMove })} />
       <Choices
         legend={t.autoQueen} name="auto-queen" value={now.autoQueen} choices={queens} set={(autoQueen) => choose({ autoQueen })}

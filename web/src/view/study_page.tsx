@@ -24,6 +24,9 @@ import {
 import { FlipButton, KeysButton } from './action_bar';
 import { Board } from './board';
 import { useBoardKeys } from './board_keys';
+import { DrawButton } from './drawing_bar';
+import { FullScreenButton } from './full_screen';
+import { heldButton } from './hold';
 import { Icon, type IconName } from './icons';
 import { Notices } from './notices';
 import { StudyAnalysis } from './study_analysis';
@@ -127,12 +130,13 @@ function Heading(): JSX.Element | null {
   );
 }
 
-function IconButton({ icon, label, disabled = false, run, pressed }: {
-  icon: IconName; label: string; disabled?: boolean; run: () => void; pressed?: boolean;
+/** `steps`: it goes on while it is held. */
+function IconButton({ icon, label, disabled = false, steps = false, run, pressed }: {
+  icon: IconName; label: string; disabled?: boolean; steps?: boolean; run: () => void; pressed?: boolean;
 }): JSX.Element {
   return (
     <button
-      type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} onClick={run}
+      type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} {...(steps ? heldButton(run) : { onClick: run })}
       data-testid={`go-${icon}`} {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
     >
       <Icon name={icon} />
@@ -147,13 +151,15 @@ function Navigation(): JSX.Element {
   return (
     <div class="navigation">
       <IconButton icon="first" label={m.first} disabled={atStart} run={goToStart} />
-      <IconButton icon="previous" label={m.previous} disabled={atStart} run={goBack} />
-      <IconButton icon="next" label={m.next} disabled={atEnd} run={goForward} />
+      <IconButton icon="previous" label={m.previous} disabled={atStart} steps run={goBack} />
+      <IconButton icon="next" label={m.next} disabled={atEnd} steps run={goForward} />
       <IconButton icon="last" label={m.last} disabled={atEnd} run={goToEnd} />
       <span class="spacer" />
       <IconButton icon="lens" label={m.analyse} pressed={analysing.value} run={() => (analysing.value = !analysing.value)} />
       <IconButton icon="undo" label={m.study.undo} disabled={undoable.value.length === 0} run={undo} />
       <KeysButton />
+      <FullScreenButton />
+      <DrawButton />
       <FlipButton />
     </div>
   );

@@ -35,7 +35,8 @@ export function TypedMoveForm({ game, play }: Props): JSX.Element {
       }}
     >
       <input
-        value={text} onInput={(event) => setText(event.currentTarget.value)} aria-label={m.typeMoveWith(hint)}
+        value={text} onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} aria-label={m.typeMoveWith(hint)}
         placeholder={m.typeMoveShort(hint)} autoComplete="off" autoCapitalize="off" spellcheck={false}
         enterKeyHint="go" maxLength={16} data-testid="typed-move"
       />
