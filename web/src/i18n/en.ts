@@ -6,6 +6,7 @@ import { learn } from './en_learn';
 import { levels, nextLevel } from './en_levels';
 import { lobby } from './en_lobby';
 import { openings } from './en_openings';
+import { who, you } from './en_person';
 import { players } from './en_players';
 import { oauth } from './en_oauth';
 import { relations } from './en_relations';
@@ -86,7 +87,7 @@ export const en = {
   /** Without a legal move the game is lost in xiangqi. */
   stalemateLoses: 'No legal moves, which loses in xiangqi',
   opponent: 'Your opponent',
-  self: 'You',
+  self: you,
   errors,
   faults: (faults: readonly Fault[]) => faults.map(faultInEnglish).join('; '),
   waitingTitle: 'Waiting for an opponent',
@@ -206,7 +207,7 @@ export const en = {
   playFromHere: 'Play the computer from here',
   promoteTitle: 'Promote to',
   captured: 'Captured',
-  ahead: (side: string, by: string) => `${side} is ahead by ${by}`,
+  ahead: (player: string, by: string) => `${who(player, 'is', 'are')} ahead by ${by}`,
   // The computer
   modeComputer: 'Computer',
   modeComputerAbout: 'Ten levels, from beginner to full strength.',

@@ -192,7 +192,7 @@ export const zh: Messages = {
   playFromHere: '从此局面与电脑对弈',
   promoteTitle: '升变为',
   captured: '被吃的棋子',
-  ahead: (side, by) => `${side}子力领先 ${by}`,
+  ahead: (player, by) => `${player}子力领先 ${by}`,
   modeComputer: '人机对战',
   modeComputerAbout: '共十级，从初学到最强。',
   howStrong: '电脑等级',

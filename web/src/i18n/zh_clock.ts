@@ -56,7 +56,7 @@ export const clock: Messages['clock'] = {
   moveTime: (time) => `步时 ${time}`,
   reading: (seconds) => `读秒 ${String(seconds)} 秒`,
   firstMove: (time) => `首步 ${time}`,
-  label: (side, time, beside) => `${side}棋钟：${time}${beside ? `，${beside}` : ''}`,
+  label: (player, time, beside) => `${player}的棋钟：${time}${beside ? `，${beside}` : ''}`,
   spokenTime,
   timeLeft: (side, time) => `${side}还剩${time}`,
   periodsLeft: (side, n) => `${side}还剩 ${String(n)} 次读秒`,
