@@ -156,8 +156,8 @@ test('the time of a server that was away is given back', async (t) => {
   await server.kill();
   await first.id('lost').waitFor();
   await server.restart();
-  await first.see('toast', 'No time was lost');
-  await second.see('toast', '没有损失用时');
+  await first.see('toast', 'Nobody loses time');
+  await second.see('toast', '用的时间已退还');
   const left = await shownTime(first, 'first');
   assert.ok(left > 177 && left <= 180, `${left}`);
   await first.move('g1f3');
