@@ -23,7 +23,7 @@ test('a challenge is declined, withdrawn, and accepted', async (t) => {
   const lan = await signedIn(server, '小兰', { locale: 'zh-CN' });
   await challenge(anna, server, '小兰');
   await lan.see('challenges', 'Anna (1500?)');
-  await lan.see('challenges', '等级分对局');
+  await lan.see('challenges', '计分对局');
   if (process.env.SHOTS) await lan.page.screenshot({ path: 'screenshots/challenge.png' });
   await lan.id('challenge-decline').click();
   await anna.id('challenge-cancel').waitFor({ state: 'detached' });

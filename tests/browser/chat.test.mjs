@@ -37,13 +37,13 @@ test('two players and a watcher: each hears their own channel, and markup is tex
   await second.see('chat-line-1', markup);
   await first.see('chat-line-1', 'You');
   assert.equal(await second.id('chat').locator('img, a, b').count(), 0);
-  assert.deepEqual(await shown(second), [`White ${markup}`]);
-  await second.see('chat-live', 'White: <img');
+  assert.deepEqual(await shown(second), [`Your opponent ${markup}`]);
+  await second.see('chat-live', 'Your opponent: <img');
 
   await type(watcher, 'Who is better?');
   await watcher.see('chat-line-1', 'You Who is better?');
   await second.id('chat-preset-good_luck').click();
-  await first.see('chat-line-2', 'Black Good luck!');
+  await first.see('chat-line-2', 'Your opponent Good luck!');
   assert.equal((await shown(watcher)).length, 1, 'a watcher hears no player');
   assert.equal((await shown(first)).length, 2, 'a player hears no watcher before the end');
 
@@ -58,7 +58,7 @@ test('two players and a watcher: each hears their own channel, and markup is tex
   // What was said is there when the page is loaded again.
   await first.page.reload();
   await openChat(first);
-  await first.see('chat-line-2', 'Black Good luck!');
+  await first.see('chat-line-2', 'Your opponent Good luck!');
 });
 
 test('a preset comes in the reader’s language', async (t) => {
@@ -68,7 +68,7 @@ test('a preset comes in the reader’s language', async (t) => {
   for (const one of [first, second]) await openChat(one);
   await first.id('chat-preset-good_luck').click();
   await first.see('chat-line-1', 'You Good luck!');
-  await second.see('chat-line-1', '红方 祝你好运！');
+  await second.see('chat-line-1', '对方 祝你好运！');
 });
 
 test('the other side can be muted for this game', async (t) => {

@@ -71,7 +71,10 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
 
   // In the last ten seconds tenths are shown: the pages agree to 0.3 s.
   await until(async () => (await shownTime(first, 'first')) < 15, 'the last seconds');
-  await first.hear('White: 10 seconds left');
+  await first.hear('You have 10 seconds left');
+  assert.match(await first.id('clock-first').getAttribute('aria-label'), /^Your clock: /);
+  assert.match(await first.id('clock-second').getAttribute('aria-label'), /^Your opponent’s clock: /);
+  assert.match(await second.id('clock-first').getAttribute('aria-label'), /^对方的棋钟：/);
   const [one, other] = await Promise.all([shownEnd(first, 'first'), shownEnd(second, 'first')]);
   assert.ok(Math.abs(one - other) <= 300, `they differ by ${one - other} ms`);
   assert.match(await first.id('clock-first').getAttribute('class'), /low/);
@@ -153,8 +156,8 @@ test('the time of a server that was away is given back', async (t) => {
   await server.kill();
   await first.id('lost').waitFor();
   await server.restart();
-  await first.see('toast', 'No time was lost');
-  await second.see('toast', '没有损失用时');
+  await first.see('toast', 'Nobody loses time');
+  await second.see('toast', '用的时间已退还');
   const left = await shownTime(first, 'first');
   assert.ok(left > 177 && left <= 180, `${left}`);
   await first.move('g1f3');

@@ -143,10 +143,10 @@ test('a file that the server has dropped is asked for again', async (t) => {
   await server.restart();
   player.expectErrors(/404|WebSocket/); // the answers, and the socket that was closed
   await player.id('game-2').click();
-  await player.see('toast', 'The server no longer has the file');
+  await player.see('toast', 'The file is no longer here');
   await player.page.reload({ waitUntil: 'domcontentloaded' });
   await player.see('study-head', 'White 1 – Black');
-  await player.see('toast', 'The server no longer has the file');
+  await player.see('toast', 'The file is no longer here');
 });
 
 test('a new study of one tab is still there after a reload, whatever other tabs do', async (t) => {

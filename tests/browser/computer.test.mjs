@@ -115,6 +115,23 @@ test('a game that is started while the server is away begins when it is back', a
   await player.gone('lost');
 });
 
+test('a dialog that starts a game says that the server is away', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.page.goto(`${server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.seeBoard();
+  await player.id('play-from').click();
+  await server.kill();
+  await player.see('lost-dialog', 'Connection lost');
+  await player.id('play-start').click();
+  await player.see('lost-dialog', 'Cannot reach the server. Your game starts');
+  await server.restart();
+  await myTurn(player);
+  await player.id('paste-fen').click();
+  await server.kill();
+  await player.see('lost-dialog', 'Connection lost');
+});
+
 test('watchers of a game against the computer get no hint', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, holdMessages, newPlayer, Player, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, newPlayer, Player, recordStamps, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -203,6 +203,25 @@ test('a piece can be picked up before the legal moves are known', async (t) => {
   await player.id('go-previous').click();
   await player.page.locator('square.selected').waitFor({ state: 'detached' });
 });
+
+for (const [name, text, word] of [
+  ['chess', '1. f3 e5 2. g4 Qh4#', 'Checkmate!'],
+  ['xiangqi', '[Variant "Xiangqi"]\n[FEN "3k5/4R4/9/9/9/9/9/9/4R4/4K4 w - - 0 1"]\n\n1. e8e9 *', 'Checkmate!'],
+]) {
+  test(`stepping onto a mate calls out no check: ${name}`, async (t) => {
+    const player = await newPlayer(await startServer(t));
+    const messages = await holdMessages(player);
+    await openText(player, text);
+    const stamps = await recordStamps(player);
+    messages.hold();
+    await player.id('go-last').click();
+    await player.page.locator('cg-board square.check').waitFor();
+    await player.drawn();
+    assert.deepEqual(await stamps(), [], 'before the server has looked at it');
+    messages.release();
+    await player.eventually(stamps, [word], 'what is called out on the board');
+  });
+}
 
 test('a king that turns out to be mated is deselected, and pieces without moves are announced', async (t) => {
   const player = await newPlayer(await startServer(t));

@@ -3,7 +3,7 @@
 // signal that stands directly in the page: nothing else is drawn again, and clocks that stand cost nothing.
 import { effect, signal, untracked, type Signal } from '@preact/signals';
 import { say } from './feedback';
-import { messages, sideName, type Messages } from './i18n';
+import { messages, type Messages } from './i18n';
 import {
   faceOf, firstMoveLeft, leftAfter, LowTimeAlarm, lowTime, nextChange, nextTextChange, pressing, readingAt, timeToSpeak, durationText,
   type ClockFace,
@@ -12,6 +12,7 @@ import type { TimeControl } from './model/time_control';
 import { sideValues, type Clock, type Side, type SideClock } from './net/protocol.gen';
 import { serverTime } from './server_time';
 import { playSound } from './sound';
+import { playerName } from './speech';
 import { clock, isLive, outcome, room, seat, shownPly, timeControl } from './state';
 
 /** What the clocks show; null without a clock. */
@@ -82,7 +83,7 @@ function warn(m: Messages, control: TimeControl, side: Side, read: Clock, readin
   const isLow = alarms[side].check(left, lowTime(control[side], reading));
   if (!isMine || !room.value) return;
   if (isLow) playSound('low_time');
-  const name = sideName(m, room.value.state.game, side);
+  const name = playerName(m, room.value.state, seat.value, side);
   const spoken = earlier && timeToSpeak(pressing(control[side], earlier), left);
   if (earlier && reading.periods < earlier.periods) say(m.clock.periodsLeft(name, reading.periods));
   else if (spoken) say(m.clock.timeLeft(name, spokenTime(m, spoken)));

@@ -32,10 +32,10 @@ describe('faults in Chinese', () => {
 
   it('say what is wrong with a file', () => {
     expect(zh('at_move', ['2.'], [fault('ambiguous_move', ['Nf3', 'Ndf3 or Ngf3'])])).toBe('第 2 回合，着法“Nf3”有歧义：Ndf3 或 Ngf3');
-    expect(zh('fen_header', [], noKings)).toBe('FEN 标签：白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
+    expect(zh('fen_header', [], noKings)).toBe('起始局面（FEN）：白方有 0 个王（应为 1 个）；黑方有 0 个王（应为 1 个）');
     expect(zh('unreachable_start', [], [fault('doubled_pawns', ['c3', 'c4', 'red']), fault('piece_out_of_reach', ['d1', 'red', 'advisor'])]))
       .toBe('起始局面不可能在对局中出现：c3 与 c4：红方未过河的两个兵不能在同一路；红方的仕不可能走到 d1');
-    expect(zh('header_cut', ['Red'])).toBe('标签 Red 在半个汉字处截断');
+    expect(zh('header_cut', ['Red'])).toBe('对局信息 Red 在半个汉字处截断');
     expect(zh('more_in_this_part', ['7'], [fault('text_outside_games')])).toBe('有不属于任何对局的文字（此处另有 7 个问题）');
   });
 

@@ -72,6 +72,18 @@ describe('written moves', () => {
   });
 });
 
+describe('clocks and leads', () => {
+  it('are said to be yours, or of who plays', () => {
+    expect(en.clock.label(en.self, '3 minutes', '')).toBe('Your clock: 3 minutes');
+    expect(en.clock.label(en.opponent, '3 minutes', '+2')).toBe('Your opponent’s clock: 3 minutes, +2');
+    expect(zh.clock.label(zh.opponent, '3分', '')).toBe('对方的棋钟：3分');
+    expect([en.clock.timeLeft(en.self, '10 seconds'), en.clock.timeLeft('Anna', '10 seconds')]).toEqual([
+      'You have 10 seconds left', 'Anna has 10 seconds left',
+    ]);
+    expect([en.ahead(en.self, '1'), en.ahead(en.white, '1')]).toEqual(['You are ahead by 1', 'White is ahead by 1']);
+  });
+});
+
 describe('players', () => {
   const guests = { first: null, second: null };
   const state = { game: 'chess', computer: null, players: guests } as unknown as State;

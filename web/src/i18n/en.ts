@@ -6,6 +6,7 @@ import { learn } from './en_learn';
 import { levels, nextLevel } from './en_levels';
 import { lobby } from './en_lobby';
 import { openings } from './en_openings';
+import { who, you } from './en_person';
 import { players } from './en_players';
 import { oauth } from './en_oauth';
 import { relations } from './en_relations';
@@ -86,7 +87,7 @@ export const en = {
   /** Without a legal move the game is lost in xiangqi. */
   stalemateLoses: 'No legal moves, which loses in xiangqi',
   opponent: 'Your opponent',
-  self: 'You',
+  self: you,
   errors,
   faults: (faults: readonly Fault[]) => faults.map((fault) => faultInEnglish(fault)).join('; '),
   waitingTitle: 'Waiting for an opponent',
@@ -206,7 +207,7 @@ export const en = {
   playFromHere: 'Play the computer from here',
   promoteTitle: 'Promote to',
   captured: 'Captured',
-  ahead: (side: string, by: string) => `${side} is ahead by ${by}`,
+  ahead: (player: string, by: string) => `${who(player, 'is', 'are')} ahead by ${by}`,
   // The computer
   modeComputer: 'Computer',
   modeComputerAbout: 'Ten levels, from beginner to full strength.',
@@ -227,7 +228,7 @@ export const en = {
   closeAnalysis: 'Close analysis',
   reviewGame: 'Review game',
   review: 'Game review',
-  reviewProgress: (n: number, of: number) => `position ${String(n)} of ${String(of)}`,
+  reviewProgress: (n: number, of: number) => `${String(n)} of ${String(of)}`,
   reviewDone: 'The review is ready',
   reviewCurve: (side: string) => `Evaluation graph from ${side}’s side; the table below has the numbers`,
   reviewTable: 'All moves',
@@ -293,16 +294,16 @@ export const en = {
     pastedName: 'Pasted text',
     noStudy: 'Study not found. The link may be wrong.',
     fileTooLarge: 'The file is too large. The limit is 100 MB.',
-    fileGone: 'The server no longer has the file. Please open it again.',
-    fileRefused: 'The server could not read the file. Please try again later.',
-    noRoomForFile: 'The server has no room for this file at the moment. Please try again later.',
+    fileGone: 'The file is no longer here. Please open it again.',
+    fileRefused: 'This file could not be read. Please try again later.',
+    noRoomForFile: 'There is no room for this file at the moment. Please try again later.',
     sendingFile: (name: string) => `Sending ${name}…`,
     readingFile: (name: string) => `Reading ${name}…`,
     gamesSoFar: (n: number) => (n === 1 ? '1 game so far' : `${n.toLocaleString('en')} games so far`),
     studyTooLarge: 'The study is too large to send. The limit for moves and comments is 1 MB; shorten comments or delete variations.',
     serverBusy: 'The server is busy. Please try again.',
-    serverFull: 'The server cannot store more studies. Download the study as a file instead.',
-    failed: 'Something went wrong.',
+    serverFull: 'There is no room for more shared studies. Download this one as a file instead.',
+    failed: 'Something went wrong. Please try again.',
     refused: (faults: readonly Fault[]) => `This did not work: ${faults.map((fault) => faultInEnglish(fault)).join('; ')}.`,
     noGame: 'No games found.',
     gamesIn: (name: string, n: string) => `Games in ${name}: ${n}`,

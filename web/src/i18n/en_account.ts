@@ -20,10 +20,10 @@ const faults: Record<AccountFault, string> = {
   wait: 'Too many attempts.',
   not_signed_in: 'You are no longer signed in.',
   insecure: 'This connection is not encrypted: others could read your password. Open the page with https.',
-  origin: 'The server does not know this page’s address. Its operator can allow it.',
+  origin: 'You cannot sign in at this web address yet. The administrator can allow it.',
   changed: 'The account was changed elsewhere at the same time. Please try again.',
   busy: 'The server is busy. Please try again in a moment.',
-  server_error: 'The server could not do this. Nothing was changed.',
+  server_error: 'This did not work. Nothing has changed; please try again.',
 };
 
 const actions: Record<AccountAction, string> = {
@@ -61,7 +61,7 @@ export const account = {
   deleted: '(deleted account)',
   guest: 'You can also play by link without an account.',
   resetTitle: 'Choose a new password',
-  resetText: 'Use one of the recovery codes that you were given with your account. All devices are signed out. Without a code, ask the server’s operator.',
+  resetText: 'Use one of the recovery codes that you were given with your account. All devices are signed out. If you have none, ask the administrator.',
   code: 'Recovery code',
   reset: 'Set password and sign in',
   codesTitle: 'Your recovery codes',
@@ -77,7 +77,7 @@ export const account = {
   newPassword: 'New password',
   changed: 'Password changed. All other devices are signed out.',
   sessions: 'Where you are signed in',
-  sessionsText: 'A sign-in lasts 30 days. Address and browser are deleted with it; the list below keeps addresses for 90 days.',
+  sessionsText: 'You stay signed in for 30 days; then the address and the browser are deleted. The activity below keeps addresses for 90 days.',
   thisDevice: 'this device',
   lastUsed: 'last used',
   end: 'Sign out',

@@ -2,6 +2,7 @@
 // English for clocks and time controls.
 import type { FieldName, OwnKind, TimeUnit } from '../model/own_time';
 import type { SpeedName } from '../model/time_control';
+import { who, whose } from './en_person';
 
 const counted = (n: number, one: string, many: string): string => `${String(n)} ${n === 1 ? one : many}`;
 
@@ -72,16 +73,16 @@ export const clock = {
   reading: (seconds: number) => `${String(seconds)} s a move`,
   firstMove: (time: string) => `first move ${time}`,
   // For screen readers
-  label: (side: string, time: string, beside: string) => `${side}’s clock: ${time}${beside ? `, ${beside}` : ''}`,
+  label: (player: string, time: string, beside: string) => `${whose(player)} clock: ${time}${beside ? `, ${beside}` : ''}`,
   spokenTime,
-  timeLeft: (side: string, time: string) => `${side}: ${time} left`,
-  periodsLeft: (side: string, n: number) => `${side}: ${counted(n, 'period', 'periods')} left`,
+  timeLeft: (player: string, time: string) => `${who(player, 'has', 'have')} ${time} left`,
+  periodsLeft: (player: string, n: number) => `${who(player, 'has', 'have')} ${counted(n, 'period', 'periods')} left`,
   // In a room
   give: 'Give your opponent 15 seconds',
-  given: (to: string, seconds: number) => `${to}: ${String(seconds)} seconds more`,
-  restarted: 'The server was restarted. No time was lost: the time used for this move is given back.',
+  given: (to: string, seconds: number) => `${who(to, 'gets', 'get')} ${String(seconds)} seconds more`,
+  restarted: 'The server was restarted. Nobody loses time: what this move had used is given back.',
   timeUpNow: 'Time is up',
-  timeUp: (side: string) => `${side}: time is up`,
+  timeUp: (player: string) => `${whose(player)} time is up`,
   leftTitle: 'Your opponent has left',
   leftSoon: (time: string) => `If they stay away, you can claim the game in ${time}.`,
   leftNow: 'You can claim the win, call the game a draw, or wait.',

@@ -50,7 +50,7 @@ export const tournaments = {
   comeBack: 'Come back',
   cancel: 'Cancel the tournament',
   cancelSure: 'Cancel the tournament for everybody?',
-  youAre: { in: 'You are taking part.', paused: 'You have paused and are not paired.', withdrawn: 'You have withdrawn.', none: '' },
+  youAre: { in: 'You are taking part.', paused: 'You have paused: no games are arranged for you.', withdrawn: 'You have withdrawn.', none: '' },
   yourRank: (rank: number) => `Your place: ${String(rank)}.`,
   toGame: 'To your game',
   yourGame: 'Your game has begun.',

@@ -9,7 +9,7 @@ export const relations: typeof english = {
   unfollow: '取消关注',
   block: '屏蔽',
   unblock: '取消屏蔽',
-  blockText: '双方不会被配对，也不能互相挑战。',
+  blockText: '你们不会再配对，也不能互相挑战。',
   report: '举报',
   reason: '举报原因',
   reasons: { cheating: '使用引擎', stalling: '拖延或逃跑', abuse: '辱骂', name: '名字不当', other: '其他' },

@@ -7,10 +7,11 @@ import {
   chatChannel, chatChannels, chatLines, chatOpen, chatRoom, chosenChannel, heardLine, isMine, isMuted, markSeen, setMuted,
   shownLines, unreadLines, unreadOf,
 } from '../chat_state';
-import { messages, sideName, type Messages } from '../i18n';
+import { messages, type Messages } from '../i18n';
 import { charCount, hasEarlier, presets, typedText, type ChatPreset } from '../model/chat';
-import type { ChatChannel, ChatLine, Game } from '../net/protocol.gen';
-import { room } from '../state';
+import type { ChatChannel, ChatLine } from '../net/protocol.gen';
+import { playerName } from '../speech';
+import { room, type Room } from '../state';
 import { Icon } from './icons';
 
 const maxChars = 140;
@@ -19,17 +20,17 @@ const countedFrom = 100;
 
 export function ChatPanel(): JSX.Element | null {
   const channel = chatChannel.value;
-  const game = room.value?.state.game;
-  if (!channel || !game) return null;
+  const now = room.value;
+  if (!channel || !now) return null;
   return (
     <section class={`card chat ${chatOpen.value ? 'open' : ''}`} aria-labelledby="chat-title" data-testid="chat">
       <ChatHeader />
       {chatOpen.value && (
         <div class="chat-body" id="chat-body">
           <ChannelTabs channel={channel} />
-          <Lines channel={channel} game={game} key={channel} />
+          <Lines channel={channel} now={now} key={channel} />
           <SayForm channel={channel} key={`say ${channel}`} />
-          <HeardLine game={game} />
+          <HeardLine now={now} />
         </div>
       )}
     </section>
@@ -92,13 +93,13 @@ function ChannelTabs({ channel }: { channel: ChatChannel }): JSX.Element | null 
   );
 }
 
-function authorName(m: Messages, game: Game, line: ChatLine): string {
-  return line.author === 'watcher' ? m.chat.spectator : sideName(m, game, line.author);
+function authorName(m: Messages, { state, seat }: Room, line: ChatLine): string {
+  return line.author === 'watcher' ? m.chat.spectator : playerName(m, state, seat, line.author);
 }
 
 const lineText = (m: Messages, line: ChatLine): string => (line.preset ? m.chat.presets[line.preset] : (line.text ?? ''));
 
-function Lines({ channel, game }: { channel: ChatChannel; game: Game }): JSX.Element {
+function Lines({ channel, now }: { channel: ChatChannel; now: Room }): JSX.Element {
   const m = messages.value;
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -113,7 +114,7 @@ function Lines({ channel, game }: { channel: ChatChannel; game: Game }): JSX.Ele
     const element = box.current;
     if (element) atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - 8;
   };
-  const isOver = room.value?.state.position.outcome !== null;
+  const isOver = now.state.position.outcome !== null;
   const about = channel === 'players' ? m.chat.playersOnly : isOver ? '' : m.chat.spectatorsOnly;
   return (
     <div class="chat-lines" ref={box} onScroll={follow} tabIndex={0} role="region" aria-label={m.chat.channels[channel]} data-testid="chat-lines">
@@ -130,7 +131,7 @@ function Lines({ channel, game }: { channel: ChatChannel; game: Game }): JSX.Ele
           const mine = isMine(channel, line);
           return (
             <li key={line.number} class={mine ? 'mine' : ''} data-testid={`chat-line-${String(line.number)}`}>
-              <span class="chat-author">{mine ? m.chat.you : authorName(m, game, line)}</span>{' '}
+              <span class="chat-author">{mine ? m.chat.you : authorName(m, now, line)}</span>{' '}
               <span class="chat-text" dir="auto">{lineText(m, line)}</span>
             </li>
           );
@@ -184,13 +185,13 @@ function SayForm({ channel }: { channel: ChatChannel }): JSX.Element {
 }
 
 /** Speaks what comes while the panel is open. The element stays and only its content changes: a new one would not be read. */
-function HeardLine({ game }: { game: Game }): JSX.Element {
+function HeardLine({ now }: { now: Room }): JSX.Element {
   const m = messages.value;
   const [before] = useState(heardLine.peek()?.n ?? 0);
   const heard = heardLine.value;
   return (
     <div class="visually-hidden" role="status" aria-live="polite" data-testid="chat-live">
-      {heard && heard.n !== before && <p key={heard.n}>{m.chat.spoken(authorName(m, game, heard.line), lineText(m, heard.line))}</p>}
+      {heard && heard.n !== before && <p key={heard.n}>{m.chat.spoken(authorName(m, now, heard.line), lineText(m, heard.line))}</p>}
     </div>
   );
 }

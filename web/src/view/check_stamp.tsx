@@ -11,7 +11,8 @@ const shownMs = 1300;
 
 export function CheckStamp({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
   const now = model.shown.value;
-  const isCheck = now !== null && now.check !== null;
+  // A check may be checkmate: nothing is called out before that is known.
+  const isCheck = now !== null && now.check !== null && model.known.value;
   const fen = now?.fen;
   const [stamped, setStamped] = useState<string | null>(null);
   useEffect(() => {

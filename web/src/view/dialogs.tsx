@@ -14,6 +14,7 @@ import { CodeForm, HandoverForm } from './handover';
 import { ImportForm } from './import_form';
 import { KeysForm } from './keys_form';
 import { LiveRegion } from './live_region';
+import { LostInDialog } from './notices';
 import { PlayForm } from './play_form';
 import { SettingsForm } from './settings_form';
 import { SetupForm } from './setup_form';
@@ -186,6 +187,7 @@ function FenForm(): JSX.Element {
         spellcheck={false} autoComplete="off" data-testid="fen-text"
       />
       {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+      <LostInDialog />
       <div class="buttons">
         <button type="button" onClick={close}>{m.cancel}</button>
         <button type="submit" class="primary" data-testid="fen-start">{m.start}</button>

@@ -119,7 +119,8 @@ function stateText(m: Messages, entry: MyGame): string {
     case 'over': {
       if (!outcome) return '';
       const { headline, reason } = outcomeText(m, summary, outcome, seat);
-      return details([headline, reason]);
+      // That they agreed says that it is a draw.
+      return outcome.reason === 'agreement' ? reason : details([headline, reason]);
     }
     case 'rematch':
       return m.rematchOffered(m.opponent);

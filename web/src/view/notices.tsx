@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { messages } from '../i18n';
+import { messages, type Messages } from '../i18n';
 import { connection, pendingMove, starting, toast, typedMove } from '../state';
 
 /**
@@ -13,10 +13,20 @@ export function Notices(): JSX.Element {
   const now = toast.value;
   return (
     <div class="notices">
-      {connection.value === 'lost' && (
-        <div class="banner" data-testid="lost">{starting.value ? m.startsLater : pendingMove.value ?? typedMove.value ? m.lostPending : m.lost}</div>
-      )}
+      {connection.value === 'lost' && <div class="banner" data-testid="lost">{lostText(m)}</div>}
       {now && <div class="toast" key={now.n} data-testid="toast">{now.text}</div>}
     </div>
   );
+}
+
+/** What is lost with the connection, and what happens when it is back. */
+function lostText(m: Messages): string {
+  if (starting.value) return m.startsLater;
+  return pendingMove.value ?? typedMove.value ? m.lostPending : m.lost;
+}
+
+/** The same in a dialog that starts a game: the dialog lies above the page's notices. */
+export function LostInDialog(): JSX.Element | null {
+  const m = messages.value;
+  return connection.value === 'lost' ? <p class="banner" data-testid="lost-dialog">{lostText(m)}</p> : null;
 }

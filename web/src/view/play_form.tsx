@@ -9,6 +9,7 @@ import { readTurn } from '../model/fen';
 import { timeText, type TimeControl } from '../model/time_control';
 import type { SideChoice } from '../net/protocol.gen';
 import { dialog, playFrom } from '../state';
+import { LostInDialog } from './notices';
 import { LevelChoice, SideField } from './opponent_fields';
 import { TimeField } from './time_field';
 
@@ -35,6 +36,7 @@ export function PlayForm(): JSX.Element | null {
       <SideField game={from.game} side={side} choose={setSide} />
       <TimeField game={from.game} time={time} choose={setTime} />
       {problem && <p class="problem" role="alert" data-testid="problem">{problem}</p>}
+      <LostInDialog />
       <div class="buttons">
         <button type="button" onClick={() => (dialog.value = null)}>{m.cancel}</button>
         <button type="submit" class="primary" disabled={busy} data-testid="play-start">{busy ? m.starting : m.start}</button>

@@ -7,6 +7,7 @@ import { readPlacement } from '../model/fen';
 import { material } from '../model/material';
 import { ratingText, signed } from '../model/rating';
 import type { Game, Person, RatingChange, Side } from '../net/protocol.gen';
+import { playerName } from '../speech';
 import { outcome, present, room, shown, type Room } from '../state';
 import { Icon } from './icons';
 import { pieceUrl } from './pieces';
@@ -42,7 +43,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
       <Presence now={now} side={side} m={m} />
       <Captured game={game} side={opposite(side)} letters={lost[opposite(side)]} />
       {ahead > 0 && (
-        <span class="lead" role="img" aria-label={m.ahead(sideName(m, game, side), String(ahead))} data-testid={`lead-${side}`}>
+        <span class="lead" role="img" aria-label={m.ahead(playerName(m, now.state, now.seat, side), String(ahead))} data-testid={`lead-${side}`}>
           +{ahead}
         </span>
       )}

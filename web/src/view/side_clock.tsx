@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { giveTime } from '../actions';
-import { messages, sideName } from '../i18n';
+import { messages } from '../i18n';
 import { faces, spokenTime } from '../live_clock';
 import { hasMainTime } from '../model/time_control';
 import type { Side } from '../net/protocol.gen';
-import { clock, isComplete, outcome, timeControl, type Room } from '../state';
+import { playerName } from '../speech';
+import { clock, isComplete, outcome, room, timeControl, type Room } from '../state';
 
 /** Whether the player here may give this side time: their opponent, while the clocks run. */
 function mayGive({ seat, state }: Room, side: Side): boolean {
@@ -18,7 +18,6 @@ function mayGive({ seat, state }: Room, side: Side): boolean {
 
 /** The clock of one side. Its figures are signals in the page: while they count, no component is drawn again. */
 export function SideClock({ side, now }: { side: Side; now: Room }): JSX.Element | null {
-  const { game } = now.state;
   const face = faces[side];
   const time = useComputed(() => face.value?.time ?? '');
   const beside = useComputed(() => face.value?.beside ?? '');
@@ -27,8 +26,7 @@ export function SideClock({ side, now }: { side: Side; now: Room }): JSX.Element
     return `clock ${runs ? 'running' : ''} ${face.value?.isLow ? 'low' : ''}`;
   });
   // Changes once a second at most, tenths left out.
-  const label = useMemo(() => labelOf(side, now.state.game), [side, game]);
-  const spoken = useComputed(label);
+  const spoken = useComputed(() => labelOf(side));
   const m = messages.value;
   if (timeControl.value?.[side].kind === 'none' || !now.state.clock) return null;
   return (
@@ -49,8 +47,9 @@ export function SideClock({ side, now }: { side: Side; now: Room }): JSX.Element
   );
 }
 
-const labelOf = (side: Side, game: Parameters<typeof sideName>[1]) => (): string => {
+function labelOf(side: Side): string {
   const m = messages.value;
+  const now = room.value;
   const face = faces[side].value;
-  return face ? m.clock.label(sideName(m, game, side), spokenTime(m, face.left), face.beside) : '';
-};
+  return now && face ? m.clock.label(playerName(m, now.state, now.seat, side), spokenTime(m, face.left), face.beside) : '';
+}
