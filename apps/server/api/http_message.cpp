@@ -41,6 +41,13 @@ Response json_error(int status, std::string message) {
     return response;
 }
 
+Response page_json(int status, std::string body) {
+    Response response;
+    response.status = status;
+    response.body = std::move(body);
+    return response;
+}
+
 Response text_response(int status, std::string text) {
     return {status, "text/plain; charset=utf-8", std::move(text), {}};
 }

@@ -89,6 +89,8 @@ using Handler = std::function<void(Request, const Responder&)>;
 
 /// A RefusalBody of the protocol, for the handlers under /api.
 [[nodiscard]] Response json_error(int status, std::string message);
+/// A message of the protocol that was printed.
+[[nodiscard]] Response page_json(int status, std::string body);
 
 [[nodiscard]] Response text_response(int status, std::string text);
 

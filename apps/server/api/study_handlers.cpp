@@ -19,18 +19,11 @@ namespace duiyi::server::api {
 
 namespace {
 
-constexpr std::int64_t forget_pause_ms = 60'000;
+constexpr std::int64_t forget_files_ms = 60'000;
 constexpr std::uint64_t max_game_number = 1'000'000;
 
-Response json_text(int status, std::string text) {
-    Response response;
-    response.status = status;
-    response.body = std::move(text);
-    return response;
-}
-
 Response refused_file(FileRefusal refusal) {
-    return json_text(400, print(to_wire(std::move(refusal))));
+    return page_json(400, print(to_wire(std::move(refusal))));
 }
 
 Response response_to(StudyRefusal refusal) {
@@ -60,7 +53,7 @@ Response response_to(Studies::KeepRefusal refusal) {
     return response_to(std::get<StudyRefusal>(refusal));
 }
 
-constexpr std::string_view name_of(PictureColours colours) {
+constexpr std::string_view colours_name(PictureColours colours) {
     switch (colours) {
         case PictureColours::black_on_white:
             return "black_on_white";
@@ -107,7 +100,7 @@ StudyHandlers::~StudyHandlers() {
 }
 
 void StudyHandlers::forget_quiet_later() {
-    forget_ = deadlines_.add(rates_.now_ms() + forget_pause_ms, [this] {
+    forget_ = deadlines_.add(rates_.now_ms() + forget_files_ms, [this] {
         requests_.forget_quiet(rates_.now_ms());
         forget_quiet_later();
     });
@@ -145,7 +138,7 @@ void StudyHandlers::read(Request request, const Responder& responder) {
     respond(
         request.address,
         [body = std::move(request.body), number = static_cast<std::size_t>(*game)] {
-            return json_text(200, print(to_wire(read_file(body, number))));
+            return page_json(200, print(to_wire(read_file(body, number))));
         },
         responder);
 }
@@ -163,8 +156,8 @@ void StudyHandlers::picture(const Request& request, const Responder& responder) 
     const auto game = query.one_of("game", all_games, [](GameId id) { return duiyi::to_string(id); });
     const auto side = query.one_of("side", std::array{Side::first, Side::second},
                                    [](Side one) { return server::to_string(one); });
-    const auto colours =
-        query.one_of("colours", std::array{PictureColours::black_on_white, PictureColours::wood}, name_of);
+    const auto colours = query.one_of(
+        "colours", std::array{PictureColours::black_on_white, PictureColours::wood}, colours_name);
     if (!game || !side || !colours) {
         responder.send(json_error(400, !game ? game.error() : !side ? side.error() : colours.error()));
         return;
@@ -187,7 +180,7 @@ void StudyHandlers::store(Request request, const Responder& responder) {
     studies_.keep(
         request.address, bytes, [body = std::move(request.body)] { return tree_of_body(body); },
         [responder](tl::expected<std::string, Studies::KeepRefusal> name) {
-            responder.send(name ? json_text(201, print(wire::KeptBody{std::move(*name)}))
+            responder.send(name ? page_json(201, print(wire::KeptBody{std::move(*name)}))
                                 : response_to(std::move(name.error())));
         });
 }
@@ -197,7 +190,7 @@ void StudyHandlers::open(Request request, const Responder& responder) {
         std::move(request.address), request.path.text("name"),
         [](FileContents contents) { return print(to_wire(std::move(contents))); },
         [responder](tl::expected<std::string, StudyRefusal> text) {
-            responder.send(text ? json_text(200, std::move(*text)) : response_to(text.error()));
+            responder.send(text ? page_json(200, std::move(*text)) : response_to(text.error()));
         });
 }
 

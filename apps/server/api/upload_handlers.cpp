@@ -15,7 +15,7 @@ namespace duiyi::server::api {
 
 namespace {
 
-constexpr std::int64_t forget_pause_ms = 10'000;
+constexpr std::int64_t forget_uploads_ms = 10'000;
 constexpr std::uint64_t max_number = std::uint64_t{1} << 40;
 constexpr const char* no_room = "the server has no room for this file; try again later";
 
@@ -53,7 +53,7 @@ Response response_to(UploadRefusal refusal) {
     std::abort();
 }
 
-std::string message_of(UploadProblem problem) {
+std::string problem_text(UploadProblem problem) {
     switch (problem) {
         case UploadProblem::no_room:
             return no_room;
@@ -63,7 +63,7 @@ std::string message_of(UploadProblem problem) {
     std::abort();
 }
 
-wire::UploadState to_wire(UploadState state) {
+wire::UploadState state_to_wire(UploadState state) {
     switch (state) {
         case UploadState::sending:
             return wire::UploadState::sending;
@@ -80,17 +80,17 @@ wire::UploadState to_wire(UploadState state) {
 std::string print_view(const UploadView& view) {
     wire::UploadBody body;
     body.upload = view.name;
-    body.state = to_wire(view.state);
+    body.state = state_to_wire(view.state);
     body.size = static_cast<std::int64_t>(view.size);
     body.received = static_cast<std::int64_t>(view.received);
     body.read = static_cast<std::int64_t>(view.read);
     if (view.format) {
-        body.format = server::to_wire(*view.format);
+        body.format = to_wire(*view.format);
     }
     body.games = static_cast<std::int64_t>(view.games);
     body.more = view.more;
-    body.faults = server::to_wire(view.faults);
-    body.message = view.problem ? message_of(*view.problem) : "";
+    body.faults = to_wire(view.faults);
+    body.message = view.problem ? problem_text(*view.problem) : "";
     return print(body);
 }
 
@@ -98,33 +98,26 @@ std::string print_games(FoundGames games) {
     wire::GamesBody body;
     body.found = static_cast<std::int64_t>(games.found);
     for (GameSummary& game : games.games) {
-        body.games.push_back(server::to_wire(std::move(game)));
+        body.games.push_back(to_wire(std::move(game)));
     }
     return print(body);
 }
 
 std::string print_game(FileContents contents) {
-    return print_contents(server::to_wire(std::move(contents)));
-}
-
-Response json_text(int status, std::string text) {
-    Response response;
-    response.status = status;
-    response.body = std::move(text);
-    return response;
+    return print_contents(to_wire(std::move(contents)));
 }
 
 /// Sends how far a file is.
 UploadService::Answer<UploadView> view_to(const Responder& responder, int status) {
     return [responder, status](const tl::expected<UploadView, UploadRefusal>& view) {
-        responder.send(view ? json_text(status, print_view(*view)) : response_to(view.error()));
+        responder.send(view ? page_json(status, print_view(*view)) : response_to(view.error()));
     };
 }
 
 /// Sends a text that was printed already.
 UploadService::Answer<std::string> text_to(const Responder& responder) {
     return [responder](tl::expected<std::string, UploadRefusal> text) {
-        responder.send(text ? json_text(200, std::move(*text)) : response_to(text.error()));
+        responder.send(text ? page_json(200, std::move(*text)) : response_to(text.error()));
     };
 }
 
@@ -143,7 +136,7 @@ UploadHandlers::~UploadHandlers() {
 }
 
 void UploadHandlers::forget_quiet_later() {
-    forget_ = deadlines_.add(rates_.now_ms() + forget_pause_ms, [this] {
+    forget_ = deadlines_.add(rates_.now_ms() + forget_uploads_ms, [this] {
         requests_.forget_quiet(rates_.steady_ms());
         forget_quiet_later();
     });
