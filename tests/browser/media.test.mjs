@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark']) {
     const active = ['[data-testid="player-second"]', '[data-testid="ply-3"]'];
     await player.eventually(() => unselected(player, active), [], 'what does not look active');
     assert.deepEqual(await unselected(player, ['[data-testid="player-first"]']), ['[data-testid="player-first"]']);
-    const clock = (side) => player.id(`clock-${side}`).evaluate((box) => getComputedStyle(box).backgroundColor);
+    const clock = (side) => player.id(`clock-${side}`).evaluate((box) => getComputedStyle(box).color);
     assert.notEqual(await clock('first'), await clock('second'), 'the clock that runs');
     await takeScreenshot(player, `forced-game-${colorScheme}`);
     await openStudy(player);
