@@ -28,7 +28,7 @@ const mostAlike = 0.6;
 async function showMarks(player, shown) {
   await player.page.evaluate((isShown) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.check-stamp, .board-grid { display: none } ' + (isShown ? '' : 'cg-board square { visibility: hidden !important }'));
+    sheet.replaceSync('.check-stamp, .board-grid { visibility: hidden } ' + (isShown ? '' : 'cg-board square { visibility: hidden !important }'));
     document.adoptedStyleSheets = [sheet];
   }, shown);
   await player.drawn();

@@ -16,10 +16,12 @@ function stop(): void {
   for (const type of ['pointerup', 'pointercancel', 'blur']) window.removeEventListener(type, stop);
 }
 
-function start(act: () => void): void {
+function start(button: HTMLButtonElement, act: () => void): void {
   stop();
   hasRepeated = false;
   const repeat = (): void => {
+    // At the end; a disabled button may hear nothing of the release.
+    if (button.disabled) return stop();
     hasRepeated = true;
     timer = setTimeout(repeat, repeatMs);
     act();
@@ -34,7 +36,7 @@ type Handlers = Pick<JSX.IntrinsicElements['button'], 'onClick' | 'onPointerDown
 export function heldButton(act: () => void): Handlers {
   return {
     onPointerDown: (event) => {
-      if (event.button === 0) start(act);
+      if (event.button === 0) start(event.currentTarget, act);
     },
     onClick: (event) => {
       // The click that ends a long press is no step of its own; one by keyboard has no presses.
