@@ -65,7 +65,7 @@ TEST(FaultMoves, AreArgumentsOfTheFaultsOfUci) {
 }
 
 TEST(FaultMoves, AnyMoveOfAnyPieceHasThreeNotations) {
-    test_kit::check(300, [] {
+    test_kit::check(20, [] {
         const auto position = *test_kit::positions<Xiangqi>();
         for (int from = 0; from < square_count<Xiangqi>; ++from)
             for (int to = 0; to < square_count<Xiangqi>; ++to) {

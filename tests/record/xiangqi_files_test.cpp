@@ -137,7 +137,7 @@ TEST(DhtmlXq, FaultsOfMovesHaveTheirTurnAndNotations) {
     const Fault of_other_side = fault("77474736");
     EXPECT_EQ(of_other_side.code, FaultCode::file_move_of_other_side);
     EXPECT_EQ(of_other_side.arguments, (std::vector<std::string>{"1...", "e2d3", "Ce2-d3 C5+6 炮五进六"}));
-    EXPECT_EQ(fault("7747xx").arguments, (std::vector<std::string>{"1...", "xx"}));
+    EXPECT_EQ(fault("77479999").arguments, (std::vector<std::string>{"1...", "9999"}));
 }
 
 std::string utf16(std::string_view ascii) {
