@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark']) {
     await player.eventually(() => unselected(player, chosen), [], 'what does not look chosen');
     assert.deepEqual(await unselected(player, ['.game-card:not(.chosen)']), ['.game-card:not(.chosen)']);
     await takeScreenshot(player, `forced-home-${colorScheme}`);
-    await player.create({ game: 'xiangqi', mode: 'screen', time: 'fischer 600+5' });
+    await player.create({ game: 'xiangqi', mode: 'screen', time: 'fischer 600+10' });
     await player.move('h2e2', 'h9g7', 'h0g2');
     const active = ['[data-testid="player-second"]', '[data-testid="ply-3"]'];
     await player.eventually(() => unselected(player, active), [], 'what does not look active');
