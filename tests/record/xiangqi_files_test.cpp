@@ -207,12 +207,12 @@ TEST(CcBridge, Record) {
 }
 
 TEST(CcBridge, NamesHalvesOfCharacters) {
-    std::string bytes = ccbridge_record("\x04\x55\0\0\x06\0\0\0a\0\x3d\xd8z\0"s + ccbridge_move(2, "h2e2"));
+    std::string bytes = ccbridge_record("\x04\x55\0\0\x06\0\0\0a\0\x3d\xd8z\0"s + ccbridge_move(1, "h2e2"));
     put(bytes, 1076, "\x3d\xde\x32\x75\0\0"s);
     const auto game = read_cbr(bytes);
     ASSERT_TRUE(game) << to_string(game.error());
     EXPECT_EQ(to_string(game->losses),
-              "the head's Red: is not all UTF-16LE; the opening record: a remark is not all UTF-16LE");
+              "the head's Red is not all UTF-16LE; the opening record is not all UTF-16LE");
     EXPECT_EQ(header(game->tree, "Red"), "\xef\xbf\xbd甲");
     EXPECT_EQ(text_of(game->tree), " {a\xef\xbf\xbdz} H2-E2");
 }

@@ -188,7 +188,7 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     if (2 * signs.valid > 3 * signs.damaged)
         return {Encoding::utf8, EncodingSign::valid, std::nullopt, false};
     FoundEncoding likely = likeliest(bytes);
-    if (!likely.rival && 2 * signs.valid > signs.damaged)
+    if (!likely.rival && signs.valid > signs.damaged)
         likely.rival = Encoding::utf8;
     return likely;
 }
