@@ -228,7 +228,8 @@ TEST(Encoding, MarksWithinATextAreBlanks) {
     }
     EXPECT_FALSE(find_encoding("a" + mark).is_plain);
     EXPECT_EQ(to_utf8(mark, Encoding::utf8).text, "");
-    TextDecoder decoder(mark + mark, Encoding::utf8);
+    const std::string marks = mark + mark;
+    TextDecoder decoder(marks, Encoding::utf8);
     std::string text;
     while (decoder.next(text, 1)) {
     }

@@ -33,6 +33,7 @@ void Case::start_server() {
     options.rooms_per_hour = 1e9;
     options.unplayed_room_ms = 1'000'000'000'000;
     options.now_ms = [this] { return now_; };
+    model_.now_ms = now_;
     deadlines_ = std::make_unique<Deadlines>();
     service_ = std::make_unique<Service>(store_, bus_, *deadlines_, &engines_, options);
     service_->resume_clocks();

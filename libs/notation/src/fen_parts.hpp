@@ -75,9 +75,12 @@ private:
             }
             const char c = text.front();
             const bool number = is_number(c);
-            if (c == '0')
+            if (c == '0') {
                 note(zeros, number_of_rank);
-            else if (number && after_number)
+                text.remove_prefix(1);
+                continue;
+            }
+            if (number && after_number)
                 meet_two_numbers(number_of_rank, faults);
             if (!number && file < G::files)
                 setup.at(square_at<G>(file, rank)) = piece(c);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "code_pages.hpp"
@@ -84,10 +85,11 @@ bool is_ascii_letter(unsigned byte) {
     return is_between(byte | 0x20, 'a', 'z');
 }
 
-/// The bytes that are not ASCII with the letters around them, up to a number of bytes. The second byte of a
-/// Chinese character may be ASCII.
+/// The bytes that are not ASCII with the letters around them, up to a number of bytes, each once: a word that
+/// is repeated says no more. The second byte of a Chinese character may be ASCII.
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
+    std::unordered_set<std::string_view> known;
     std::size_t judged = 0;
     std::size_t end = 0; // of the last word
     for (std::size_t i = 0; i < text.size() && judged < most_judged;) {
@@ -108,7 +110,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
         end = i + 1;
         while (end < text.size() && end - begin < most_judged && belongs(end))
             ++end;
-        words.push_back(text.substr(begin, end - begin));
+        const std::string_view word = text.substr(begin, end - begin);
+        if (known.insert(word).second)
+            words.push_back(word);
         judged += end - begin;
         i = end;
     }

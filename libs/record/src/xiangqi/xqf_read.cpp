@@ -204,9 +204,8 @@ void read_moves(const Reading& reading, const Record& opening) {
         const auto from = square_of(record->from);
         const auto to = square_of(record->to);
         // A move from a point to itself is legal nowhere; here it keeps the order of lines.
-        const auto node =
-            lines.add({from.value_or(Square<Xiangqi>{}), to.value_or(from.value_or(Square<Xiangqi>{}))},
-                      where, record->next, record->alternative);
+        const Move<Xiangqi> move = from && to ? Move<Xiangqi>{*from, *to} : Move<Xiangqi>{{}, {}};
+        const auto node = lines.add(move, where, record->next, record->alternative);
         if (loss)
             budget.lose(std::move(*loss).at(where));
         if (node)
