@@ -206,7 +206,7 @@ test('a piece can be picked up before the legal moves are known', async (t) => {
 
 for (const [name, text, word] of [
   ['chess', '1. f3 e5 2. g4 Qh4#', 'Checkmate!'],
-  ['xiangqi', '[Variant "Xiangqi"]\n[FEN "3k5/4R4/9/9/9/9/9/9/4R4/4K4 w - - 0 1"]\n\n1. e8e9 *', 'Checkmate!'],
+  ['xiangqi', '[Variant "Xiangqi"]\n[FEN "3k5/R8/9/9/9/9/9/9/7R1/4K4 w - - 0 1"]\n\n1. h1h9 *', 'Checkmate!'],
 ]) {
   test(`stepping onto a mate calls out no check: ${name}`, async (t) => {
     const player = await newPlayer(await startServer(t));

@@ -144,7 +144,8 @@ TEST_F(Records, AGamesNumberIsItsPlaceInTheFile) {
     const std::string first = in + ": error: game 1" + refused;
     const std::string third = in + ": error: game 3" + refused;
     const auto validated = run_duiyi({"validate", in});
-    EXPECT_TRUE(validated.output.starts_with(first + third + in + ": error: game 4: line 0 ply 2 moves "))
+    EXPECT_TRUE(
+        validated.output.starts_with(first + third + in + ": error: game 4: line 0 ply 2 (1... h2e2) moves "))
         << validated.output;
     EXPECT_NE(validated.output.find(in + ": 4 games, 5 moves, 3 errors in 3 games"), std::string::npos)
         << validated.output;
@@ -154,7 +155,8 @@ TEST_F(Records, AGamesNumberIsItsPlaceInTheFile) {
     EXPECT_EQ(shown.errors, "");
     const auto last = run_duiyi({"show", in, "--game", "4"});
     EXPECT_NE(last.output.find("\nply 1 of 1: "), std::string::npos) << last.output;
-    EXPECT_TRUE(last.errors.starts_with(in + ": error: game 4: line 0 ply 2 moves ")) << last.errors;
+    EXPECT_TRUE(last.errors.starts_with(in + ": error: game 4: line 0 ply 2 (1... h2e2) moves "))
+        << last.errors;
     const auto broken = run_duiyi({"show", in, "--game", "3"});
     EXPECT_EQ(broken.exit_code, 2);
     EXPECT_EQ(broken.output + broken.errors, third);

@@ -51,7 +51,7 @@ TEST(RandomRequests, AreAnsweredAsTheModelSays) {
         }
     }
     std::printf("%d cases of %zu steps, %zu events\n", count, steps_per_case, stored);
-    EXPECT_GT(stored, 20 * static_cast<std::size_t>(count)) << "most cases must get somewhere";
+    EXPECT_GT(stored, 8 * static_cast<std::size_t>(count)) << "cases must get somewhere";
 }
 
 } // namespace

@@ -81,11 +81,14 @@ function isElsewhere(model: BoardModel, square: string | null): boolean {
   return !isTarget && model.drawn.peek()?.get(square)?.side !== model.movable.peek();
 }
 
-/** Whether a press is just beside the squares, on nothing that takes presses itself. */
+/** Whether a press is just beside the squares, on nothing else that takes presses. Browsers give a finger's press there to
+    the nearest square. */
 function isOnEdge(host: HTMLElement, { clientX: x, clientY: y, target }: PointerEvent): boolean {
-  if (target instanceof Element && (host.contains(target) || target.closest('button, a, input, select, dialog, [role="slider"]'))) return false;
+  const isOfOther = target instanceof Element && host.parentElement?.contains(target) !== true
+    && target.closest('button, a, input, select, dialog, [role="slider"]') !== null;
   const { left, right, top, bottom } = host.getBoundingClientRect();
-  return x > left - edgePx && x < right + edgePx && y > top - edgePx && y < bottom + edgePx;
+  const isWithin = (edge: number): boolean => x > left - edge && x < right + edge && y > top - edge && y < bottom + edge;
+  return !isOfOther && isWithin(edgePx) && !isWithin(0);
 }
 
 /** One mark at a time, from the press that begins it to the release that adds it. */

@@ -62,10 +62,11 @@ struct FoundEncoding {
 };
 
 /// Finds out what a text is written in; all readers of files ask here. In this order: what the caller tells;
-/// a byte order mark in front (UTF-8, UTF-16, GB18030); UTF-16 without one, by its blanks and line ends; UTF-8 when
-/// nearly all that is not ASCII is well-formed; otherwise the likelier of GB18030, Big5, Windows-1250, 1251
-/// and 1252, by the characters that records of xiangqi have and by letter statistics of names and words in
-/// some twenty languages, each as likely as another. Linear; the last step judges a bounded number of words.
+/// a byte order mark in front (UTF-8, UTF-16, GB18030); UTF-16 without one, by its blanks and line ends;
+/// UTF-8 when nearly all that is not ASCII is well-formed; otherwise the likelier of GB18030, Big5,
+/// Windows-1250, 1251 and 1252, by the characters that records of xiangqi have and by letter statistics of
+/// names and words in some twenty languages, each as likely as another. Linear; the last step judges a
+/// bounded number of words.
 FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told = std::nullopt);
 
 /// The same for names and remarks of a file whose format does not say its encoding but has a `usual` one:
