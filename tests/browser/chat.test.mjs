@@ -129,7 +129,7 @@ test('on a phone chat is behind a button that counts what is unread; the board s
   const board = await second.id('board').boundingBox();
   assert.ok(board.y >= 0 && board.y + board.height <= phone.viewport.height, 'the whole board is in sight');
   await type(second, 'three');
-  await first.see('chat-line-3', 'Black three');
+  await first.see('chat-line-3', 'Your opponent three');
 });
 
 test('chat can be switched off, and children’s mode has none', async (t) => {

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual, promisify } from 'node:util';
@@ -15,8 +15,6 @@ import { chromium } from 'playwright-core';
 
 const program =
   process.env.DUIYI_BIN ?? process.env.DUIYI_PROGRAM ?? fileURLToPath(new URL('../../build/release/bin/duiyi', import.meta.url));
-/** A built web client (`web/dist`) to test instead of the one in the program. */
-export const client = process.env.DUIYI_CLIENT ?? null;
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 /** Only to end a test that waits for nothing; loaded machines take seconds for a page. */
 const timeoutMs = 20_000;
@@ -152,22 +150,6 @@ class Server {
 
 let browser = null;
 
-const contentTypes = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
-
-/** Answers for the server with the files of `client`; pages keep the headers of the program's. */
-export async function serveClient(context, server) {
-  await context.route((url) => url.origin === server.url, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = join(client, pathname);
-    if (route.request().resourceType() === 'document') {
-      const response = await route.fetch().catch(() => null);
-      return response ? route.fulfill({ response, body: await readFile(join(client, 'index.html')) }) : route.abort('connectionrefused');
-    }
-    if (pathname === '/' || !extname(pathname) || !existsSync(file)) return route.fallback();
-    return route.fulfill({ body: await readFile(file), contentType: contentTypes[extname(pathname)] ?? 'application/octet-stream' });
-  });
-}
-
 const launch = (...more) =>
   chromium.launch({
     executablePath: browserPath,
@@ -211,7 +193,6 @@ async function playerIn(browserOfTheirs, server, options) {
   const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
-  if (client) await serveClient(context, server);
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   const player = new Player(page, server);

@@ -4,7 +4,7 @@
 // `node looks.mjs FOLDER [WORD...]` takes those whose name has all the words, as `study-zh-CN-dark-390`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { client, closeBrowser, newPlayer, openBrowser, Player, serveClient, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, openBrowser, Player, startServer } from './kit.mjs';
 
 const sizes = [[390, 844], [768, 1024], [1366, 768], [2560, 1440]];
 const [folder = 'screenshots', ...words] = process.argv.slice(2);
@@ -127,7 +127,6 @@ for (const locale of ['en-US', 'zh-CN']) {
       const touch = width < 1000 ? { hasTouch: true, isMobile: true } : {};
       const options = { locale, colorScheme, viewport: { width, height }, reducedMotion: 'reduce', storageState, ...touch };
       const context = await (await openBrowser()).newContext(options);
-      if (client) await serveClient(context, server);
       const player = new Player(await context.newPage(), server);
       for (const [name, open] of wanted) {
         try {

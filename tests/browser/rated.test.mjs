@@ -21,7 +21,7 @@ test('accounts play rated games, which their pages show', async (t) => {
   await guest.page.goto(`${server.url}/`);
   await guest.see('lobby-kind', 'Sign in for rated games');
   await anna.see('lobby-kind', 'rated');
-  await lan.see('lobby-kind', '等级分');
+  await lan.see('lobby-kind', '计分对局');
   await guest.id('pool-chess-180-2').click();
   await anna.id('pool-chess-180-2').click();
   await lan.id('pool-chess-180-2').click();
