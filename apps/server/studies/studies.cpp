@@ -96,12 +96,13 @@ void Studies::clean_up() {
     });
 }
 
-void Studies::keep(const std::string& address, std::size_t bytes, ReadGame read, Kept kept) {
+void Studies::keep(const std::string& address, std::size_t bytes, ReadGame read, const Kept& kept) {
     if (!stored_.take(address, limits_.now_ms())) {
         kept(refused(StudyRefusal::too_many));
         return;
     }
-    stored_.charge(address, static_cast<double>(bytes / usual_study));
+    const std::size_t more = bytes / usual_study; // a usual study is charged by take
+    stored_.charge(address, static_cast<double>(more));
     using Text = tl::expected<std::string, FileRefusal>;
     const auto ticket = workers_.compute(
         address, JobPriority::interactive, [read = std::move(read)] { return text_of(read()); },

@@ -61,7 +61,7 @@ public:
 
     /// Stores a game that takes `bytes` as it was sent; answered when it is on the disk. Only what can be
     /// read again is stored.
-    void keep(const std::string& address, std::size_t bytes, ReadGame read, Kept kept);
+    void keep(const std::string& address, std::size_t bytes, ReadGame read, const Kept& kept);
     /// Opens a study, which thereby lives on.
     void open(std::string address, std::string name, Print print, Opened opened);
 

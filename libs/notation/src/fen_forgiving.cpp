@@ -210,7 +210,7 @@ private:
         const auto letter = turn_named(word.substr(0, 1));
         if (whole)
             turn_read_as(*whole, word, "");
-        else if (letter && !(may_be_missing && word.front() == 'B'))
+        else if (letter && (!may_be_missing || word.front() != 'B'))
             turn_read_as(*letter, word, word.substr(1));
         else if (may_be_missing)
             repairs_.push_back(make_fault<Code::fen_without_turn>(name<G>(Side::first)));
