@@ -46,9 +46,9 @@ struct ReadArgument {
 
     /// `latin1` is another name of windows1252.
     static std::vector<std::string> encoding_names() {
-        std::vector<std::string> names;
-        for (const Encoding encoding : all_encodings)
-            names.emplace_back(option_name(encoding));
+        std::vector<std::string> names(all_encodings.size());
+        std::transform(all_encodings.begin(), all_encodings.end(), names.begin(),
+                       [](Encoding encoding) { return std::string(option_name(encoding)); });
         names.emplace_back("latin1");
         return names;
     }
