@@ -218,7 +218,7 @@ TEST_F(EngineRequestsTest, NothingIsAskedForAClientThatLeftMeanwhile) {
         me_->leave();
         store_.answer_all();
         EXPECT_TRUE(engines_.asked.empty()) << json::serialize(request);
-        EXPECT_EQ(me_->done, 3) << "its connection is not held";
+        EXPECT_EQ(me_->done(), 3) << "its connection is not held";
         me_.emplace(*service_);
     }
 }

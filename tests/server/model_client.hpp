@@ -24,7 +24,7 @@ public:
     /// Sends a request; only when the one before is answered.
     void send(const json::object& request);
     /// The request has been answered.
-    [[nodiscard]] bool is_answered() const { return link_->done == sent_; }
+    [[nodiscard]] bool is_answered() const { return link_->done() == sent_; }
     /// Reads what has come; the answer to the last request, if it has come now.
     std::optional<json::object> read();
 

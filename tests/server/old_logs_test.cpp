@@ -50,9 +50,9 @@ protected:
 
     /// Sends a frame and waits for its answer.
     void send(TestClient& client, const std::string& text) {
-        const int before = client.done;
+        const int before = client.done();
         client.send_text(text);
-        inbox_.run_until([&] { return client.done > before; });
+        inbox_.run_until([&] { return client.done() > before; });
     }
     json::object join(TestClient& client, const json::object& room, const std::string& secret) {
         json::object request{{"type", "join"}, {"id", test::fresh_id()}, {"room", room.at("room")}};

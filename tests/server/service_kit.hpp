@@ -11,6 +11,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -49,7 +50,7 @@ public:
         send_text(json::serialize(message));
     }
     void send_text(const std::string& frame) {
-        service_.handle(client_, frame, [this] { ++done; });
+        service_.handle(client_, frame, [count = done_] { ++*count; }); // it may end after this client
     }
     void leave() { service_.disconnect(client_); }
     /// The types of what has come since the last call, such as "ack event:moved"; presence is left out.
@@ -72,15 +73,17 @@ public:
     }
 
     [[nodiscard]] const ClientPtr& client() const { return client_; }
+    /// So many requests are done with.
+    [[nodiscard]] int done() const { return *done_; }
 
     std::vector<json::object> frames;
     SharedText shared_rest; ///< of the last frame that had one
     json::object last;
-    int done = 0;
     std::size_t charged = 0;
     bool closed = false;
 
 private:
+    std::shared_ptr<int> done_ = std::make_shared<int>(0);
     Service& service_;
     ClientPtr client_;
 };

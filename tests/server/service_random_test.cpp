@@ -26,7 +26,7 @@ public:
     CheckedClient(Service& service, const FakeStore& store, std::string room)
         : client_(service), store_(store), room_(std::move(room)) {}
 
-    [[nodiscard]] bool is_ready() const { return client_.done == sent_; }
+    [[nodiscard]] bool is_ready() const { return client_.done() == sent_; }
     void send(json::object request) {
         ++sent_;
         request["id"] = test::fresh_id();

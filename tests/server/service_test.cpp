@@ -13,12 +13,12 @@ TEST_F(ServiceTest, AMoveIsSentAfterItIsStored) {
     sit_down();
     first_.say(move(0, "e2e4"));
     EXPECT_EQ(first_.received() + second_.received() + watcher_.received(), "");
-    EXPECT_EQ(first_.done, 1) << "only the create";
+    EXPECT_EQ(first_.done(), 1) << "only the create";
     store_.answer();
     EXPECT_EQ(first_.received(), "ack event:moved");
     EXPECT_EQ(second_.received(), "event:moved");
     EXPECT_EQ(watcher_.received(), "event:moved");
-    EXPECT_EQ(first_.done, 2);
+    EXPECT_EQ(first_.done(), 2);
 }
 
 TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {

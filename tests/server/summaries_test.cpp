@@ -130,7 +130,7 @@ TEST_F(SummariesTest, AConnectionMayEndWhileItsRoomsAreRead) {
     reader_.say({{"type", "summaries"}, {"rooms", {{{"room", room_}}, known(room_, 7)}}});
     reader_.leave();
     store_.answer_all();
-    EXPECT_EQ(reader_.done, 1);
+    EXPECT_EQ(reader_.done(), 1);
     EXPECT_EQ(reader_.received(), "");
 }
 
