@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { faults } = JSON.parse(readFileSync(join(root, "libs/rules/faults.json"), "utf8"));
 const kinds = ["number", "side", "role", "square", "squares", "turn", "move", "notations", "moves", "text", "name"];
-/** The page writes arguments of these kinds anew, and knows them by their names. */
+/** Arguments of these kinds the page formats itself, in the reader's notation; it gets them by name. */
 const rewritten = ["turn", "move", "notations"];
 
 const note = "// Generated from libs/rules/faults.json by tools/faults_generate.mjs. Do not edit.";

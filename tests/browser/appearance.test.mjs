@@ -3,7 +3,7 @@
 // The appearance: languages, themes, sizes, pieces, notices. With SHOTS set, screenshots are written to screenshots/.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, openText, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -165,11 +165,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     await player.create({ game: 'xiangqi' });
     await seeNotice(player, `notice-${name}`, 2);
     await seeNotice(player, `long-notice-${name}`, 3);
-    await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
-    await player.id('import').click();
-    await player.id('import-text').fill('[White "Adolf Anderssen of Breslau"]\n[Black "Lionel Kieseritzky of Paris"]\n\n1. e4 *');
-    await player.id('import-read').click();
-    await player.id('import-text').waitFor({ state: 'detached' });
+    await openText(player, '[White "Adolf Anderssen of Breslau"]\n[Black "Lionel Kieseritzky of Paris"]\n\n1. e4 *');
     await player.id('square-e2').and(player.page.locator('[aria-label*="White pawn"]')).waitFor();
     // Wait for the legal moves: a picked-up piece shows its destinations.
     await player.click('e2');

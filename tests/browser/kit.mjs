@@ -488,3 +488,12 @@ export async function holdMessages(player) {
     },
   };
 }
+
+/** Opens a text on the study board. */
+export async function openText(player, text) {
+  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
+  await player.id('import').click();
+  await player.id('import-text').fill(text);
+  await player.id('import-read').click();
+  await player.id('import-text').waitFor({ state: 'detached' });
+}

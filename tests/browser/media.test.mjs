@@ -4,7 +4,7 @@
 // has boards, names and moves. With SHOTS set, screenshots are written to screenshots/.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, openText, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -15,11 +15,7 @@ async function takeScreenshot(player, name) {
 }
 
 async function openStudy(player) {
-  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
-  await player.id('import').click();
-  await player.id('import-text').fill(pgn);
-  await player.id('import-read').click();
-  await player.id('import-text').waitFor({ state: 'detached' });
+  await openText(player, pgn);
   await player.page.locator('[data-node="3"]').click();
   await player.page.locator('[data-node="3"][aria-current]').waitFor();
 }

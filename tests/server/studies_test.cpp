@@ -37,7 +37,7 @@ protected:
         limits.steady_ms = [this] { return steady_ms_; };
         store_ = std::move(*SqliteStore::open({.folder = folder_.path(), .post = inbox_.post()}));
         studies_ = std::make_unique<Studies>(*store_, workers_, deadlines_, std::move(limits));
-        handlers_ = std::make_unique<StudyHandlers>(*studies_, workers_, deadlines_,
+        handlers_ = std::make_unique<StudyHandlers>(*studies_, workers_,
                                                     api::FileRates{.now_ms = [this] { return now_ms_; }});
         router_ = std::make_unique<api::Router>();
         handlers_->add_routes(*router_);

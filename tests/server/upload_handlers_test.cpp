@@ -42,9 +42,7 @@ protected:
         options.has_space = [this](std::size_t bytes) { return has_room_ && bytes <= space_; };
         uploads_ = std::make_unique<UploadService>(workers_, deadlines_, std::move(options));
         handlers_ = std::make_unique<api::UploadHandlers>(
-            *uploads_, deadlines_,
-            api::UploadRates{.now_ms = [this] { return now_ms_; },
-                             .steady_ms = [this] { return steady_ms_; }});
+            *uploads_, api::UploadRates{.steady_ms = [this] { return steady_ms_; }});
         router_ = std::make_unique<api::Router>();
         handlers_->add_routes(*router_);
     }

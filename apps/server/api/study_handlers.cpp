@@ -19,7 +19,6 @@ namespace duiyi::server::api {
 
 namespace {
 
-constexpr std::int64_t forget_files_ms = 60'000;
 constexpr std::uint64_t max_game_number = 1'000'000;
 
 Response refused_file(FileRefusal refusal) {
@@ -86,25 +85,11 @@ Response file_response(const std::string& body, const std::string& format, const
 
 } // namespace
 
-StudyHandlers::StudyHandlers(Studies& studies, WorkerPool& workers, Deadlines& deadlines, FileRates rates)
+StudyHandlers::StudyHandlers(Studies& studies, WorkerPool& workers, FileRates rates)
     : studies_(studies),
       workers_(workers),
-      deadlines_(deadlines),
       rates_(std::move(rates)),
-      requests_(rates_.requests_per_second, rates_.request_burst) {
-    forget_quiet_later();
-}
-
-StudyHandlers::~StudyHandlers() {
-    deadlines_.cancel(forget_);
-}
-
-void StudyHandlers::forget_quiet_later() {
-    forget_ = deadlines_.add(rates_.now_ms() + forget_files_ms, [this] {
-        requests_.forget_quiet(rates_.now_ms());
-        forget_quiet_later();
-    });
-}
+      requests_(rates_.requests_per_second, rates_.request_burst) {}
 
 void StudyHandlers::add_routes(Router& router) {
     LimitedRoutes routes(router, requests_, rates_.now_ms);

@@ -9,7 +9,6 @@
 #include "api/router.hpp"
 #include "limits/limits.hpp"
 #include "studies/studies.hpp"
-#include "workers/deadlines.hpp"
 #include "workers/worker_pool.hpp"
 
 namespace duiyi::server::api {
@@ -26,16 +25,14 @@ struct FileRates {
 class StudyHandlers {
 public:
     /// All must outlive this.
-    StudyHandlers(Studies& studies, WorkerPool& workers, Deadlines& deadlines, FileRates rates);
-    ~StudyHandlers();
-    StudyHandlers(const StudyHandlers&) = delete;
-    StudyHandlers& operator=(const StudyHandlers&) = delete;
+    StudyHandlers(Studies& studies, WorkerPool& workers, FileRates rates);
 
     /// Adds the routes under /api. This must outlive the router.
     void add_routes(Router& router);
+    /// Frees the memory of addresses that no longer ask; to be called now and then.
+    void forget_quiet() { requests_.forget_quiet(rates_.now_ms()); }
 
 private:
-    void forget_quiet_later();
     void read(Request request, const Responder& responder);
     void write(Request request, const Responder& responder);
     void picture(const Request& request, const Responder& responder);
@@ -49,10 +46,8 @@ private:
 
     Studies& studies_;
     WorkerPool& workers_;
-    Deadlines& deadlines_;
     FileRates rates_;
     AddressRates requests_;
-    Deadlines::Key forget_ = 0;
 };
 
 } // namespace duiyi::server::api

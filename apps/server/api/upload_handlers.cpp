@@ -15,7 +15,6 @@ namespace duiyi::server::api {
 
 namespace {
 
-constexpr std::int64_t forget_uploads_ms = 10'000;
 constexpr std::uint64_t max_number = std::uint64_t{1} << 40;
 constexpr const char* no_room = "the server has no room for this file; try again later";
 
@@ -97,9 +96,7 @@ std::string print_view(const UploadView& view) {
 std::string print_games(FoundGames games) {
     wire::GamesBody body;
     body.found = static_cast<std::int64_t>(games.found);
-    for (GameSummary& game : games.games) {
-        body.games.push_back(to_wire(std::move(game)));
-    }
+    body.games = to_wire(std::move(games.games));
     return print(body);
 }
 
@@ -123,24 +120,10 @@ UploadService::Answer<std::string> text_to(const Responder& responder) {
 
 } // namespace
 
-UploadHandlers::UploadHandlers(UploadService& uploads, Deadlines& deadlines, UploadRates rates)
+UploadHandlers::UploadHandlers(UploadService& uploads, UploadRates rates)
     : uploads_(uploads),
-      deadlines_(deadlines),
       rates_(std::move(rates)),
-      requests_(rates_.requests_per_second, rates_.request_burst) {
-    forget_quiet_later();
-}
-
-UploadHandlers::~UploadHandlers() {
-    deadlines_.cancel(forget_);
-}
-
-void UploadHandlers::forget_quiet_later() {
-    forget_ = deadlines_.add(rates_.now_ms() + forget_uploads_ms, [this] {
-        requests_.forget_quiet(rates_.steady_ms());
-        forget_quiet_later();
-    });
-}
+      requests_(rates_.requests_per_second, rates_.request_burst) {}
 
 void UploadHandlers::add_routes(Router& router) {
     LimitedRoutes routes(router, requests_, rates_.steady_ms);

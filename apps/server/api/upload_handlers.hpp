@@ -8,7 +8,6 @@
 #include "api/router.hpp"
 #include "limits/limits.hpp"
 #include "uploads/upload_service.hpp"
-#include "workers/deadlines.hpp"
 
 namespace duiyi::server::api {
 
@@ -16,7 +15,6 @@ namespace duiyi::server::api {
 struct UploadRates {
     double requests_per_second = 8;          ///< in the long run
     double request_burst = 300;              ///< at once
-    std::function<std::int64_t()> now_ms;    ///< Unix time, for deadlines
     std::function<std::int64_t()> steady_ms; ///< of a clock that is never set
 };
 
@@ -24,14 +22,13 @@ struct UploadRates {
 /// thread.
 class UploadHandlers {
 public:
-    /// Both must outlive this.
-    UploadHandlers(UploadService& uploads, Deadlines& deadlines, UploadRates rates);
-    ~UploadHandlers();
-    UploadHandlers(const UploadHandlers&) = delete;
-    UploadHandlers& operator=(const UploadHandlers&) = delete;
+    /// `uploads` must outlive this.
+    UploadHandlers(UploadService& uploads, UploadRates rates);
 
     /// Adds the routes under /api/uploads. This must outlive the router.
     void add_routes(Router& router);
+    /// Frees the memory of addresses that no longer ask; to be called now and then.
+    void forget_quiet() { requests_.forget_quiet(rates_.steady_ms()); }
 
 private:
     void begin(const Request& request, const Responder& responder);
@@ -40,13 +37,10 @@ private:
     void drop(const Request& request, const Responder& responder);
     void list(const Request& request, const Responder& responder);
     void open(const Request& request, const Responder& responder);
-    void forget_quiet_later();
 
     UploadService& uploads_;
-    Deadlines& deadlines_;
     UploadRates rates_;
     AddressRates requests_;
-    Deadlines::Key forget_ = 0;
 };
 
 } // namespace duiyi::server::api

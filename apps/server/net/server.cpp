@@ -313,6 +313,8 @@ void Server::Parts::check_times() {
         shared->dropping.forget_quiet(now);
         shared->receiving.forget_quiet(now);
         account_handlers->forget_quiet();
+        study_handlers->forget_quiet();
+        upload_handlers->forget_quiet();
         games->forget_quiet();
         program_routes->forget_quiet();
         players->forget_quiet();
@@ -389,8 +391,7 @@ void Server::Parts::add_routes() {
                                         StudyLimits{options.studies_per_hour, options.unopened_study_ms,
                                                     options.max_study_bytes, now_ms, steady_ms});
     study_handlers = std::make_unique<api::StudyHandlers>(
-        *studies, *file_workers, deadlines,
-        api::FileRates{options.files_per_second, options.file_burst, now_ms});
+        *studies, *file_workers, api::FileRates{options.files_per_second, options.file_burst, now_ms});
     study_handlers->add_routes(router);
     UploadOptions upload_options;
     upload_options.folder = options.data / "uploads";
@@ -401,8 +402,8 @@ void Server::Parts::add_routes() {
     upload_options.now_ms = now_ms;
     upload_options.steady_ms = steady_ms;
     uploads = std::make_unique<UploadService>(*upload_workers, deadlines, std::move(upload_options));
-    upload_handlers = std::make_unique<api::UploadHandlers>(
-        *uploads, deadlines, api::UploadRates{.now_ms = now_ms, .steady_ms = steady_ms});
+    upload_handlers =
+        std::make_unique<api::UploadHandlers>(*uploads, api::UploadRates{.steady_ms = steady_ms});
     upload_handlers->add_routes(router);
     accounts = std::make_unique<AccountService>(
         *store, *password_workers, deadlines,

@@ -37,7 +37,9 @@ wire::FileFormat to_wire(GameFormat format) {
     std::abort();
 }
 
-wire::GameSummary to_wire(GameSummary game) {
+namespace {
+
+wire::GameSummary game_to_wire(GameSummary game) {
     return {.number = static_cast<std::int64_t>(game.number),
             .first = std::move(game.first),
             .second = std::move(game.second),
@@ -46,6 +48,17 @@ wire::GameSummary to_wire(GameSummary game) {
             .result = std::move(game.result),
             .plies = static_cast<std::int64_t>(game.plies),
             .handicap = std::move(game.handicap)};
+}
+
+} // namespace
+
+std::vector<wire::GameSummary> to_wire(std::vector<GameSummary> games) {
+    std::vector<wire::GameSummary> out;
+    out.reserve(games.size());
+    for (GameSummary& game : games) {
+        out.push_back(game_to_wire(std::move(game)));
+    }
+    return out;
 }
 
 wire::FileFault to_wire(const FileFault& fault) {
@@ -72,10 +85,7 @@ std::vector<wire::FileFault> to_wire(const std::vector<FileFault>& faults) {
 wire::ContentsBody to_wire(FileContents contents) {
     wire::ContentsBody out;
     out.format = to_wire(contents.format);
-    out.games.reserve(contents.games.size());
-    for (GameSummary& game : contents.games) {
-        out.games.push_back(to_wire(std::move(game)));
-    }
+    out.games = to_wire(std::move(contents.games));
     out.more = contents.more;
     out.number = static_cast<std::int64_t>(contents.number);
     if (contents.tree) {

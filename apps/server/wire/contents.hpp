@@ -13,7 +13,7 @@
 namespace duiyi::server {
 
 [[nodiscard]] wire::FileFormat to_wire(GameFormat format);
-[[nodiscard]] wire::GameSummary to_wire(GameSummary game);
+[[nodiscard]] std::vector<wire::GameSummary> to_wire(std::vector<GameSummary> games);
 [[nodiscard]] wire::FileFault to_wire(const FileFault& fault);
 [[nodiscard]] std::vector<wire::FileFault> to_wire(const std::vector<FileFault>& faults);
 /// Linear in the number of moves of the tree.
