@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "encoding/utf8_scan.hpp"
 #include "pgn_character_table.gen.hpp"
 
 namespace duiyi::pgn_characters {
@@ -37,10 +38,6 @@ constexpr std::array<bool, 256> begins_mark = [] {
 constexpr std::string_view opening[] = {"（", "﹙"};
 constexpr std::string_view closing[] = {"）", "﹚"};
 
-unsigned byte_at(std::string_view text, std::size_t at) {
-    return static_cast<unsigned char>(text[at]);
-}
-
 /// What a character is by its code alone.
 Kind kind_of(char32_t code) {
     const auto after =
@@ -55,24 +52,19 @@ Kind kind_of(char32_t code) {
 } // namespace
 
 Character character_at(std::string_view text, std::size_t at) {
-    const unsigned lead = byte_at(text, at);
+    const unsigned lead = encodings::byte_at(text, at);
     if (lead < 0x80)
         return {lead <= ' ' ? Kind::blank : Kind::word, 1, lead};
-    const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1;
-    if (size == 1 || at + size > text.size())
+    const auto [size, valid] = encodings::utf8_character(text, at);
+    if (!valid)
         return {Kind::word, 1, 0};
-    char32_t code = lead & (0xffU >> (size + 1));
-    for (std::size_t i = 1; i < size; ++i) {
-        if ((byte_at(text, at + i) & 0xc0U) != 0x80)
-            return {Kind::word, 1, 0};
-        code = code << 6 | (byte_at(text, at + i) & 0x3fU);
-    }
+    const char32_t code = encodings::utf8_code(text, at, size);
     const Kind kind = kind_of(code);
     return {kind != Kind::stop && mark_at(text, at).size > 0 ? Kind::mark : kind, size, code};
 }
 
 Mark mark_at(std::string_view text, std::size_t at) {
-    if (!begins_mark[byte_at(text, at)])
+    if (!begins_mark[encodings::byte_at(text, at)])
         return {};
     const std::string_view rest = text.substr(at);
     for (const auto& sign : opening)

@@ -163,9 +163,9 @@ FoundEncoding likeliest(std::string_view text, std::optional<Encoding> usual = s
     return found;
 }
 
-/// Whether the bytes are UTF-8 as they should be, but for a mark in front.
-bool is_plain_utf8(std::string_view bytes) {
-    return is_utf8(bytes) && bytes.find(byte_order_mark, 1) == std::string_view::npos;
+/// Whether a mark stands behind the front.
+bool has_inner_mark(std::string_view bytes) {
+    return bytes.find(byte_order_mark, 1) != std::string_view::npos;
 }
 
 } // namespace
@@ -175,7 +175,7 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     using namespace encodings;
     const auto found = [&](Encoding encoding, EncodingSign sign) {
         return FoundEncoding{encoding, sign, std::nullopt,
-                             encoding == Encoding::utf8 && is_plain_utf8(bytes)};
+                             encoding == Encoding::utf8 && is_utf8(bytes) && !has_inner_mark(bytes)};
     };
     if (told)
         return found(*told, EncodingSign::told);
@@ -185,8 +185,7 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
     if (const auto utf16 = utf16_by_blanks(bytes))
         return found(*utf16, EncodingSign::likely);
     if (is_utf8(bytes))
-        return {Encoding::utf8, EncodingSign::valid, std::nullopt,
-                bytes.find(byte_order_mark, 1) == std::string_view::npos};
+        return {Encoding::utf8, EncodingSign::valid, std::nullopt, !has_inner_mark(bytes)};
     // Of short Chinese texts in GBK up to half may be well-formed by chance.
     const Utf8Signs signs = count_utf8(bytes);
     if (2 * signs.valid > 3 * signs.damaged)
