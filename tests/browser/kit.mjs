@@ -271,11 +271,16 @@ export class Player {
     if ((await line.count()) && !(await line.evaluate((summary) => summary.parentElement.open))) await line.click();
   }
 
-  /** Chooses a time control in the form of a new game: one of the usual ones, or a kind with its usual numbers. */
+  /**
+   * Chooses a time control in the form of a new game: one of the usual ones, or a kind with its usual numbers, or
+   * `{ kind, ...sliders }` with the places of its sliders.
+   */
   async chooseTime(time) {
-    if (await this.id(`time-${time}`).count()) return this.id(`time-${time}`).click();
+    const { kind, ...sliders } = typeof time === 'string' ? { kind: time } : time;
+    if (await this.id(`time-${kind}`).count()) return this.id(`time-${kind}`).click();
     await this.id('time-own').click();
-    await this.id('own-kind').selectOption(time);
+    await this.id('own-kind').selectOption(kind);
+    for (const [name, place] of Object.entries(sliders)) await this.id(`time-${name}`).fill(String(place));
   }
 
   async open(url) {

@@ -14,6 +14,7 @@
 #include <random>
 #include <thread>
 
+#include "environment.hpp"
 #include "postgres/postgres_server.hpp"
 #include "server_process.hpp"
 #include "ws_client.hpp"
@@ -25,15 +26,9 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int games = 6;
-/// The environment variable `name` as a number; `usual` when it is not set. `./dev prove` sets both below.
-unsigned number_from(const char* name, unsigned usual) {
-    const char* const text = std::getenv(name);
-    return text == nullptr ? usual : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
-}
-
 /// How often the server is killed.
 int rounds() {
-    return static_cast<int>(number_from("DUIYI_KILLS", 20));
+    return static_cast<int>(number_from_environment("DUIYI_KILLS", 20));
 }
 
 /// For slow machines and sanitizers: fewer rounds then, but never none. A longer run takes as long as it
@@ -190,7 +185,7 @@ void interrupt_play(int signal, int expected_exit, int wanted, const std::string
     for (int i = 0; i < games; ++i) {
         players[static_cast<std::size_t>(i)].now.game = i % 2 == 0 ? "chess" : "xiangqi";
     }
-    std::mt19937 random(number_from("DUIYI_SEED", 20'260'101));
+    std::mt19937 random(number_from_environment("DUIYI_SEED", 20'260'101));
     std::atomic<int> moves = 0;
     int done = 0;
     const auto began = Clock::now();

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "clock_story.hpp"
 #include "duiyi/test_kit/paths.hpp"
 #include "inbox.hpp"
 #include "service/stored_events.hpp"
@@ -65,6 +66,14 @@ protected:
         send(client, json::serialize(request));
         return client.frames.empty() ? json::object() : client.frames.front();
     }
+    std::vector<StoredEvent> events_of(const std::string& room) {
+        std::optional<tl::expected<StreamSlice, StoreError>> slice;
+        store_->load(room, 0, [&](auto loaded) { slice = std::move(loaded); });
+        inbox_.run_until([&] { return slice.has_value(); });
+        return slice->value().events;
+    }
+    /// The folders with games that have clocks.
+    [[nodiscard]] static bool has_clocks() { return std::string(GetParam()) == "v8"; }
     void sit(TestClient& client, const json::object& room, const json::value& seat) {
         for (const auto& held : room.at("secrets").as_array()) {
             if (held.at("seat") == seat) {
@@ -117,6 +126,26 @@ TEST_P(OldLogs, ReplayToTheStatedPositions) {
         const bool is_deleted = std::string(GetParam()) == "v1_early" && state.at("successor").is_null();
         EXPECT_TRUE(is_deleted || state.at("successor") == room.at("successor"));
     }
+}
+
+TEST_P(OldLogs, ReplayToTheClocksThatWereTold) {
+    std::size_t timed = 0;
+    for (const auto& item : rooms()) {
+        const auto& room = item.as_object();
+        SCOPED_TRACE(text_of(room, "about"));
+        ClockStory story{text_of(room, "room")};
+        if (room.contains("clocks")) {
+            for (const auto& told : room.at("clocks").as_object()) {
+                story.note(std::stoll(std::string(told.key())), told.value());
+            }
+            ++timed;
+        } else {
+            TestClient client(*service_);
+            EXPECT_TRUE(join(client, room, "").at("state").at("clock").is_null());
+        }
+        check_clocks(story, events_of(story.room), {});
+    }
+    EXPECT_EQ(timed > 0, has_clocks());
 }
 
 TEST_P(OldLogs, OpenTheSameSeatsWithTheSameSecrets) {
@@ -204,11 +233,8 @@ TEST_P(OldLogs, AreContinuedInTodaysFormat) {
             ++moved;
         }
         // Read again from the log, which has both formats now.
-        std::optional<tl::expected<StreamSlice, StoreError>> slice;
         const std::string name = text_of(room, "room");
-        store_->load(name, 0, [&](auto loaded) { slice = std::move(loaded); });
-        inbox_.run_until([&] { return slice.has_value(); });
-        const auto restored = restore(name, slice->value().events);
+        const auto restored = restore(name, events_of(name));
         ASSERT_TRUE(restored) << restored.error();
         std::optional<tl::expected<std::optional<GameRow>, StoreError>> row;
         store_->find_game(name, [&](auto found) { row = std::move(found); });

@@ -19,6 +19,7 @@
 #include <set>
 #include <thread>
 
+#include "environment.hpp"
 #include "server_process.hpp"
 #include "ws_client.hpp"
 
@@ -29,12 +30,6 @@ using namespace std::chrono_literals;
 
 constexpr int people = 8;
 constexpr const char* pool_time = "fischer 60+0";
-
-/// The environment variable `name` as a number; `usual` when it is not set.
-unsigned number_from_environment(const char* name, unsigned usual) {
-    const char* const text = std::getenv(name);
-    return text == nullptr ? usual : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
-}
 
 /// What is under way in the moment of a kill.
 enum class Phase : std::uint8_t { sign_up, pairing, move, end };

@@ -92,6 +92,22 @@ TEST_F(ServiceClock, EndsTheGameByItselfWhenTimeIsUp) {
     EXPECT_EQ(second_.received(), "") << "nothing more comes";
 }
 
+TEST_F(ServiceClock, AnOpenDrawOfferFallsWithTheFlag) {
+    sit_down_with("fischer 60+0");
+    open_the_game();
+    say(second_, {{"type", "offer_draw"}});
+    EXPECT_EQ(second_.received(), "ack event:draw_offered");
+    pass(60'000);
+    EXPECT_EQ(second_.received(), "event:flagged event:ended");
+    say(watcher_, {{"type", "join"}, {"room", room_}, {"watch", true}});
+    ASSERT_EQ(watcher_.received(), "joined");
+    EXPECT_TRUE(watcher_.last.at("state").at("offers").at("draw").is_null());
+    first_.frames.clear();
+    say(first_, {{"type", "offer_draw"}});
+    EXPECT_EQ(first_.received(), "error:game_over");
+    EXPECT_EQ(store_.game(room_)->winner, "second");
+}
+
 TEST_F(ServiceClock, EndsTheGameWhenNobodyIsThere) {
     sit_down_with("fischer 600+0");
     open_the_game();

@@ -239,6 +239,21 @@ std::optional<json::object> WsClient::read_message(std::chrono::milliseconds lim
     return std::nullopt;
 }
 
+std::optional<std::string> WsClient::ping(std::chrono::milliseconds limit) {
+    const auto until = Clock::now() + limit;
+    while (auto frame = next_frame(until)) {
+        const int opcode = (*frame)[0] & 0x0f;
+        const auto payload = std::string_view(*frame).substr(1);
+        if (opcode == 0x9) {
+            return std::string(payload);
+        }
+        if (opcode == 0x1) {
+            kept_.push_back(json::parse(json::string_view(payload.data(), payload.size())).as_object());
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<json::object> WsClient::next(std::chrono::milliseconds limit) {
     if (!kept_.empty()) {
         auto message = std::move(kept_.front());

@@ -85,6 +85,8 @@ public:
     std::optional<json::object> push(std::string_view type, std::chrono::milliseconds limit = patience);
     /// The event of the next event push, which must be of this kind.
     json::object event(std::string_view kind);
+    /// The payload of the next ping, which is not answered; messages before it are kept.
+    std::optional<std::string> ping(std::chrono::milliseconds limit = patience);
     /// True when nothing but presence arrives for so long.
     bool quiet(std::chrono::milliseconds time);
     /// Reads until the connection ends; true when it does in time.

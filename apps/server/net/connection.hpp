@@ -14,6 +14,7 @@
 #include "api/router.hpp"
 #include "limits/ip_address.hpp"
 #include "limits/limits.hpp"
+#include "net/clock.hpp"
 #include "net/server.hpp"
 #include "net/socket.hpp"
 #include "service/service.hpp"
@@ -82,6 +83,7 @@ struct ServerContext {
         identify;
     std::shared_ptr<const bool> life = std::make_shared<const bool>(true); ///< gone with the server
     std::function<void()> connection_ended; ///< called after one has left `connections`
+    std::function<std::int64_t()> lag_clock_ms = steady_ms; ///< by which the lag of players is measured
 
     /// Something was refused to this address for want of a place: says so in the log, not too often.
     void log_refusal(const std::string& address, ConnectionPlaces::Answer why);

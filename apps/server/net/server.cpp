@@ -140,7 +140,8 @@ AddressRates message_rates(const ServerOptions& options) {
     return {writing * options.messages_per_second, writing * bursts_of_address * options.message_burst};
 }
 
-ServiceOptions service_options(const ServerOptions& options, const LogClock& clock, WorkerPool& pool) {
+ServiceOptions service_options(const ServerOptions& options, const ServerStore& store, WorkerPool& pool) {
+    const LogClock& clock = store.clock();
     return {.unplayed_room_ms = options.unplayed_room_ms,
             .idle_room_ms = options.idle_room_ms,
             .unused_game_ms = options.unused_game_ms,
@@ -151,7 +152,8 @@ ServiceOptions service_options(const ServerOptions& options, const LogClock& clo
             .max_game_bytes = options.max_game_bytes,
             .now_ms = [&clock] { return clock.now_ms(); },
             .stamp_ms = [&clock] { return clock.stamp_ms(); },
-            .background = background_of(pool)};
+            .background = background_of(pool),
+            .predecessors_ended_ms = store.predecessors_ended_ms()};
 }
 
 } // namespace
@@ -516,7 +518,7 @@ tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOpti
     parts->replay_workers = std::make_unique<WorkerPool>(replay_worker_options, post);
     parts->service =
         std::make_unique<Service>(*parts->store, parts->bus, parts->deadlines, parts->engines.get(),
-                                  service_options(options, parts->store->clock(), *parts->replay_workers));
+                                  service_options(options, *parts->store, *parts->replay_workers));
     parts->service->resume_clocks();
     parts->file_workers = std::make_unique<WorkerPool>(file_worker_options, post);
     parts->password_workers = std::make_unique<WorkerPool>(password_worker_options, post);

@@ -282,7 +282,7 @@ void WebSocketConnection::take_control(const ClientMessage& message) {
     static_cast<void>(context_.messages.take(address_, steady_ms())); // an answer to our ping is always heard
     if (message.opcode == Opcode::pong && !awaited_pong_.empty() && message.payload == awaited_pong_) {
         awaited_pong_.clear();
-        client_->measured_lag(steady_ms() - ping_sent_ms_);
+        client_->measured_lag(context_.lag_clock_ms() - ping_sent_ms_);
         return;
     }
     if (message.opcode == Opcode::ping && !closing_) {
@@ -371,7 +371,7 @@ void WebSocketConnection::write_next() {
         write();
     } else if (std::exchange(ping_due_, false)) {
         awaited_pong_ = std::to_string(random_bits());
-        ping_sent_ms_ = steady_ms();
+        ping_sent_ms_ = context_.lag_clock_ms();
         head_ = frame_header(Opcode::ping, awaited_pong_.size()) + awaited_pong_;
         write();
     } else if (!send_queue_.empty()) {
@@ -492,7 +492,8 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
         return;
     }
     const bool asks_for_life = silent >= context_.options.idle_timeout_ms / 2 && !pinged_;
-    const bool asks_for_lag = now_ms - ping_sent_ms_ >= lag_ping_ms && client_->plays_with_clock();
+    const bool asks_for_lag =
+        client_->plays_with_clock() && context_.lag_clock_ms() - ping_sent_ms_ >= lag_ping_ms;
     if (asks_for_life || asks_for_lag) {
         pinged_ = pinged_ || asks_for_life;
         ping_due_ = true;

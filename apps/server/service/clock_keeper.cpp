@@ -31,16 +31,12 @@ std::pair<std::size_t, std::int64_t> turn_of(const GameClock& clock) {
 } // namespace
 
 ClockKeeper::ClockKeeper(Store& store, RoomRegistry& registry, RoomWriter& writer, Deadlines& deadlines,
-                         Background background, std::function<std::int64_t()> now_ms,
-                         std::function<std::int64_t()> stamp_ms)
+                         Options options)
     : store_(store),
       registry_(registry),
       writer_(writer),
       deadlines_(deadlines),
-      background_(std::move(background)),
-      now_ms_(std::move(now_ms)),
-      stamp_ms_(std::move(stamp_ms)),
-      started_ms_(now_ms_()) {}
+      options_(std::move(options)) {}
 
 ClockKeeper::~ClockKeeper() {
     for (const auto& [name, watched] : watched_) {
@@ -77,14 +73,23 @@ void ClockKeeper::opened(const LiveRoomPtr& live) {
     if (room.clock()) {
         live->turn = turn_of(room.clock()->clock()); // told long ago
     }
-    // The first moment of this server belongs to the one before: its log ends there. What is watched was
-    // here.
+    // The last moment of the servers before belongs to them: their log ends there. What is watched was here.
     if (room.is_clock_running() && !watched_.contains(room.name()) &&
-        to_ms(room.clock()->clock().turn_began()) <= started_ms_) {
-        run(live, [command = RestartClock{now_ms_()}](const Room& now) { return now.decide(command); });
+        to_ms(room.clock()->clock().turn_began()) <= options_.predecessors_ended_ms) {
+        restart_turn(live);
     } else {
         changed(live);
     }
+}
+
+void ClockKeeper::restart_turn(const LiveRoomPtr& live) {
+    const auto turn = turn_of(live->room->clock()->clock());
+    run(live, [turn, command = RestartClock{options_.now_ms()}](const Room& room) -> Decided {
+        if (turn_of(room.clock()->clock()) != turn) { // by another server that has started as well
+            return tl::unexpected(Refusal{RefusalCode::not_now, "the turn is another one"});
+        }
+        return room.decide(command);
+    });
 }
 
 void ClockKeeper::changed(const LiveRoomPtr& live) {
@@ -94,7 +99,7 @@ void ClockKeeper::changed(const LiveRoomPtr& live) {
     }
     if (const auto turn = turn_of(room.clock()->clock()); live->turn != turn) {
         live->turn = turn;
-        live->turn_told_late_ms = std::max<std::int64_t>(now_ms_() - turn.second, 0);
+        live->turn_told_late_ms = std::max<std::int64_t>(options_.now_ms() - turn.second, 0);
     }
     if (room.flagged()) {
         forget(room.name());
@@ -140,7 +145,7 @@ void ClockKeeper::look(const std::string& name) {
         if (live->room) {
             call_time(live);
         } else if (live->missing.code == RefusalCode::failed) {
-            look_again(name, now_ms_() + retry_ms);
+            look_again(name, options_.now_ms() + retry_ms);
         } else {
             forget(name);
         }
@@ -153,7 +158,7 @@ void ClockKeeper::call_time(const LiveRoomPtr& live) {
         return;
     }
     const GameClock& clock = live->room->clock()->clock();
-    const CallTime command{now_ms_(), live->lag_ms(clock.turn())};
+    const CallTime command{options_.now_ms(), live->lag_ms(clock.turn())};
     if (!live->room->decide(command)) {
         watch(live); // there is time again: a move, a gift, or a longer lag
         return;
@@ -168,7 +173,7 @@ void ClockKeeper::find_winner(const LiveRoomPtr& live) {
     const Side flagged = *live->room->flagged();
     // Without an answer, as with an undecided search, the flagged side has lost.
     const auto winner = std::make_shared<std::optional<Side>>(other(flagged));
-    const bool is_accepted = background_(
+    const bool is_accepted = options_.background(
         [winner, flagged, board = live->room->board()] {
             *winner = winner_on_time(BoardRules::game(board), flagged);
         },
@@ -176,25 +181,25 @@ void ClockKeeper::find_winner(const LiveRoomPtr& live) {
             live->is_deciding_winner = false;
             live->run([this, live, winner] {
                 if (live->room && live->room->flagged()) {
-                    const EndOnTime command{now_ms_(), *winner};
+                    const EndOnTime command{options_.now_ms(), *winner};
                     run(live, [command](const Room& room) { return room.decide(command); });
                 }
             });
         });
     if (!is_accepted) {
         live->is_deciding_winner = false;
-        look_again(live->name(), now_ms_() + retry_ms);
+        look_again(live->name(), options_.now_ms() + retry_ms);
     }
 }
 
 void ClockKeeper::run(const LiveRoomPtr& live, std::function<Decided(const Room&)> decide) {
     RoomWriter::Change change;
     change.actor = System{};
-    change.at_ms = stamp_ms_();
+    change.at_ms = options_.stamp_ms();
     change.decide = std::move(decide);
     change.done = [this, name = live->name()](const RoomWriter::Result& result) {
         if (!result) {
-            look_again(name, now_ms_() + retry_ms);
+            look_again(name, options_.now_ms() + retry_ms);
         }
     };
     writer_.run(live, std::move(change));

@@ -22,10 +22,17 @@ namespace duiyi::server {
 /// end that was not yet decided is.
 class ClockKeeper {
 public:
+    struct Options {
+        Background background;
+        std::function<std::int64_t()> now_ms;
+        std::function<std::int64_t()> stamp_ms;
+        /// When the servers before this one had ended. Others that use the store still keep their games.
+        std::int64_t predecessors_ended_ms = 0;
+    };
+
     /// All must outlive the keeper.
     ClockKeeper(Store& store, RoomRegistry& registry, RoomWriter& writer, Deadlines& deadlines,
-                Background background, std::function<std::int64_t()> now_ms,
-                std::function<std::int64_t()> stamp_ms);
+                Options options);
     ~ClockKeeper();
     ClockKeeper(const ClockKeeper&) = delete;
     ClockKeeper& operator=(const ClockKeeper&) = delete;
@@ -47,6 +54,8 @@ private:
     };
 
     void load_next();
+    /// Begins the turn again: nobody knows when the server that was to take the move has ended.
+    void restart_turn(const LiveRoomPtr& live);
     void watch(const LiveRoomPtr& live);
     void forget(const std::string& name);
     void look_again(const std::string& name, std::int64_t at_ms);
@@ -61,10 +70,7 @@ private:
     RoomRegistry& registry_;
     RoomWriter& writer_;
     Deadlines& deadlines_;
-    Background background_;
-    std::function<std::int64_t()> now_ms_;
-    std::function<std::int64_t()> stamp_ms_;
-    std::int64_t started_ms_; ///< what ran before was run by another server
+    Options options_;
     std::unordered_map<std::string, Watched> watched_;
     std::deque<std::string> to_load_; ///< at the start
 };

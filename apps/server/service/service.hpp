@@ -36,6 +36,8 @@ struct ServiceOptions {
     /// Unix time in milliseconds that is stored with events (LogClock::stamp_ms); now_ms when it is empty.
     std::function<std::int64_t()> stamp_ms{};
     Background background{}; ///< where rooms are replayed; on the spot when it is empty
+    /// When the servers before this one had ended (ServerStore); now_ms at the start when it is empty.
+    std::optional<std::int64_t> predecessors_ended_ms{};
 };
 
 struct ServiceCounters {

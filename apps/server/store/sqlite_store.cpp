@@ -159,6 +159,7 @@ struct SqliteStore::Parts {
     SqliteReader reader;
     LogMark mark;
     LogClock clock;
+    std::int64_t opened_ms = clock.now_ms(); ///< the folder is locked: nobody else is there
     std::string epoch = new_log_id();
     WorkQueue<WriteJob> writes;
     WorkerPool reads; ///< of one thread, which alone uses the reader
@@ -458,6 +459,10 @@ const std::string& SqliteStore::epoch() const {
 
 const LogClock& SqliteStore::clock() const {
     return parts_->clock;
+}
+
+std::int64_t SqliteStore::predecessors_ended_ms() const {
+    return parts_->opened_ms;
 }
 
 void SqliteStore::try_to_write(Callback<void> tried) {

@@ -93,6 +93,7 @@ public:
     void try_to_write(Callback<void> tried) override;
     [[nodiscard]] StoreCounters counters() const override;
     [[nodiscard]] const LogClock& clock() const override;
+    [[nodiscard]] std::int64_t predecessors_ended_ms() const override;
 
 private:
     struct Parts;

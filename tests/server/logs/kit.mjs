@@ -29,6 +29,8 @@ export class Room {
   requests = [];
   /** Kind of the event of each version. */
   events = new Map([[1, 'created']]);
+  /** The clocks at each version of which they were told; none in a game without. */
+  clocks = new Map();
 
   constructor(name, about, state, version) {
     this.name = name;
@@ -36,10 +38,12 @@ export class Room {
     this.state = state;
     this.position = state.position;
     this.version = version;
+    if (state.clock) this.clocks.set(version, state.clock);
   }
 
   /** An event push. */
   saw(version, event) {
+    if (event.clock) this.clocks.set(version, event.clock);
     this.events.set(version, event.kind);
     this.version = Math.max(this.version, version);
     this.position = event.position ?? this.position;
@@ -217,6 +221,7 @@ export class Table {
     room.secrets = room.secrets.filter(({ seat }) => seat !== joined.seat);
     room.secrets.push({ seat: joined.seat, secret: joined.secret });
     room.events.set(joined.version, 'seat_taken');
+    if (joined.state.clock) room.clocks.set(joined.version, joined.state.clock);
     room.version = joined.version;
     return new Player(this, guest, room, joined.seat);
   }

@@ -28,6 +28,13 @@ function facts(state, version) {
   };
 }
 
+/** All of the turn's time is there again. */
+function checkRestarted(clock, room) {
+  const last = room.clocks.get(Math.max(...room.clocks.keys()));
+  for (const side of ['first', 'second']) assert.deepEqual(clock[side], last[side], room.about);
+  assert.equal(clock.deadline - clock.at, last.deadline - last.at, room.about);
+}
+
 class Reader {
   #count = 0;
 
@@ -41,17 +48,21 @@ class Reader {
 
   async room(room) {
     const { state, version } = await this.join({ room: room.name, watch: true });
-    const found = facts(state, version);
-    assert.equal(version, room.version, room.about);
+    // The fresh start has begun the turns of running clocks again.
+    const restarts = state.clock?.running ? 1 : 0;
+    const found = facts(state, room.version);
+    assert.equal(version, room.version + restarts, room.about);
+    if (restarts) checkRestarted(state.clock, room);
     assert.deepEqual([found.fen, found.outcome], [room.position.fen, room.outcome], room.about);
-    const events = Array.from({ length: version }, (_, i) => room.events.get(i + 1));
+    const events = Array.from({ length: room.version }, (_, i) => room.events.get(i + 1));
     assert.ok(events.every(Boolean), `${room.about}: ${JSON.stringify(events)}`);
     await this.secrets(room);
     const refused = await this.resend(room);
     assert.equal((await this.join({ room: room.name, watch: true })).version, version, room.about);
     const joins = await this.joins(room);
     const { about, name, secrets, void_secrets, requests } = room;
-    return { about, room: name, ...found, events, secrets, void_secrets, requests, refused, joins };
+    const clocks = room.clocks.size > 0 ? { clocks: Object.fromEntries(room.clocks) } : {};
+    return { about, room: name, ...found, events, ...clocks, secrets, void_secrets, requests, refused, joins };
   }
 
   async secrets(room) {

@@ -13,16 +13,17 @@ import { ServerProcess } from '../../../bench/load/src/server_process.mjs';
 import { Client, Table } from './kit.mjs';
 import { readBack } from './read_back.mjs';
 import { STUDIES, clearedRematch, everything, few } from './scenarios.mjs';
+import { timedGames } from './scenarios_clocks.mjs';
 
 const { values: options } = parseArgs({
   options: {
     program: { type: 'string' }, commit: { type: 'string' }, out: { type: 'string' },
-    killed: { type: 'boolean', default: false }, seed: { type: 'string', default: '20261122' },
+    killed: { type: 'boolean', default: false }, clocks: { type: 'boolean', default: false }, seed: { type: 'string', default: '20261122' },
   },
 });
 if (!options.program || !options.commit || !options.out) {
   console.error('usage: node --experimental-websocket record.mjs --program FILE --commit HASH --out DIR');
-  console.error('                                                [--killed] [--seed N]');
+  console.error('                                                [--killed] [--clocks] [--seed N]');
   process.exit(2);
 }
 
@@ -87,6 +88,7 @@ async function record(table, folder) {
   const server = await start(folder);
   await table.open(server.port);
   await (options.killed ? few(table) : everything(table, knows));
+  if (options.clocks) await timedGames(table);
   const studies = knows.studies ? await keepStudies(server.port) : [];
   if (options.killed) {
     await server.stop('SIGKILL');

@@ -3,6 +3,8 @@
 #include "store/postgres/postgres_schema.hpp"
 
 #include <array>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 namespace duiyi::server::postgres {
@@ -198,6 +200,21 @@ constexpr const char* fold_writers_sql =
     "FROM gone), study_bytes = writers.study_bytes + (SELECT coalesce(sum(study_bytes), 0) FROM gone), "
     "clock_ms = greatest(writers.clock_ms, (SELECT max(clock_ms) FROM gone)) WHERE id = ''";
 
+// A writer holds a lock of its session, by its id. That of a machine that has lost its power is gone when the
+// database has found out. The settings are nothing on Unix sockets, where the end of a process is seen at
+// once.
+constexpr const char* show_life_sql =
+    "SELECT pg_advisory_lock_shared(1817528168, hashtext((current_schema()::text || ' ' || $1) COLLATE "
+    "\"C\")), set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '5', "
+    "false), set_config('tcp_keepalives_count', '2', false)";
+// Each writer's last clock, and whether it lives: the table of locks has the two halves of keys unsigned.
+constexpr const char* other_writers_sql =
+    "SELECT coalesce(max(clock_ms), 0), coalesce(max(CASE WHEN lives THEN 0 ELSE clock_ms END), 0), count(*) "
+    "FILTER (WHERE lives) FROM (SELECT clock_ms, (hashtext((current_schema()::text || ' ' || id) COLLATE "
+    "\"C\")::bigint & 4294967295) IN (SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND "
+    "granted AND classid::bigint = 1817528168 AND database = (SELECT oid FROM pg_database WHERE datname = "
+    "current_database())) AS lives FROM writers WHERE id <> $1) AS others";
+
 /// Drops what is left of a transaction that has failed; without one it does nothing.
 void end_failed(Connection& connection) {
     if (connection.is_open()) {
@@ -261,20 +278,41 @@ tl::expected<void, std::string> prepare_schema(Connection& connection) {
     return done;
 }
 
-Connection::Result<WriterRow> add_writer(Connection& connection, const std::string& id) {
+tl::expected<void, Failure> add_writer(Connection& connection, const std::string& id) {
     connection.queue("BEGIN ISOLATION LEVEL READ COMMITTED");
     connection.queue(lock_schema_sql);
     connection.queue(fold_writers_sql);
     connection.queue("INSERT INTO writers VALUES ($1, 0, 0, 0, 0, 0, now()) ON CONFLICT DO NOTHING", {id});
-    connection.queue("SELECT max(clock_ms) FROM writers");
     connection.queue("COMMIT");
     auto rows = connection.run();
     if (!rows) {
         end_failed(connection);
         return tl::unexpected(rows.error());
     }
-    constexpr std::size_t clock_rows = 4;
-    return WriterRow{id, (*rows)[clock_rows].number(0, 0)};
+    return {};
+}
+
+Connection::Result<OtherWriters> find_other_writers(Connection& connection, const std::string& id) {
+    constexpr std::chrono::milliseconds pause{20};
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{1};
+    for (std::int64_t before = -1;;) {
+        const auto found = connection.query(other_writers_sql, {id});
+        if (!found) {
+            return tl::unexpected(found.error());
+        }
+        // Asked again after each end: what a writer has committed last is surely seen only after that.
+        const std::int64_t living = found->number(0, 2);
+        const bool is_final = living == 0 || std::chrono::steady_clock::now() >= end;
+        if (is_final && before == living) {
+            return OtherWriters{found->number(0, 0), found->number(0, 1)};
+        }
+        before = living;
+        std::this_thread::sleep_for(pause);
+    }
+}
+
+Connection::Result<Rows> show_that_writer_lives(Connection& connection, const std::string& id) {
+    return connection.query(show_life_sql, {id});
 }
 
 } // namespace duiyi::server::postgres

@@ -28,13 +28,22 @@ inline constexpr const char* lock_log_size_sql =
 /// line for a person; tables of another version are refused. Several servers may call this at once.
 [[nodiscard]] tl::expected<void, std::string> prepare_schema(Connection& connection);
 
-/// What has been written through one store since it was opened: a row of `writers`, which that store alone
-/// changes, first in each transaction. It tells whether a transaction was committed.
-struct WriterRow {
-    std::string id;
-    std::int64_t clock_ms = 0; ///< the last LogClock of all writers
+/// What has been written through one store since it was opened is counted in a row of `writers`, which that
+/// store alone changes, first in each transaction. It tells whether a transaction was committed. This adds
+/// the row of a new writer; those of writers that are gone for a day are added up in one.
+[[nodiscard]] tl::expected<void, Failure> add_writer(Connection& connection, const std::string& id);
+
+/// From now on and for as long as the connection lasts, other writers see that this one is not gone.
+[[nodiscard]] Connection::Result<Rows> show_that_writer_lives(Connection& connection, const std::string& id);
+
+/// When others have written last, by LogClock, as their rows say.
+struct OtherWriters {
+    std::int64_t clock_ms = 0; ///< the last of all
+    std::int64_t gone_ms = 0;  ///< the last of those that are gone
 };
-/// Adds a row for a new writer; those of writers that are gone for a day are added up in one.
-[[nodiscard]] Connection::Result<WriterRow> add_writer(Connection& connection, const std::string& id);
+/// The database sees the end of a writer a little later: while others live, this waits a second for their
+/// end.
+[[nodiscard]] Connection::Result<OtherWriters> find_other_writers(Connection& connection,
+                                                                  const std::string& id);
 
 } // namespace duiyi::server::postgres

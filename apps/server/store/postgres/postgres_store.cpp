@@ -107,11 +107,11 @@ tl::expected<std::unique_ptr<PostgresStore>, std::string> PostgresStore::open(Po
     }
     auto id = new_log_id();
     postgres::Writer writer(options.conninfo, id);
-    const auto last_ms = writer.open();
-    if (!last_ms) {
-        return tl::unexpected("cannot use the PostgreSQL database: " + last_ms.error());
+    const auto opened = writer.open();
+    if (!opened) {
+        return tl::unexpected("cannot use the PostgreSQL database: " + opened.error());
     }
-    auto parts = std::make_unique<Parts>(std::move(options), std::move(id), std::move(writer), *last_ms);
+    auto parts = std::make_unique<Parts>(std::move(options), std::move(id), std::move(writer), *opened);
     return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(parts)));
 }
 
@@ -130,6 +130,10 @@ const std::string& PostgresStore::epoch() const {
 
 const LogClock& PostgresStore::clock() const {
     return parts_->clock;
+}
+
+std::int64_t PostgresStore::predecessors_ended_ms() const {
+    return parts_->gone_ms;
 }
 
 StoreCounters PostgresStore::counters() const {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "store/postgres/postgres_readers.hpp"
+#include "store/postgres/postgres_schema.hpp"
 #include "store/postgres/postgres_store.hpp"
 #include "store/postgres/postgres_writer.hpp"
 #include "store/work_queue.hpp"
@@ -23,11 +24,13 @@ struct PostgresStore::Parts {
     /// Reads that wait at most: a bound on the memory they take. One more is refused.
     static constexpr std::size_t max_waiting_reads = 16'384;
 
-    Parts(PostgresOptions with, std::string id, postgres::Writer to_write, std::int64_t last_ms)
+    Parts(PostgresOptions with, std::string id, postgres::Writer to_write,
+          const postgres::OtherWriters& others)
         : options(std::move(with)),
           epoch(std::move(id)),
           writer(std::move(to_write)),
-          clock(last_ms, options.unix_ms, options.steady_ms),
+          clock(others.clock_ms, options.unix_ms, options.steady_ms),
+          gone_ms(others.gone_ms),
           readers(options.conninfo),
           reads({.name = "store reader",
                  .threads = options.readers,
@@ -77,6 +80,7 @@ struct PostgresStore::Parts {
     std::string epoch;
     postgres::Writer writer;
     LogClock clock;
+    std::int64_t gone_ms; ///< when the last commit was of a server that is gone
     postgres::Readers readers;
     WorkQueue<postgres::WriteJob> writes;
     WorkerPool reads;

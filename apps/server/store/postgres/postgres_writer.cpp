@@ -77,7 +77,7 @@ WriteJob job_of(UnitOfWork work, Store::Callback<void> committed) {
     return job;
 }
 
-tl::expected<std::int64_t, std::string> Writer::open() {
+tl::expected<OtherWriters, std::string> Writer::open() {
     auto connection = Connection::open(conninfo_, writer_patience);
     if (!connection) {
         return tl::unexpected(connection.error());
@@ -85,12 +85,18 @@ tl::expected<std::int64_t, std::string> Writer::open() {
     if (auto done = prepare_schema(*connection); !done) {
         return tl::unexpected(done.error());
     }
-    const auto row = add_writer(*connection, id_);
-    if (!row) {
-        return tl::unexpected(row.error().message);
+    if (const auto done = show_that_writer_lives(*connection, id_); !done) {
+        return tl::unexpected(done.error().message);
+    }
+    if (const auto done = add_writer(*connection, id_); !done) {
+        return tl::unexpected(done.error().message);
+    }
+    const auto others = find_other_writers(*connection, id_);
+    if (!others) {
+        return tl::unexpected(others.error().message);
     }
     connection_.emplace(std::move(*connection));
-    return row->clock_ms;
+    return *others;
 }
 
 tl::expected<void, Failure> Writer::connect() {
@@ -103,6 +109,9 @@ tl::expected<void, Failure> Writer::connect() {
     if (!connection) {
         return tl::unexpected(
             Failure{true, {}, "the database cannot be reached: " + std::move(connection.error())});
+    }
+    if (const auto lives = show_that_writer_lives(*connection, id_); !lives) {
+        return tl::unexpected(lives.error());
     }
     connection->set_patience(writer_patience);
     connection_.emplace(std::move(*connection));

@@ -14,6 +14,7 @@
 #include "store/postgres/postgres_connection.hpp"
 #include "store/postgres/postgres_pending.hpp"
 #include "store/postgres/postgres_rows.hpp"
+#include "store/postgres/postgres_schema.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server::postgres {
@@ -88,8 +89,8 @@ public:
 
     Writer(std::string conninfo, std::string id) : conninfo_(std::move(conninfo)), id_(std::move(id)) {}
 
-    /// Opens the connection and the tables; the last LogClock that was stored. The error is one line.
-    [[nodiscard]] tl::expected<std::int64_t, std::string> open();
+    /// Opens the connection and the tables, and looks for other writers. The error is one line.
+    [[nodiscard]] tl::expected<OtherWriters, std::string> open();
 
     /// Commits the jobs; one answer for each. Jobs are refused one by one; when the database is away, all
     /// that were not committed have failed.

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "clock_story.hpp"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <variant>
+
+#include "service/stored_events.hpp"
+#include "wire/from_domain.hpp"
+
+namespace duiyi::server {
+
+namespace json = boost::json;
+
+namespace {
+
+std::int64_t to_ms(Moment moment) {
+    return moment.time_since_epoch().count();
+}
+
+/// When an event charged the turn, or ended it by time.
+std::optional<Moment> end_of_turn(const Event& event) {
+    if (const auto* moved = std::get_if<Moved>(&event); moved != nullptr && moved->time) {
+        return moved->time->at;
+    }
+    const auto* flagged = std::get_if<Flagged>(&event);
+    return flagged != nullptr ? std::optional(flagged->at) : std::nullopt;
+}
+
+/// `before`: the clock before the event.
+void check_turn(const GameClock& before, const Event& event, const std::vector<Outage>& outages) {
+    const auto end = end_of_turn(event);
+    if (!end) {
+        return;
+    }
+    for (const Outage& outage : outages) {
+        EXPECT_FALSE(to_ms(before.turn_began()) <= outage.down_ms && to_ms(*end) >= outage.up_ms)
+            << "the time from " << outage.down_ms << " to " << outage.up_ms << ", when no server was there, "
+            << (std::holds_alternative<Moved>(event) ? "was charged" : "made a player lose");
+    }
+    if (std::holds_alternative<Flagged>(event)) {
+        const auto deadline = before.deadline(std::chrono::milliseconds(0));
+        EXPECT_TRUE(deadline && to_ms(*end) >= to_ms(*deadline)) << "flagged too early";
+    }
+}
+
+void check_restart(const json::object& before, const json::object& after) {
+    EXPECT_EQ(before.at("first"), after.at("first"));
+    EXPECT_EQ(before.at("second"), after.at("second"));
+    EXPECT_GE(after.at("at").as_int64(), before.at("at").as_int64());
+    EXPECT_EQ(after.at("deadline").as_int64() - after.at("at").as_int64(),
+              before.at("deadline").as_int64() - before.at("at").as_int64());
+}
+
+ClockCounts counts_of(const Event& event) {
+    return {std::holds_alternative<Moved>(event) ? 1 : 0, std::holds_alternative<ClockRestarted>(event) ? 1 : 0,
+            std::holds_alternative<Flagged>(event) ? 1 : 0, std::holds_alternative<Ended>(event) ? 1 : 0};
+}
+
+/// A room that is built from its events, one after the other.
+class Replay {
+public:
+    explicit Replay(std::string name) : name_(std::move(name)) {}
+
+    /// Empty before the first event.
+    [[nodiscard]] const std::optional<Room>& room() const { return room_; }
+    /// False when the event cannot be applied.
+    bool apply(const RecordedEvent& recorded) {
+        if (const auto* created = std::get_if<Created>(&recorded.event); created != nullptr && !room_) {
+            auto opened = Room::open(name_, *created, recorded.receipt);
+            if (opened) {
+                room_.emplace(std::move(*opened));
+            }
+            return opened.has_value();
+        }
+        return room_ && room_->apply(recorded.event, recorded.receipt).has_value();
+    }
+
+private:
+    std::string name_;
+    std::optional<Room> room_;
+};
+
+} // namespace
+
+json::object clock_message(const Room& room) {
+    const auto event = json::parse(describe(ClockRestarted{Moment{}}, room).text).as_object();
+    return event.contains("clock") && event.at("clock").is_object() ? event.at("clock").as_object()
+                                                                     : json::object();
+}
+
+void ClockStory::note(std::int64_t version, const json::value& clock) {
+    ASSERT_TRUE(clock.is_object()) << clock;
+    const auto [known, is_new] = told.try_emplace(version, clock.as_object());
+    if (!is_new) {
+        EXPECT_EQ(known->second, clock.as_object()) << "version " << version << " of " << room;
+    }
+}
+
+ClockCounts& ClockCounts::operator+=(const ClockCounts& more) {
+    moves += more.moves;
+    restarts += more.restarts;
+    flags += more.flags;
+    ends += more.ends;
+    return *this;
+}
+
+ClockCounts check_clocks(const ClockStory& story, const std::vector<StoredEvent>& events,
+                         const std::vector<Outage>& outages) {
+    ClockCounts counts;
+    Replay replay(story.room);
+    std::size_t compared = 0;
+    for (const StoredEvent& stored : events) {
+        SCOPED_TRACE("room " + story.room + ", version " + std::to_string(stored.version) + ", " +
+                     stored.kind);
+        const auto recorded = from_stored(stored);
+        const std::optional<Room> before = replay.room();
+        if (!recorded || !replay.apply(*recorded)) {
+            ADD_FAILURE() << "the event cannot be applied";
+            return counts;
+        }
+        counts += counts_of(recorded->event);
+        const json::object message = clock_message(*replay.room());
+        if (before && before->clock()) {
+            check_turn(before->clock()->clock(), recorded->event, outages);
+        }
+        if (before && std::holds_alternative<ClockRestarted>(recorded->event)) {
+            check_restart(clock_message(*before), message);
+        }
+        if (const auto told = story.told.find(stored.version); told != story.told.end()) {
+            EXPECT_EQ(told->second, message);
+            ++compared;
+        }
+    }
+    EXPECT_EQ(compared, story.told.size()) << "a version that was told is not stored";
+    EXPECT_LE(counts.flags, 1) << story.room;
+    EXPECT_LE(counts.ends, 1) << story.room;
+    EXPECT_TRUE(counts.flags == 0 || counts.ends == 1) << story.room << " was never ended";
+    return counts;
+}
+
+} // namespace duiyi::server
