@@ -144,8 +144,7 @@ Lobby::Result<void> Lobby::join(std::size_t pool, Seeker by, std::int64_t now_ms
     const std::uint64_t client = by.client;
     leave(client);
     const auto lost = find_lost(by.ticket, now_ms);
-    const bool is_back = lost && lost->waiting && lost->waiting->pool == pool;
-    const std::int64_t since_ms = is_back ? lost->waiting->since_ms : now_ms;
+    const std::int64_t since_ms = lost && lost->pool == pool ? lost->since_ms : now_ms;
     waiting_.insert_or_assign(client, Waiting{std::move(by), pool, since_ms});
     return {};
 }
@@ -163,15 +162,16 @@ bool Lobby::lose(std::uint64_t client, std::int64_t now_ms) {
     if (const auto id = seek_of(client)) {
         auto node = seeks_.extract(*id);
         const Ticket ticket = node.mapped().by.ticket;
-        lost_.push_back({ticket, now_ms, std::move(node.mapped()), {}});
+        lost_.push_back({ticket, now_ms, std::move(node.mapped()), {}, 0});
         return true;
     }
-    auto node = waiting_.extract(client);
-    if (!node) {
+    const auto found = waiting_.find(client);
+    if (found == waiting_.end()) {
         return false;
     }
-    const Ticket ticket = node.mapped().who.ticket;
-    lost_.push_back({ticket, now_ms, {}, std::move(node.mapped())});
+    const Waiting& waiting = found->second;
+    lost_.push_back({waiting.who.ticket, now_ms, {}, waiting.pool, waiting.since_ms});
+    waiting_.erase(found);
     return true;
 }
 

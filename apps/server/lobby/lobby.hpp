@@ -127,7 +127,8 @@ private:
         Ticket ticket;
         std::int64_t at_ms = 0;
         std::optional<Seek> seek{};
-        std::optional<Waiting> waiting{};
+        std::optional<std::size_t> pool{};
+        std::int64_t since_ms = 0; ///< waits in the pool
     };
     /// Takes the place that is kept under a ticket, if there is one.
     std::optional<Lost> find_lost(const Ticket& ticket, std::int64_t now_ms);
