@@ -310,6 +310,21 @@ TEST_F(LobbyTest, ALostConnectionKeepsItsPlaceForSomeSeconds) {
     EXPECT_NE(number_of(last_of(late, "seeking"), "seek"), number);
 }
 
+// The old connection is dead, which the server will notice later.
+TEST_F(LobbyTest, WhoComesBackSoonHasItsPlace) {
+    const Ticket mine = enter(a_);
+    say(a_, seek());
+    const auto number = number_of(last_of(a_, "seeking"), "seek");
+    TestClient back(lobby_);
+    enter(back, with({{"type", "enter_lobby"}}, mine));
+    say(back, seek());
+    EXPECT_EQ(number_of(last_of(back, "seeking"), "seek"), number);
+    a_.leave();
+    enter(b_);
+    say(b_, accept_of(back));
+    EXPECT_EQ(text_of(last_of(back, "paired"), "room"), mine.room);
+}
+
 TEST_F(LobbyTest, ASeekEndsWithItsConnection) {
     enter(a_);
     enter(b_);
@@ -388,7 +403,9 @@ TEST_F(LobbyTest, ATicketIsUsedOnce) {
     say(copy, with({{"type", "enter_lobby"}}, mine));
     say(a_, seek());
     say(copy, seek());
-    EXPECT_EQ(text_of(last_of(copy, "error"), "code"), "not_now") << "while the other one searches";
+    EXPECT_EQ(a_.received(), "seeking search_ended") << "the later one searches";
+    say(a_, seek());
+    EXPECT_NE(copy.received().find("search_ended"), std::string::npos);
     enter(b_);
     say(b_, accept_of(a_));
     say(copy, seek());

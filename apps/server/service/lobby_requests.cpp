@@ -216,7 +216,18 @@ const LobbyRequests::Visitor* LobbyRequests::searching(const PendingRequest& req
         request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return nullptr;
     }
+    take_over(found->second);
     return &found->second;
+}
+
+void LobbyRequests::take_over(const Visitor& visitor) {
+    for (const auto& [number, earlier] : visitors_) {
+        if (number != visitor.client->number && earlier.ticket == visitor.ticket &&
+            lobby_.lose(number, options_.now_ms())) {
+            changed();
+            earlier.client->send(print(wire::SearchEndedPush{}));
+        }
+    }
 }
 
 void LobbyRequests::seek(const PendingRequest& request, const wire::SeekRequest& what) {

@@ -78,6 +78,9 @@ private:
     [[nodiscard]] Seeker seeker_of(const Visitor& visitor, const GameTerms& terms) const;
     /// The visitor who may search; refuses who is not in the lobby, or whose address has made too many rooms.
     [[nodiscard]] const Visitor* searching(const PendingRequest& request, bool wants_rated);
+    /// A client that searches with a ticket has its place, although the server has not noticed yet that an
+    /// earlier connection with this ticket is gone.
+    void take_over(const Visitor& visitor);
     void store(Meeting meeting, std::function<void(const tl::expected<void, StoreError>&)> stored);
     /// Tells both players what has become of their meeting.
     void tell(const Meeting& meeting, const tl::expected<void, StoreError>& stored);

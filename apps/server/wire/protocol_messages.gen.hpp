@@ -855,7 +855,7 @@ struct PairedPush {
     Seat seat{};
 };
 
-/// The search is over without a game: it could not be stored, or the ticket is used up. The client enters the lobby again.
+/// The search is over without a game: it could not be stored, the ticket is used up, or a later connection searches with it. The client enters the lobby again.
 struct SearchEndedPush {
 };
 

@@ -1174,7 +1174,7 @@ export interface PairedPush {
   seat: Seat;
 }
 
-/** The search is over without a game: it could not be stored, or the ticket is used up. The client enters the lobby again. */
+/** The search is over without a game: it could not be stored, the ticket is used up, or a later connection searches with it. The client enters the lobby again. */
 export interface SearchEndedPush {
   type: "search_ended";
 }
