@@ -146,6 +146,17 @@ describe('the connection to the lobby', () => {
     expect(log.slice(-1)).toEqual(['refused seek_gone']);
   });
 
+  it('searches on when a seek could not be accepted, as the server does', () => {
+    letIn();
+    lobby.start(pool);
+    lobby.accept(17);
+    socket().say({ type: 'error', id: idOf('accept_seek'), code: 'seek_gone', message: '' });
+    expect(log.slice(-2)).toEqual(['join_pool null', 'refused seek_gone']);
+    reconnect();
+    letIn();
+    expect(last('join_pool')).toMatchObject(pool);
+  });
+
   it('enters again when a search has ended without a game', () => {
     letIn();
     lobby.start(pool);

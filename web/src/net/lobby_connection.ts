@@ -92,8 +92,8 @@ export class LobbyConnection {
     if (this.isIn) this.send({ type: 'stop_seeking', id: this.stopId });
   }
 
+  /** The own search goes on until the seek is the game. */
   accept(seek: number): void {
-    this.setSearch(null);
     this.acceptId = randomId();
     if (this.isIn) this.send({ type: 'accept_seek', id: this.acceptId, seek });
   }
@@ -171,8 +171,10 @@ export class LobbyConnection {
       this.retryDelay.schedule(); // nobody knows which message was dropped
     } else if (error.code === 'not_in_lobby') {
       this.enter();
-    } else if (error.id === this.searchId || error.id === this.acceptId) {
+    } else if (error.id === this.searchId) {
       this.setSearch(null);
+      this.listener.refused(error);
+    } else if (error.id === this.acceptId) {
       this.listener.refused(error);
     }
   }
