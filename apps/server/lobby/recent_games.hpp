@@ -26,6 +26,10 @@ public:
     /// So long after their game two persons are no longer kept apart.
     static constexpr std::int64_t met_lately_ms = 3'600'000;
 
+    RecentGames() = default;
+    RecentGames(const RecentGames&) = delete;
+    RecentGames& operator=(const RecentGames&) = delete;
+
     /// These two play each other, by side.
     void add(const std::array<std::string, 2>& players, std::int64_t now_ms);
     /// The side that somebody had last; nothing when that is not known.
