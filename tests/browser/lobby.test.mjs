@@ -105,6 +105,22 @@ test('a search goes on beside other pages, and can be ended there', async (t) =>
   await two.eventually(() => two.id('pool-chess-60-0').textContent(), (text) => !text.includes('waiting'), 'the pool');
 });
 
+test('a search goes on when the page is loaded again', async (t) => {
+  const server = await startServer(t);
+  const one = await home(server);
+  await one.id('pool-chess-60-0').click();
+  await one.id('stop-search').waitFor();
+  await one.page.locator('.learn-link a').click();
+  await one.id('search-card').waitFor();
+  await one.page.reload();
+  await one.see('search-card', '1+0');
+  const two = await home(server);
+  await two.see('pool-chess-60-0', '1 waiting');
+  await two.id('pool-chess-60-0').click();
+  await two.id('board').waitFor();
+  await one.eventually(() => one.page.url(), two.page.url(), 'where the search has led');
+});
+
 test('a game with somebody else ends the search', async (t) => {
   const server = await startServer(t);
   const one = await home(server);

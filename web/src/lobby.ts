@@ -6,6 +6,7 @@ import { account } from './account';
 import { errorText } from './actions';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
+import { keep, readKept } from './model/kept_search';
 import { read, readTab, write, writeSeatSecret, writeTab } from './model/storage';
 import { serverUrl } from './net';
 import { LobbyConnection, type LobbyListener, type Search, type Ticket } from './net/lobby_connection';
@@ -37,6 +38,7 @@ const tickets = {
   },
 };
 
+const searchKey = 'duiyi.lobby-search';
 const browserKey = 'duiyi.browser';
 
 /** The secret by which the server knows a guest in all windows of this browser. */
@@ -119,8 +121,22 @@ export function acceptSeek(seek: number): void {
   connection.accept(seek);
 }
 
-/** Ends a search that is not this person's any more, or that another game has made needless. */
+/** Goes on with the search of the page before, if this is the same page loaded again. */
+function resumeSearch(): void {
+  const kept = readKept(readTab(searchKey), Date.now());
+  writeTab(searchKey, null);
+  window.addEventListener('pagehide', () => writeTab(searchKey, keep(search.peek(), Date.now())));
+  if (kept === null) return;
+  startSearch(kept);
+  connection.open();
+}
+
+/**
+ * Goes on with a search when the page is loaded again. Ends one that is not this person's any more, or that another game
+ * has made needless.
+ */
 export function followSearch(): void {
+  resumeSearch();
   let person: string | null | undefined;
   effect(() => {
     const now = account.value === undefined ? undefined : (account.value?.name ?? null);
