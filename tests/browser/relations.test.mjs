@@ -38,6 +38,7 @@ test('a player is followed, blocked and reported; blocked players do not meet', 
   const challenge = await lan.page.evaluate(async () => (await fetch('/api/me/challenges/Anna', { method: 'POST', body: '{}' })).status);
   assert.ok(challenge >= 400, `a challenge is answered by ${challenge}`);
   lan.errors.splice(0);
+  for (const player of [anna, lan]) await player.id('stop-search').click(); // else it goes on on the pages that follow
 
   await anna.page.goto(`${server.url}/account`);
   await anna.id('relations').getByRole('button').click();

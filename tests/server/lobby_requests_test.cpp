@@ -5,6 +5,9 @@
 // it.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <set>
+
 #include "service_kit.hpp"
 
 namespace duiyi::server {
@@ -36,11 +39,28 @@ protected:
         ADD_FAILURE() << "no " << type;
         return {{"room", ""}, {"secret", ""}, {"seat", ""}, {"seek", 0}, {"code", ""}, {"paired", nullptr}};
     }
-    Ticket enter(TestClient& client) {
-        say(client, {{"type", "enter_lobby"}});
+    Ticket enter(TestClient& client) { return enter(client, {{"type", "enter_lobby"}}); }
+    Ticket enter(TestClient& client, json::object message) {
+        say(client, std::move(message));
         const auto answer = last_of(client, "in_lobby");
         EXPECT_EQ(client.received(), "in_lobby lobby");
         return {text_of(answer, "room"), text_of(answer, "secret")};
+    }
+    /// Enters from the browser whose secret consists of this letter.
+    Ticket enter_from(char browser, TestClient& client) {
+        (void)client.received();
+        return enter(client, {{"type", "enter_lobby"}, {"browser", std::string(43, browser)}});
+    }
+    /// What the list says of the pool that pool() joins.
+    json::object listed_pool(TestClient& client) {
+        const json::object list = last_of(client, "lobby");
+        for (const auto& each : list.at("pools").as_array()) {
+            if (text_of(each.as_object(), "time") == "fischer 180+2") {
+                return each.as_object();
+            }
+        }
+        ADD_FAILURE() << "no such pool";
+        return {};
     }
     /// The room and seat that a ticket has led to; empty when to none.
     std::pair<std::string, std::string> paired_by(Service& service, const Ticket& ticket) {
@@ -192,6 +212,119 @@ TEST_F(LobbyTest, NothingIsToldBeforeItIsStored) {
     EXPECT_EQ(b_.received(), "paired accepted");
 }
 
+TEST_F(LobbyTest, ThePoolsSayHowLongPairingTakes) {
+    say(a_, {{"type", "enter_lobby"}});
+    EXPECT_TRUE(listed_pool(a_).at("usual_wait").is_null());
+    enter(b_);
+    say(a_, pool());
+    pass(5'000);
+    say(b_, pool());
+    pass(LobbyRequests::wave_ms);
+    say(c_, {{"type", "enter_lobby"}});
+    EXPECT_EQ(number_of(listed_pool(c_), "usual_wait"), 6'000);
+    EXPECT_TRUE(listed_pool(c_).at("usual_wait_rated").is_null());
+    pass(UsualWait::kept_ms);
+    say(c_, {{"type", "enter_lobby"}});
+    EXPECT_TRUE(listed_pool(c_).at("usual_wait").is_null());
+}
+
+TEST_F(LobbyTest, TwoWindowsOfABrowserAreOnePerson) {
+    enter_from('A', a_);
+    enter_from('A', b_);
+    enter_from('C', c_);
+    say(a_, seek());
+    say(b_, accept_of(a_));
+    EXPECT_EQ(text_of(last_of(b_, "error"), "code"), "not_now");
+    say(a_, pool());
+    say(b_, pool());
+    pass(60'000);
+    pass(60'000);
+    EXPECT_EQ(a_.received().find("paired"), std::string::npos);
+    EXPECT_EQ(b_.received().find("paired"), std::string::npos);
+    say(c_, pool());
+    pass(LobbyRequests::wave_ms);
+    (void)last_of(c_, "paired");
+    const auto is_paired = [](TestClient& client) {
+        return client.received().find("paired") != std::string::npos;
+    };
+    EXPECT_NE(is_paired(a_), is_paired(b_)) << "one of them goes on waiting";
+}
+
+TEST_F(LobbyTest, ABrowserIsNamedByASecret) {
+    say(a_, {{"type", "enter_lobby"}, {"browser", "me"}});
+    EXPECT_EQ(a_.received(), "error:bad_message");
+}
+
+TEST_F(LobbyTest, SidesOfABrowserAlternate) {
+    std::string last;
+    for (int game = 0; game < 8; ++game) {
+        enter_from('A', a_);
+        enter_from('B', b_);
+        say(a_, pool());
+        say(b_, pool());
+        pass(LobbyRequests::wave_ms);
+        const std::string seat = text_of(last_of(a_, "paired"), "seat");
+        EXPECT_NE(seat, last);
+        last = seat;
+    }
+}
+
+// Of four, each meets each of the others before it meets one again.
+TEST_F(LobbyTest, BrowsersThatHaveJustMetMeetOthersFirst) {
+    TestClient d{lobby_};
+    const std::array<TestClient*, 4> clients{&a_, &b_, &c_, &d};
+    std::set<std::string> met;
+    for (int game = 0; game < 3; ++game) {
+        std::map<std::string, std::vector<std::size_t>> players_of;
+        for (std::size_t i = 0; i < clients.size(); ++i) {
+            enter_from(static_cast<char>('A' + i), *clients[i]);
+            say(*clients[i], pool());
+        }
+        pass(LobbyRequests::wave_ms);
+        for (std::size_t i = 0; i < clients.size(); ++i) {
+            players_of[text_of(last_of(*clients[i], "paired"), "room")].push_back(i);
+        }
+        for (const auto& [room, players] : players_of) {
+            ASSERT_EQ(players.size(), 2U);
+            const std::string pair = std::to_string(players[0]) + '-' + std::to_string(players[1]);
+            EXPECT_TRUE(met.insert(pair).second) << pair << " again";
+        }
+    }
+}
+
+TEST_F(LobbyTest, ALostConnectionKeepsItsPlaceForSomeSeconds) {
+    const Ticket mine = enter(a_);
+    say(a_, seek());
+    const auto number = number_of(last_of(a_, "seeking"), "seek");
+    a_.leave();
+    pass(Lobby::grace_ms - 1);
+    TestClient back(lobby_);
+    enter(back, with({{"type", "enter_lobby"}}, mine));
+    say(back, seek());
+    EXPECT_EQ(number_of(last_of(back, "seeking"), "seek"), number);
+    back.leave();
+    pass(Lobby::grace_ms);
+    TestClient late(lobby_);
+    enter(late, with({{"type", "enter_lobby"}}, mine));
+    say(late, seek());
+    EXPECT_NE(number_of(last_of(late, "seeking"), "seek"), number);
+}
+
+// The old connection is dead, which the server will notice later.
+TEST_F(LobbyTest, WhoComesBackSoonHasItsPlace) {
+    const Ticket mine = enter(a_);
+    say(a_, seek());
+    const auto number = number_of(last_of(a_, "seeking"), "seek");
+    TestClient back(lobby_);
+    enter(back, with({{"type", "enter_lobby"}}, mine));
+    say(back, seek());
+    EXPECT_EQ(number_of(last_of(back, "seeking"), "seek"), number);
+    a_.leave();
+    enter(b_);
+    say(b_, accept_of(back));
+    EXPECT_EQ(text_of(last_of(back, "paired"), "room"), mine.room);
+}
+
 TEST_F(LobbyTest, ASeekEndsWithItsConnection) {
     enter(a_);
     enter(b_);
@@ -270,7 +403,9 @@ TEST_F(LobbyTest, ATicketIsUsedOnce) {
     say(copy, with({{"type", "enter_lobby"}}, mine));
     say(a_, seek());
     say(copy, seek());
-    EXPECT_EQ(text_of(last_of(copy, "error"), "code"), "not_now") << "while the other one searches";
+    EXPECT_EQ(a_.received(), "seeking search_ended") << "the later one searches";
+    say(a_, seek());
+    EXPECT_NE(copy.received().find("search_ended"), std::string::npos);
     enter(b_);
     say(b_, accept_of(a_));
     say(copy, seek());

@@ -10,6 +10,8 @@
 #include <set>
 
 #include "lobby/play_waits.hpp"
+#include "lobby/recent_games.hpp"
+#include "lobby/usual_wait.hpp"
 #include "ratings/speed.hpp"
 
 namespace duiyi::server {
@@ -29,7 +31,7 @@ Seek seek_by(std::uint64_t client) {
 
 TEST(Lobby, ASeekYieldsOneGame) {
     Lobby lobby;
-    const std::uint64_t id = lobby.open(seek_by(1)).value();
+    const std::uint64_t id = lobby.open(seek_by(1), 0).value();
     EXPECT_EQ(lobby.seek_of(1), id);
     const Meeting meeting = lobby.accept(id, seeker(2)).value();
     EXPECT_EQ(meeting.players[meeting.host].client, 1U);
@@ -48,7 +50,7 @@ TEST(Lobby, SidesAreAsAskedForOrAlternate) {
         seek.by.last_side = seekers;
         Seeker by = seeker(2);
         by.last_side = accepters;
-        return lobby.accept(lobby.open(seek).value(), by).value().players[0].client;
+        return lobby.accept(lobby.open(seek, 0).value(), by).value().players[0].client;
     };
     EXPECT_EQ(first_client(Side::first, Side::first, {}), 1U);
     EXPECT_EQ(first_client(Side::second, {}, Side::first), 2U);
@@ -64,7 +66,7 @@ TEST(Lobby, RefusesWhoIsNotMeant) {
     Seek seek = seek_by(1);
     seek.opponents = {1'400, 1'600};
     seek.by.blocked = {"person3"};
-    const std::uint64_t id = lobby.open(seek).value();
+    const std::uint64_t id = lobby.open(seek, 0).value();
     EXPECT_EQ(lobby.accept(id, seeker(1)).error(), LobbyFault::own);
     Seeker same_person = seeker(4);
     same_person.person = "person1";
@@ -86,12 +88,12 @@ TEST(Lobby, RatedGamesNeedAccountsAndEqualClocks) {
     Lobby lobby;
     Seek seek = seek_by(1);
     seek.terms.rated = true;
-    EXPECT_EQ(lobby.open(seek).error(), LobbyFault::not_rated);
+    EXPECT_EQ(lobby.open(seek, 0).error(), LobbyFault::not_rated);
     seek.by.has_account = true;
     Seek unequal = seek;
     unequal.terms.time.draw_winner = Side::second;
-    EXPECT_EQ(lobby.open(unequal).error(), LobbyFault::not_rated);
-    const std::uint64_t id = lobby.open(seek).value();
+    EXPECT_EQ(lobby.open(unequal, 0).error(), LobbyFault::not_rated);
+    const std::uint64_t id = lobby.open(seek, 0).value();
     EXPECT_EQ(lobby.accept(id, seeker(2)).error(), LobbyFault::not_rated);
     Seeker account = seeker(3);
     account.has_account = true;
@@ -100,8 +102,8 @@ TEST(Lobby, RatedGamesNeedAccountsAndEqualClocks) {
 
 TEST(Lobby, AClientWaitsForOneThing) {
     Lobby lobby;
-    const std::uint64_t first = lobby.open(seek_by(1)).value();
-    const std::uint64_t second = lobby.open(seek_by(1)).value();
+    const std::uint64_t first = lobby.open(seek_by(1), 0).value();
+    const std::uint64_t second = lobby.open(seek_by(1), 0).value();
     EXPECT_EQ(lobby.accept(first, seeker(2)).error(), LobbyFault::gone);
     ASSERT_TRUE(lobby.join(2, seeker(1), 0));
     EXPECT_EQ(lobby.accept(second, seeker(2)).error(), LobbyFault::gone);
@@ -109,7 +111,7 @@ TEST(Lobby, AClientWaitsForOneThing) {
     ASSERT_TRUE(lobby.join(3, seeker(1), 0));
     EXPECT_EQ(lobby.waiting_in(2), 0U);
     // Whoever accepts a seek waits no more.
-    const std::uint64_t other = lobby.open(seek_by(5)).value();
+    const std::uint64_t other = lobby.open(seek_by(5), 0).value();
     ASSERT_TRUE(lobby.accept(other, seeker(1)));
     EXPECT_EQ(lobby.waiting_in(3), 0U);
 }
@@ -130,9 +132,129 @@ TEST(Lobby, APoolPairsWhoIsStillThere) {
     const auto meetings = lobby.meet(0, wave, pairs);
     ASSERT_EQ(meetings.size(), 1U);
     EXPECT_EQ(meetings[0].terms, pools()[0]);
+    EXPECT_EQ(meetings[0].since_ms, (std::array<std::int64_t, 2>{0, 0}));
     EXPECT_EQ(lobby.waiting_in(0), 1U);
     EXPECT_TRUE(lobby.meet(0, wave, pairs).empty()) << "nobody is paired twice";
     EXPECT_EQ(lobby.join(pools().size(), seeker(8), 0).error(), LobbyFault::no_pool);
+}
+
+TEST(Lobby, TwoWindowsOfAPersonDoNotMeet) {
+    Lobby lobby;
+    Seeker other_window = seeker(2);
+    other_window.person = seeker(1).person;
+    ASSERT_TRUE(lobby.join(0, seeker(1), 0));
+    ASSERT_TRUE(lobby.join(0, other_window, 0));
+    EXPECT_TRUE(pair_wave(lobby.wave_of(0, 60'000)).empty());
+    ASSERT_TRUE(lobby.join(0, seeker(3), 60'000));
+    const auto wave = lobby.wave_of(0, 60'000);
+    EXPECT_EQ(lobby.meet(0, wave, pair_wave(wave)).size(), 1U);
+    EXPECT_EQ(lobby.waiting_in(0), 1U) << "the other window";
+}
+
+/// The same person and ticket on another connection.
+Seeker back_as(std::uint64_t client, Seeker who) {
+    who.client = client;
+    return who;
+}
+
+TEST(Lobby, ALostSeekKeepsItsNumberForSomeSeconds) {
+    const auto reopened = [](std::int64_t after_ms, const Seek& again) {
+        Lobby lobby;
+        const std::uint64_t id = lobby.open(seek_by(1), 0).value();
+        EXPECT_TRUE(lobby.lose(1, 1'000));
+        EXPECT_TRUE(lobby.seeks().empty());
+        EXPECT_EQ(lobby.accept(id, seeker(2)).error(), LobbyFault::gone) << "nobody meets who is not there";
+        return lobby.open(again, 1'000 + after_ms).value() == id;
+    };
+    Seek again = seek_by(1);
+    again.by = back_as(7, again.by);
+    EXPECT_TRUE(reopened(Lobby::grace_ms - 1, again));
+    EXPECT_FALSE(reopened(Lobby::grace_ms, again));
+    Seek changed = again;
+    changed.side = Side::second;
+    EXPECT_FALSE(reopened(1, changed));
+    Seek with_other_ticket = again;
+    with_other_ticket.by.ticket.room = "room7";
+    EXPECT_FALSE(reopened(1, with_other_ticket));
+    Seek with_wrong_secret = again;
+    with_wrong_secret.by.ticket.holder.text = "another";
+    EXPECT_FALSE(reopened(1, with_wrong_secret));
+}
+
+TEST(Lobby, ALostPlaceInAPoolIsKeptForSomeSeconds) {
+    const auto waited = [](std::size_t pool, std::int64_t back_ms) {
+        Lobby lobby;
+        EXPECT_TRUE(lobby.join(0, seeker(1), 0));
+        EXPECT_TRUE(lobby.lose(1, 5'000));
+        EXPECT_FALSE(lobby.lose(1, 5'000)) << "it waits for nothing any more";
+        EXPECT_TRUE(lobby.wave_of(0, 5'000).empty());
+        EXPECT_TRUE(lobby.join(pool, back_as(7, seeker(1)), back_ms));
+        return lobby.wave_of(pool, back_ms).at(0).waited.count();
+    };
+    EXPECT_EQ(waited(0, 5'000 + Lobby::grace_ms - 1), 5'000 + Lobby::grace_ms - 1);
+    EXPECT_EQ(waited(0, 5'000 + Lobby::grace_ms), 0);
+    EXPECT_EQ(waited(1, 6'000), 0) << "another pool";
+}
+
+TEST(Lobby, WhoLeavesLosesItsPlace) {
+    Lobby lobby;
+    const std::uint64_t id = lobby.open(seek_by(1), 0).value();
+    ASSERT_TRUE(lobby.leave(1));
+    EXPECT_NE(lobby.open(seek_by(1), 1).value(), id);
+}
+
+TEST(RecentGames, KnowTheLastSideAndTheLastOpponents) {
+    RecentGames games;
+    EXPECT_FALSE(games.last_side("a"));
+    EXPECT_TRUE(games.met_lately("a", 0).empty());
+    games.add({"a", "b"}, 1'000);
+    games.add({"c", "a"}, 2'000);
+    EXPECT_EQ(games.last_side("a"), Side::second);
+    EXPECT_EQ(games.last_side("b"), Side::second);
+    EXPECT_EQ(games.last_side("c"), Side::first);
+    EXPECT_EQ(games.met_lately("a", 3'000), (std::vector<std::string>{"b", "c"}));
+    games.add({"b", "a"}, 3'000);
+    EXPECT_EQ(games.met_lately("a", 3'000), (std::vector<std::string>{"c", "b"})) << "each once";
+    games.add({"a", "d"}, 4'000);
+    games.add({"a", "e"}, 5'000);
+    EXPECT_EQ(games.met_lately("a", 5'000), (std::vector<std::string>{"b", "d", "e"}));
+    EXPECT_EQ(games.met_lately("a", 4'000 + RecentGames::met_lately_ms), (std::vector<std::string>{"e"}));
+    EXPECT_EQ(games.last_side("a"), Side::first) << "is known for longer";
+}
+
+TEST(RecentGames, ForgetThoseWhoPlayedLongAgo) {
+    RecentGames games;
+    for (std::size_t i = 0; i < RecentGames::max_persons; i += 2) {
+        games.add({std::to_string(i), std::to_string(i + 1)}, 0);
+    }
+    games.add({"0", "new"}, 1);
+    EXPECT_EQ(games.persons(), RecentGames::max_persons);
+    EXPECT_TRUE(games.last_side("0")) << "has just played";
+    EXPECT_TRUE(games.last_side("new"));
+    EXPECT_FALSE(games.last_side("1"));
+}
+
+TEST(UsualWait, IsTheMedianOfTheLastOnes) {
+    constexpr std::int64_t day = UsualWait::kept_ms;
+    UsualWait waits;
+    EXPECT_FALSE(waits.median(0));
+    waits.add(9'000, 100);
+    EXPECT_EQ(waits.median(100), 9'000);
+    waits.add(1'000, 200);
+    EXPECT_EQ(waits.median(200), 9'000) << "the longer one of two";
+    waits.add(3'000, 300);
+    EXPECT_EQ(waits.median(300), 3'000);
+    EXPECT_EQ(waits.median(100 + day), 3'000) << "of 1,000 and 3,000";
+    EXPECT_EQ(waits.median(299 + day), 3'000);
+    EXPECT_FALSE(waits.median(300 + day));
+    for (std::size_t i = 0; i < UsualWait::max_waits; ++i) {
+        waits.add(500, 300);
+    }
+    EXPECT_EQ(waits.median(300), 500);
+    for (std::size_t i = 0; i <= UsualWait::max_waits / 2; ++i) {
+        waits.add(700, 300);
+    }
+    EXPECT_EQ(waits.median(300), 700) << "earlier ones do not count";
 }
 
 TEST(Lobby, HoldsSoManyAtMost) {
@@ -141,8 +263,8 @@ TEST(Lobby, HoldsSoManyAtMost) {
         ASSERT_TRUE(lobby.join(0, seeker(client), 0));
     }
     EXPECT_EQ(lobby.join(0, seeker(5'000), 0).error(), LobbyFault::full);
-    EXPECT_EQ(lobby.open(seek_by(5'000)).error(), LobbyFault::full);
-    EXPECT_TRUE(lobby.open(seek_by(3))) << "in place of waiting in the pool";
+    EXPECT_EQ(lobby.open(seek_by(5'000), 0).error(), LobbyFault::full);
+    EXPECT_TRUE(lobby.open(seek_by(3), 0)) << "in place of waiting in the pool";
     EXPECT_TRUE(lobby.accept(*lobby.seek_of(3), seeker(5'000))) << "makes room";
 }
 
@@ -212,7 +334,7 @@ TEST(Lobby, RandomRequests) {
                 case 0: {
                     Seek seek = seek_by(client);
                     seek.by = by;
-                    (void)lobby.open(seek);
+                    (void)lobby.open(seek, step * 1'000);
                     break;
                 }
                 case 1:
@@ -226,7 +348,7 @@ TEST(Lobby, RandomRequests) {
                     (void)lobby.join(below(2), by, step * 1'000);
                     break;
                 case 3:
-                    lobby.leave(client);
+                    below(2) == 0 ? lobby.leave(client) : lobby.lose(client, step * 1'000);
                     break;
                 default: {
                     const auto wave = lobby.wave_of(0, step * 1'000);

@@ -36,6 +36,9 @@ public:
         while (one_in(3)) {
             player.blocked.push_back(std::to_string(number(0, persons)));
         }
+        while (one_in(3)) {
+            player.met_lately.push_back(std::to_string(number(0, persons)));
+        }
         if (one_in(5)) {
             player.opponents = {player.rating - number(50, 500), player.rating + number(50, 500)};
         }
@@ -189,6 +192,28 @@ TEST(PoolWave, WhoHasWaitedLongestComesFirst) {
     const auto pairs = pair_wave(players);
     ASSERT_EQ(pairs.size(), 1U);
     EXPECT_TRUE(pairs[0][0] == 2 || pairs[0][1] == 2);
+}
+
+TEST(PoolWave, WhoHasJustMetMeetsOthersFirst) {
+    std::vector players{waiting("a", 1'500, 5), waiting("b", 1'510, 5), waiting("c", 1'600, 5),
+                        waiting("d", 1'610, 5)};
+    const auto opponent_of_a = [&] {
+        for (const auto& [first, second] : pair_wave(players)) {
+            if (first == 0 || second == 0) {
+                return players[first + second].person;
+            }
+        }
+        return std::string("nobody");
+    };
+    EXPECT_EQ(opponent_of_a(), "b");
+    players[1].met_lately = {"a"};
+    EXPECT_NE(opponent_of_a(), "b") << "whichever of the two remembers";
+    players[0].met_lately = {"c"};
+    EXPECT_EQ(opponent_of_a(), "d");
+    players[0].met_lately = {"d"};
+    EXPECT_EQ(opponent_of_a(), "c");
+    players.resize(2);
+    EXPECT_EQ(opponent_of_a(), "b") << "rather than nobody";
 }
 
 TEST(PoolWave, SidesAlternate) {

@@ -7,6 +7,7 @@ import { htmlLang } from './i18n';
 import { followAccount } from './account';
 import { followInput } from './input_kind';
 import { startClocks } from './live_clock';
+import { followSearch } from './lobby';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
 import { followOtherTabs } from './my_games';
@@ -38,6 +39,7 @@ followPremoves();
 followChat();
 startClocks();
 followAccount();
+followSearch();
 
 const app = document.getElementById('app');
 if (app) render(<App />, app);

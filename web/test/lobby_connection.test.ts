@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LobbyConnection, type Search, type Ticket } from '../src/net/lobby_connection';
+import { LobbyConnection, longWait, type Search, type Ticket } from '../src/net/lobby_connection';
 import type { Request } from '../src/net/protocol.gen';
 import { fakeBrowser, socket } from './fake_socket';
 
 const pool: Search = { type: 'join_pool', game: 'chess', time: 'fischer 180+2' };
 
 let ticket: Ticket | null;
+let browser: string | null;
 let log: string[];
 let lobby: LobbyConnection;
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fakeBrowser();
   ticket = null;
+  browser = null;
   log = [];
   lobby = new LobbyConnection('ws://server/ws', {
     listed: (list) => log.push(list === null ? 'no list' : 'list'),
@@ -34,7 +36,9 @@ beforeEach(() => {
     paired: (game, secret) => log.push(`paired ${game.room} ${game.seat} ${secret}`),
     refused: (error) => log.push(`refused ${error.code}`),
     ended: () => log.push('ended'),
-  }, { read: () => ticket, write: (next) => (ticket = next) });
+    waitedLong: () => log.push('waited long'),
+    idle: () => log.push('idle'),
+  }, { read: () => ticket, write: (next) => (ticket = next) }, () => browser);
   lobby.open();
   socket().open();
 });
@@ -54,6 +58,50 @@ describe('the connection to the lobby', () => {
     socket().say({ type: 'paired', room: 'R9', seat: 'second' });
     expect(log.slice(-1)).toEqual(['paired R9 second secret of R1']);
     expect(ticket).toBeNull();
+  });
+
+  it('names the browser if it can', () => {
+    expect(last('enter_lobby')).not.toHaveProperty('browser');
+    browser = 'secret of the browser';
+    reconnect();
+    expect(last('enter_lobby')).toMatchObject({ browser });
+  });
+
+  it('says once that a search has gone on for long', () => {
+    letIn();
+    lobby.start(pool);
+    vi.advanceTimersByTime(longWait - 1);
+    expect(log).not.toContain('waited long');
+    reconnect();
+    letIn();
+    expect(log.filter((one) => one === 'waited long')).toHaveLength(1);
+    lobby.start({ type: 'seek', game: 'xiangqi', side: 'random' });
+    vi.advanceTimersByTime(longWait);
+    expect(log.filter((one) => one === 'waited long')).toHaveLength(2);
+  });
+
+  it('says nothing of a search that is over in time', () => {
+    letIn();
+    lobby.start(pool);
+    lobby.stop();
+    lobby.start(pool);
+    socket().say({ type: 'paired', room: 'R9', seat: 'second' });
+    vi.advanceTimersByTime(2 * longWait);
+    expect(log).not.toContain('waited long');
+  });
+
+  it('is idle when the server knows that nothing is searched for', () => {
+    letIn();
+    expect(log.slice(-1)).toEqual(['idle']);
+    lobby.start(pool);
+    lobby.stop();
+    expect(log.slice(-1)).toEqual(['nothing null']);
+    socket().say({ type: 'accepted', id: idOf('stop_seeking') });
+    expect(log.slice(-1)).toEqual(['idle']);
+    lobby.stop();
+    lobby.start(pool);
+    socket().say({ type: 'accepted', id: idOf('stop_seeking') });
+    expect(log.slice(-1)).toEqual(['join_pool null']);
   });
 
   it('starts a search that was asked for before it was let in', () => {
@@ -96,6 +144,17 @@ describe('the connection to the lobby', () => {
     lobby.accept(17);
     socket().say({ type: 'error', id: idOf('accept_seek'), code: 'seek_gone', message: '' });
     expect(log.slice(-1)).toEqual(['refused seek_gone']);
+  });
+
+  it('searches on when a seek could not be accepted, as the server does', () => {
+    letIn();
+    lobby.start(pool);
+    lobby.accept(17);
+    socket().say({ type: 'error', id: idOf('accept_seek'), code: 'seek_gone', message: '' });
+    expect(log.slice(-2)).toEqual(['join_pool null', 'refused seek_gone']);
+    reconnect();
+    letIn();
+    expect(last('join_pool')).toMatchObject(pool);
   });
 
   it('enters again when a search has ended without a game', () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { levels } from '../src/model/levels';
 import { games } from '../src/model/games';
 import { handicapWithId } from '../src/model/handicaps';
-import { endedGame, parseStreaks, proposalAfter, withEnded, type EndedGame, type Streaks } from '../src/model/streaks';
+import { endedGame, fittingLevel, parseStreaks, proposalAfter, withEnded, type EndedGame, type Streaks } from '../src/model/streaks';
 import type { Outcome } from '../src/net/protocol.gen';
 import type { SessionView } from '../src/net/session_types';
 import { countGame, streaks } from '../src/streaks';
@@ -15,6 +15,22 @@ function proposed(...played: EndedGame[]): unknown {
   const last = played[played.length - 1];
   return last && proposalAfter(after(...played), last);
 }
+
+describe('the level that fits', () => {
+  it('is that of the last streak, or where three games have led', () => {
+    expect(fittingLevel({}, 'chess', 3)).toBe(3);
+    expect(fittingLevel(after(game('a')), 'chess', 3)).toBe(4);
+    expect(fittingLevel(after(game('a')), 'xiangqi', 3)).toBe(3);
+    expect(fittingLevel(after(game('a'), game('b'), game('c')), 'chess', 3)).toBe(5);
+    const lost = { result: 'lost' } as const;
+    expect(fittingLevel(after(game('a', lost), game('b', lost), game('c', lost)), 'chess', 3)).toBe(3);
+  });
+
+  it('is one that there is', () => {
+    const best = { level: levels.length };
+    expect(fittingLevel(after(game('a', best), game('b', best), game('c', best)), 'chess', 3)).toBe(levels.length);
+  });
+});
 
 describe('the level proposed after a streak', () => {
   it('is the next higher one after three wins and the next lower one after three losses', () => {

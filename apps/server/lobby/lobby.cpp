@@ -33,10 +33,14 @@ Side side_of_seeker(const Seek& seek, const Seeker& opponent) {
 }
 
 Meeting meeting_of(const GameTerms& terms, Seeker host, Side side, Seeker guest) {
-    Meeting meeting{terms, {}, index_of(side)};
+    Meeting meeting{terms, {}, index_of(side), {}};
     meeting.players[index_of(side)] = std::move(host);
     meeting.players[index_of(other(side))] = std::move(guest);
     return meeting;
+}
+
+bool is_same_offer(const Seek& a, const Seek& b) {
+    return a.terms == b.terms && a.side == b.side && a.opponents == b.opponents;
 }
 
 } // namespace
@@ -75,7 +79,7 @@ std::optional<LobbyFault> Lobby::refusal_of(const Seeker& by) const {
                                                                        : std::nullopt;
 }
 
-Lobby::Result<std::uint64_t> Lobby::open(Seek seek) {
+Lobby::Result<std::uint64_t> Lobby::open(Seek seek, std::int64_t now_ms) {
     if (const auto fault = refusal_of(seek.by)) {
         return tl::make_unexpected(*fault);
     }
@@ -86,9 +90,11 @@ Lobby::Result<std::uint64_t> Lobby::open(Seek seek) {
         return tl::make_unexpected(LobbyFault::bad_range);
     }
     leave(seek.by.client);
-    seek.id = ++last_seek_;
-    seeks_.emplace(seek.id, std::move(seek));
-    return last_seek_;
+    const auto lost = find_lost(seek.by.ticket, now_ms);
+    seek.id = lost && lost->seek && is_same_offer(*lost->seek, seek) ? lost->seek->id : ++last_seek_;
+    const std::uint64_t id = seek.id;
+    seeks_.emplace(id, std::move(seek));
+    return id;
 }
 
 Lobby::Result<Meeting> Lobby::accept(std::uint64_t id, Seeker by) {
@@ -137,7 +143,9 @@ Lobby::Result<void> Lobby::join(std::size_t pool, Seeker by, std::int64_t now_ms
     }
     const std::uint64_t client = by.client;
     leave(client);
-    waiting_.insert_or_assign(client, Waiting{std::move(by), pool, now_ms});
+    const auto lost = find_lost(by.ticket, now_ms);
+    const std::int64_t since_ms = lost && lost->pool == pool ? lost->since_ms : now_ms;
+    waiting_.insert_or_assign(client, Waiting{std::move(by), pool, since_ms});
     return {};
 }
 
@@ -149,6 +157,41 @@ bool Lobby::leave(std::uint64_t client) {
     return waiting_.erase(client) > 0;
 }
 
+bool Lobby::lose(std::uint64_t client, std::int64_t now_ms) {
+    forget_lost(now_ms);
+    if (const auto id = seek_of(client)) {
+        auto node = seeks_.extract(*id);
+        const Ticket ticket = node.mapped().by.ticket;
+        lost_.push_back({ticket, now_ms, std::move(node.mapped()), {}, 0});
+        return true;
+    }
+    const auto found = waiting_.find(client);
+    if (found == waiting_.end()) {
+        return false;
+    }
+    const Waiting& waiting = found->second;
+    lost_.push_back({waiting.who.ticket, now_ms, {}, waiting.pool, waiting.since_ms});
+    waiting_.erase(found);
+    return true;
+}
+
+std::optional<Lobby::Lost> Lobby::find_lost(const Ticket& ticket, std::int64_t now_ms) {
+    forget_lost(now_ms);
+    const auto found = std::ranges::find(lost_, ticket, &Lost::ticket);
+    if (found == lost_.end()) {
+        return std::nullopt;
+    }
+    Lost lost = std::move(*found);
+    lost_.erase(found);
+    return lost;
+}
+
+void Lobby::forget_lost(std::int64_t now_ms) {
+    while (!lost_.empty() && now_ms - lost_.front().at_ms >= grace_ms) {
+        lost_.pop_front();
+    }
+}
+
 std::vector<PoolPlayer> Lobby::wave_of(std::size_t pool, std::int64_t now_ms) const {
     std::vector<PoolPlayer> wave;
     for (const auto& [client, waiting] : waiting_) {
@@ -156,6 +199,7 @@ std::vector<PoolPlayer> Lobby::wave_of(std::size_t pool, std::int64_t now_ms) co
             const Seeker& who = waiting.who;
             wave.push_back({who.person, who.rating, std::chrono::milliseconds(now_ms - waiting.since_ms),
                             who.last_side, who.blocked});
+            wave.back().met_lately = who.met_lately;
         }
     }
     return wave;
@@ -180,9 +224,10 @@ std::vector<Meeting> Lobby::meet(std::size_t pool, std::span<const PoolPlayer> w
         client_of.erase(one);
         client_of.erase(two);
         std::array nodes{waiting_.extract(clients[0]), waiting_.extract(clients[1])};
-        const std::size_t host = nodes[0].mapped().since_ms <= nodes[1].mapped().since_ms ? 0 : 1;
+        const std::array since{nodes[0].mapped().since_ms, nodes[1].mapped().since_ms};
+        const std::size_t host = since[0] <= since[1] ? 0 : 1;
         meetings.push_back(
-            {pools()[pool], {std::move(nodes[0].mapped().who), std::move(nodes[1].mapped().who)}, host});
+            {pools()[pool], {std::move(nodes[0].mapped().who), std::move(nodes[1].mapped().who)}, host, since});
     }
     return meetings;
 }

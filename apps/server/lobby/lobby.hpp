@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <span>
@@ -45,10 +46,11 @@ struct Seeker {
     std::optional<Player> player{}; ///< the account, for the game
     std::optional<Side> last_side{};
     std::vector<std::string> blocked{};
+    std::vector<std::string> met_lately{}; ///< as in PoolPlayer
     Ticket ticket;
 };
 
-/// An offer that is open until somebody accepts it, it is withdrawn, or the connection ends.
+/// An offer that is open until somebody accepts it, it is withdrawn, or the connection is lost.
 struct Seek {
     std::uint64_t id = 0;
     Seeker by;
@@ -62,6 +64,8 @@ struct Meeting {
     GameTerms terms;
     std::array<Seeker, 2> players;
     std::size_t host = 0; ///< in whose ticket's room the game is: who was there first
+    /// Of a pool: when each began to wait.
+    std::array<std::int64_t, 2> since_ms{};
 };
 
 enum class LobbyFault : std::uint8_t {
@@ -82,15 +86,22 @@ public:
 
     /// How many may look for a game at a time.
     static constexpr std::size_t max_waiting = 2'000;
+    /// How long the place of a lost connection is kept: the number of its seek, the time it has waited.
+    static constexpr std::int64_t grace_ms = 10'000;
 
-    /// Opens a seek under a new id; whatever else the client waited for is over.
-    Result<std::uint64_t> open(Seek seek);
+    /// Opens a seek under a new id, or the one that it had before the connection was lost; whatever else the
+    /// client waited for is over.
+    Result<std::uint64_t> open(Seek seek, std::int64_t now_ms);
     /// Ends the seek and answers who plays whom. A seek that the accepting client has itself is over as well.
     Result<Meeting> accept(std::uint64_t id, Seeker by);
-    /// The client waits in this pool from now on, and for nothing else.
+    /// The client waits in this pool from now on, or since it did so before the connection was lost, and for
+    /// nothing else.
     Result<void> join(std::size_t pool, Seeker by, std::int64_t now_ms);
     /// The client waits for nothing any more; false when it did not.
     bool leave(std::uint64_t client);
+    /// The connection is lost: as leave(), so that nobody meets who is not there, but whoever looks for the
+    /// same with the same ticket within grace_ms takes its old place.
+    bool lose(std::uint64_t client, std::int64_t now_ms);
 
     /// Who waits in a pool, in a form that another thread can pair.
     [[nodiscard]] std::vector<PoolPlayer> wave_of(std::size_t pool, std::int64_t now_ms) const;
@@ -111,11 +122,23 @@ private:
         std::size_t pool = 0;
         std::int64_t since_ms = 0;
     };
+    /// A place that is kept.
+    struct Lost {
+        Ticket ticket;
+        std::int64_t at_ms = 0;
+        std::optional<Seek> seek{};
+        std::optional<std::size_t> pool{};
+        std::int64_t since_ms = 0; ///< waits in the pool
+    };
+    /// Takes the place that is kept under a ticket, if there is one.
+    std::optional<Lost> find_lost(const Ticket& ticket, std::int64_t now_ms);
+    void forget_lost(std::int64_t now_ms);
     /// Why the client may not start to wait with this ticket.
     [[nodiscard]] std::optional<LobbyFault> refusal_of(const Seeker& by) const;
 
     std::map<std::uint64_t, Seek> seeks_;      ///< by id
     std::map<std::uint64_t, Waiting> waiting_; ///< by client
+    std::deque<Lost> lost_;                    ///< in the order of their times
     std::uint64_t last_seek_ = 0;
 };
 

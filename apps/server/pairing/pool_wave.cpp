@@ -23,6 +23,8 @@ constexpr std::int64_t for_a_pair = 1'000'000;
 constexpr std::int64_t for_a_second = 200;
 constexpr milliseconds longest_counted = std::chrono::minutes(10);
 constexpr std::int64_t for_other_sides = 30;
+/// As much as ten seconds of waiting on both sides.
+constexpr std::int64_t for_meeting_again = -4'000;
 
 constexpr double first_tolerance = 100;
 constexpr double tolerance_of_a_second = 30;
@@ -37,6 +39,10 @@ bool blocks(const PoolPlayer& a, const PoolPlayer& b) {
     return std::ranges::find(a.blocked, b.person) != a.blocked.end();
 }
 
+bool met_lately(const PoolPlayer& a, const PoolPlayer& b) {
+    return std::ranges::find(a.met_lately, b.person) != a.met_lately.end();
+}
+
 bool accepts_rating(const PoolPlayer& a, const PoolPlayer& b) {
     return a.opponents.first <= b.rating && b.rating <= a.opponents.second;
 }
@@ -49,7 +55,8 @@ std::int64_t worth_of(const PoolPlayer& a, const PoolPlayer& b) {
     const bool sides_alternate = !a.last_side || !b.last_side || *a.last_side != *b.last_side;
     return for_a_pair + for_waiting(a) + for_waiting(b) -
            std::llround(std::min(5'000.0, std::abs(a.rating - b.rating))) +
-           (sides_alternate ? for_other_sides : 0);
+           (sides_alternate ? for_other_sides : 0) +
+           (met_lately(a, b) || met_lately(b, a) ? for_meeting_again : 0);
 }
 
 PoolPair with_sides(std::span<const PoolPlayer> players, std::size_t a, std::size_t b) {

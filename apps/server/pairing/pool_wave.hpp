@@ -19,13 +19,14 @@ namespace duiyi::server {
 
 /// Somebody who waits in a pool.
 struct PoolPlayer {
-    std::string person; ///< whoever it is, under one name each: an account, a connection of a guest
+    std::string person; ///< whoever it is, under one name each: an account, a browser of a guest
     double rating = 1500;
     std::chrono::milliseconds waited{}; ///< since joining
     std::optional<Side> last_side{};    ///< in the last game; the other one is due
     std::vector<std::string> blocked{}; ///< persons that this one does not play
     /// Ratings of opponents, both included.
     std::pair<double, double> opponents{0, 5000};
+    std::vector<std::string> met_lately{}; ///< persons whom this one rather does not meet again so soon
 };
 
 /// Two indices into the players of the wave, by the side that they have.
@@ -39,9 +40,9 @@ using PoolPair = std::array<std::size_t, 2>;
 /// enough.
 [[nodiscard]] bool may_meet(const PoolPlayer& a, const PoolPlayer& b);
 
-/// The pairs of a wave. As many as possible; among those choices first who has waited longest, then small
-/// differences of rating and sides that alternate. Who had one side last gets the other; if
-/// that decides nothing, who waited longer gets the first. Equal input gives equal output.
+/// The pairs of a wave. As many as possible; among those choices first who has waited longest, then others
+/// than those met lately, small differences of rating and sides that alternate. Who had one side last gets the
+/// other; if that decides nothing, who waited longer gets the first. Equal input gives equal output.
 ///
 /// Up to `slice` players are one matching. Of more, neighbours by rating are matched in slices of that size
 /// at most, and then those who were left over, the longest waiting `slice` of them, with each other. Nobody

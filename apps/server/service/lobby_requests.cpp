@@ -84,14 +84,9 @@ Side lot() {
 
 } // namespace
 
-/// A wave that is being paired.
-struct LobbyRequests::Wave {
-    std::vector<std::vector<PoolPlayer>> players; ///< by pool
-    std::vector<std::vector<PoolPair>> pairs;     ///< by pool
-};
-
 LobbyRequests::LobbyRequests(Store& store, RoomRegistry& registry, Deadlines& deadlines, LobbyOptions options)
-    : store_(store), registry_(registry), deadlines_(deadlines), options_(std::move(options)) {}
+    : store_(store), registry_(registry), deadlines_(deadlines), options_(std::move(options)),
+      waits_(pools().size()) {}
 
 LobbyRequests::~LobbyRequests() {
     deadlines_.cancel(list_due_);
@@ -99,57 +94,61 @@ LobbyRequests::~LobbyRequests() {
 }
 
 void LobbyRequests::enter(const PendingRequest& request, const wire::EnterLobbyRequest& what) {
+    if (what.browser && !is_secret(*what.browser)) {
+        request.refuse(RefusalCode::bad_request, "the field \"browser\" is not a secret");
+        return;
+    }
     const bool has_ticket = what.room && what.secret && is_room_name(*what.room) && is_secret(*what.secret);
     const LiveRoomPtr live = has_ticket ? registry_.find(*what.room) : nullptr;
     if (live == nullptr) {
-        const std::string secret = new_secret();
-        const std::string room = new_room_name();
-        admit(request, {room, hash_secret(secret)}, {room, secret, {}});
+        admit(request, what.browser, {new_room_name(), new_secret(), {}});
         return;
     }
-    live->run([this, live, request, room = *what.room, secret = *what.secret] {
+    live->run([this, live, request, browser = what.browser, room = *what.room, secret = *what.secret] {
         if (!live->room && live->missing.code == RefusalCode::no_such_room) {
-            admit(request, {room, hash_secret(secret)}, {room, secret, {}}); // not used yet
+            admit(request, browser, {room, secret, {}}); // not used yet
             return;
         }
         wire::InLobbyAnswer answer{new_room_name(), new_secret(), {}};
         if (live->room) {
             answer.paired = game_of(*live->room, secret);
         }
-        admit(request, {answer.room, hash_secret(answer.secret)}, answer);
+        admit(request, browser, answer);
     });
 }
 
-void LobbyRequests::admit(const PendingRequest& request, const Ticket& ticket,
+void LobbyRequests::admit(const PendingRequest& request, const std::optional<std::string>& browser,
                           const wire::InLobbyAnswer& answer) {
     const ClientPtr& client = request.client;
     if (client->sink == nullptr) {
         request.done(); // went away while the room of its ticket was being loaded
         return;
     }
-    if (lobby_.leave(client->number)) {
+    if (lobby_.lose(client->number, options_.now_ms())) {
         changed();
     }
+    Visitor visitor{client, {answer.room, hash_secret(answer.secret)}, person_of(*client, browser), lot(), {}};
     if (client->account.empty()) {
-        let_in(request, {client, ticket, lot(), {}}, answer);
+        let_in(request, std::move(visitor), answer);
         return;
     }
-    store_.list_ratings(client->account, [this, request, ticket, answer](const auto& ratings) {
+    store_.list_ratings(client->account, [this, request, visitor, answer](const auto& ratings) {
         store_.list_audit(
             request.client->account, audit_looked_at,
-            [this, request, ticket, answer, ratings](const auto& entries) {
-                store_.list_blocks(request.client->account, [this, request, ticket, answer, ratings,
+            [this, request, visitor, answer, ratings](const auto& entries) {
+                store_.list_blocks(request.client->account, [this, request, visitor, answer, ratings,
                                                              entries](const auto& blocks) {
                     if (!ratings || !entries || !blocks) {
                         request.refuse(RefusalCode::failed, "the account could not be read");
                         return;
                     }
-                    Visitor visitor{request.client, ticket, lot(),
-                                    *ratings,       false,  rated_wait_until(*entries)};
+                    Visitor account = visitor;
+                    account.ratings = *ratings;
+                    account.waits_until_ms = rated_wait_until(*entries);
                     for (const std::string& id : *blocks) {
-                        visitor.blocked.push_back("account " + id);
+                        account.blocked.push_back("account " + id);
                     }
-                    let_in(request, std::move(visitor), answer);
+                    let_in(request, std::move(account), answer);
                 });
             });
     });
@@ -167,13 +166,13 @@ void LobbyRequests::let_in(const PendingRequest& request, Visitor visitor,
 }
 
 void LobbyRequests::leave(const PendingRequest& request) {
-    disconnected(*request.client);
-    request.answer(wire::AcceptedAnswer{});
+    visitors_.erase(request.client->number);
+    stop(request);
 }
 
 void LobbyRequests::disconnected(const Client& client) {
     visitors_.erase(client.number);
-    if (lobby_.leave(client.number)) {
+    if (lobby_.lose(client.number, options_.now_ms())) {
         changed();
     }
 }
@@ -186,8 +185,12 @@ void LobbyRequests::stop(const PendingRequest& request) {
 }
 
 Seeker LobbyRequests::seeker_of(const Visitor& visitor, const GameTerms& terms) const {
-    Seeker seeker = duiyi::server::seeker_of(*visitor.client, visitor.ticket, visitor.last_side,
-                                             visitor.ratings, terms, options_.now_ms());
+    const std::int64_t now_ms = options_.now_ms();
+    Seeker seeker =
+        duiyi::server::seeker_of(*visitor.client, visitor.ticket, visitor.ratings, terms, now_ms);
+    seeker.person = visitor.person;
+    seeker.last_side = recent_.last_side(visitor.person).value_or(visitor.last_side);
+    seeker.met_lately = recent_.met_lately(visitor.person, now_ms);
     seeker.blocked = visitor.blocked;
     return seeker;
 }
@@ -213,7 +216,18 @@ const LobbyRequests::Visitor* LobbyRequests::searching(const PendingRequest& req
         request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return nullptr;
     }
+    take_over(found->second);
     return &found->second;
+}
+
+void LobbyRequests::take_over(const Visitor& visitor) {
+    for (const auto& [number, earlier] : visitors_) {
+        if (number != visitor.client->number && earlier.ticket == visitor.ticket &&
+            lobby_.lose(number, options_.now_ms())) {
+            changed();
+            earlier.client->send(print(wire::SearchEndedPush{}));
+        }
+    }
 }
 
 void LobbyRequests::seek(const PendingRequest& request, const wire::SeekRequest& what) {
@@ -232,7 +246,7 @@ void LobbyRequests::seek(const PendingRequest& request, const wire::SeekRequest&
     seek.opponents = {static_cast<double>(what.min_rating.value_or(0)),
                       static_cast<double>(what.max_rating.value_or(greatest_asked))};
     seek.side = side_of(what.side);
-    if (const auto id = lobby_.open(std::move(seek))) {
+    if (const auto id = lobby_.open(std::move(seek), options_.now_ms())) {
         changed();
         request.answer(wire::SeekingAnswer{static_cast<std::int64_t>(*id)});
     } else {
@@ -310,6 +324,7 @@ void LobbyRequests::store(Meeting meeting,
                                     stored = std::move(stored)](const auto& result) {
         if (result) {
             registry_.stored_unplayed(stamp);
+            recent_.add({meeting.players[0].person, meeting.players[1].person}, options_.now_ms());
         } else {
             (void)store_refusal(meeting.players.at(meeting.host).ticket.room, result.error()); // into the log
         }
@@ -355,12 +370,14 @@ std::string LobbyRequests::list() const {
     for (auto seek = seeks.rbegin(); seek != seeks.rend() && push.seeks.size() < longest_list; ++seek) {
         push.seeks.push_back(open_seek(seek->second));
     }
+    const std::int64_t now_ms = options_.now_ms();
     const std::size_t half = pools().size() / 2; // the others are the same, rated
     for (std::size_t i = 0; i < half; ++i) {
         const GameTerms& terms = pools()[i];
         push.pools.push_back({to_wire(terms.game), to_text(terms.time),
                               static_cast<std::int64_t>(lobby_.waiting_in(i)),
-                              static_cast<std::int64_t>(lobby_.waiting_in(half + i))});
+                              static_cast<std::int64_t>(lobby_.waiting_in(half + i)),
+                              waits_[i].median(now_ms), waits_[half + i].median(now_ms)});
     }
     return print(push);
 }
@@ -370,52 +387,6 @@ void LobbyRequests::send_list() {
     for (const auto& [number, visitor] : visitors_) {
         visitor.client->send(frame);
     }
-}
-
-void LobbyRequests::plan_wave() {
-    const auto has_pair = [this](std::size_t pool) { return lobby_.waiting_in(pool) > 1; };
-    std::size_t pool = 0;
-    while (pool < pools().size() && !has_pair(pool)) {
-        ++pool;
-    }
-    if (pool < pools().size() && wave_due_ == 0 && !wave_runs_) {
-        wave_due_ = deadlines_.add(options_.now_ms() + wave_ms, [this] {
-            wave_due_ = 0;
-            start_wave();
-        });
-    }
-}
-
-void LobbyRequests::start_wave() {
-    const auto wave = std::make_shared<Wave>();
-    for (std::size_t pool = 0; pool < pools().size(); ++pool) {
-        wave->players.push_back(lobby_.wave_of(pool, options_.now_ms()));
-    }
-    wave_runs_ = true;
-    const bool is_accepted = options_.background(
-        [wave] {
-            for (const auto& players : wave->players) {
-                wave->pairs.push_back(pair_wave(players));
-            }
-        },
-        [this, wave] {
-            wave_runs_ = false;
-            finish_wave(*wave);
-        });
-    if (!is_accepted) { // the workers are busy
-        wave_runs_ = false;
-        plan_wave();
-    }
-}
-
-void LobbyRequests::finish_wave(const Wave& wave) {
-    for (std::size_t pool = 0; pool < wave.pairs.size(); ++pool) {
-        for (Meeting& meeting : lobby_.meet(pool, wave.players[pool], wave.pairs[pool])) {
-            changed();
-            store(std::move(meeting), [](const auto&) {});
-        }
-    }
-    plan_wave();
 }
 
 } // namespace duiyi::server

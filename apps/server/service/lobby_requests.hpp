@@ -2,13 +2,18 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "lobby/lobby.hpp"
+#include "lobby/recent_games.hpp"
+#include "lobby/usual_wait.hpp"
 #include "service/lobby_rooms.hpp"
 #include "service/request.hpp"
 #include "service/room_registry.hpp"
@@ -49,14 +54,15 @@ public:
     void accept(const PendingRequest& request, const wire::AcceptSeekRequest& what);
     void join_pool(const PendingRequest& request, const wire::JoinPoolRequest& what);
     void stop(const PendingRequest& request);
-    /// The connection is gone; its search too.
+    /// The connection is gone; its search waits for it a little (Lobby::lose).
     void disconnected(const Client& client);
 
 private:
     struct Visitor {
         ClientPtr client;
         Ticket ticket;
-        Side last_side{};       ///< drawn by lot
+        std::string person;     ///< as in PoolPlayer
+        Side last_side{};       ///< drawn by lot, for when it is not known
         VisitorRatings ratings; ///< of its account
         bool is_met = false;    ///< paired, and the game is being stored
         /// Until when its account waits for rated games (play_wait_until).
@@ -65,15 +71,21 @@ private:
     };
     struct Wave;
 
-    /// Lets the client in with this ticket.
-    void admit(const PendingRequest& request, const Ticket& ticket, const wire::InLobbyAnswer& answer);
+    /// Lets the client in with the ticket of the answer. `browser`: as in person_of().
+    void admit(const PendingRequest& request, const std::optional<std::string>& browser,
+               const wire::InLobbyAnswer& answer);
     void let_in(const PendingRequest& request, Visitor visitor, const wire::InLobbyAnswer& answer);
     [[nodiscard]] Seeker seeker_of(const Visitor& visitor, const GameTerms& terms) const;
     /// The visitor who may search; refuses who is not in the lobby, or whose address has made too many rooms.
     [[nodiscard]] const Visitor* searching(const PendingRequest& request, bool wants_rated);
+    /// A client that searches with a ticket has its place, although the server has not noticed yet that an
+    /// earlier connection with this ticket is gone.
+    void take_over(const Visitor& visitor);
     void store(Meeting meeting, std::function<void(const tl::expected<void, StoreError>&)> stored);
     /// Tells both players what has become of their meeting.
     void tell(const Meeting& meeting, const tl::expected<void, StoreError>& stored);
+    /// Two who had waited since then have been paired in this pool.
+    void paired_in(std::size_t pool, const std::array<std::int64_t, 2>& since_ms);
     void changed();
     void send_list();
     [[nodiscard]] std::string list() const;
@@ -86,6 +98,8 @@ private:
     Deadlines& deadlines_;
     LobbyOptions options_;
     Lobby lobby_;
+    RecentGames recent_;
+    std::vector<UsualWait> waits_; ///< by pool
     std::map<std::uint64_t, Visitor> visitors_; ///< by the number of the client
     Deadlines::Key list_due_ = 0;
     Deadlines::Key wave_due_ = 0;

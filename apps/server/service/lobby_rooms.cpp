@@ -12,20 +12,24 @@
 
 namespace duiyi::server {
 
-Seeker seeker_of(const Client& client, const Ticket& ticket, std::optional<Side> last_side,
-                 const VisitorRatings& ratings, const GameTerms& terms, std::int64_t now_ms) {
+std::string person_of(const Client& client, const std::optional<std::string>& browser) {
+    if (!client.account.empty()) {
+        return "account " + client.account;
+    }
+    return browser ? "browser " + hash_secret(*browser).text : "connection " + std::to_string(client.number);
+}
+
+Seeker seeker_of(const Client& client, const Ticket& ticket, const VisitorRatings& ratings,
+                 const GameTerms& terms, std::int64_t now_ms) {
     Seeker seeker;
     seeker.client = client.number;
-    seeker.last_side = last_side;
     seeker.ticket = ticket;
     if (client.account.empty()) {
-        seeker.person = "connection " + std::to_string(client.number);
         return seeker;
     }
     const std::string pool = to_text(RatingPool{terms.game, speed_of(terms.time)});
     const auto found = std::ranges::find(ratings, pool, &RatingRow::pool);
     const RatingRow row = found != ratings.end() ? *found : first_rating(client.account, pool);
-    seeker.person = "account " + client.account;
     seeker.name = client.account_name;
     seeker.has_account = true;
     seeker.rating = row.rating;

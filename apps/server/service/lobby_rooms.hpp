@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,9 +20,14 @@ namespace duiyi::server {
 /// The ratings of a visitor's account, which came with it into the lobby.
 using VisitorRatings = std::vector<RatingRow>;
 
-/// Whoever is at a connection, as somebody who looks for a game on these terms. `now_ms`: see is_provisional.
-[[nodiscard]] Seeker seeker_of(const Client& client, const Ticket& ticket, std::optional<Side> last_side,
-                               const VisitorRatings& ratings, const GameTerms& terms, std::int64_t now_ms);
+/// Who is at a connection, under one name for all its windows: an account, else the browser that keeps this
+/// secret (only a hash of it is in the name), else the connection itself.
+[[nodiscard]] std::string person_of(const Client& client, const std::optional<std::string>& browser);
+
+/// Whoever is at a connection, as somebody who looks for a game on these terms, without what the lobby knows
+/// of the person. `now_ms`: see is_provisional.
+[[nodiscard]] Seeker seeker_of(const Client& client, const Ticket& ticket, const VisitorRatings& ratings,
+                               const GameTerms& terms, std::int64_t now_ms);
 
 /// The game that a ticket has led to: its own room, or the one that this points to. Nothing while it is
 /// unused, and when the game is over or gone.

@@ -439,6 +439,18 @@ void write(JsonWriter& out, const Pool& message) {
     out.value(message.waiting);
     out.key("waiting_rated");
     out.value(message.waiting_rated);
+    out.key("usual_wait");
+    if (message.usual_wait) {
+        out.value((*message.usual_wait));
+    } else {
+        out.null();
+    }
+    out.key("usual_wait_rated");
+    if (message.usual_wait_rated) {
+        out.value((*message.usual_wait_rated));
+    } else {
+        out.null();
+    }
     out.close();
 }
 
@@ -1012,6 +1024,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         EnterLobbyRequest request;
         reader.optional("room", request.room);
         reader.optional("secret", request.secret);
+        reader.optional("browser", request.browser);
         return request;
     }
     case RequestType::leave_lobby: {

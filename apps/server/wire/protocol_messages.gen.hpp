@@ -207,12 +207,14 @@ struct OpenSeek {
     bool rated{};
 };
 
-/// A pool: who waits in it is paired by the server. waiting counts them.
+/// A pool: who waits in it is paired by the server. waiting counts them. usual_wait: how long those waited who were paired last, the median in ms; null when nobody was within a day. The same of rated games, for accounts.
 struct Pool {
     Game game{};
     std::string time{};
     std::int64_t waiting{};
     std::int64_t waiting_rated{};
+    std::optional<std::int64_t> usual_wait{};
+    std::optional<std::int64_t> usual_wait_rated{};
 };
 
 /// The game that a search has led to. The secret of the ticket opens the seat.
@@ -640,10 +642,11 @@ struct AnalysePositionRequest {
     bool operator==(const AnalysePositionRequest&) const = default;
 };
 
-/// Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile.
+/// Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory.
 struct EnterLobbyRequest {
     std::optional<std::string> room{};
     std::optional<std::string> secret{};
+    std::optional<std::string> browser{};
     bool operator==(const EnterLobbyRequest&) const = default;
 };
 
@@ -852,7 +855,7 @@ struct PairedPush {
     Seat seat{};
 };
 
-/// The search is over without a game: it could not be stored, or the ticket is used up. The client enters the lobby again.
+/// The search is over without a game: it could not be stored, the ticket is used up, or a later connection searches with it. The client enters the lobby again.
 struct SearchEndedPush {
 };
 

@@ -2,13 +2,26 @@
 // English for the lobby.
 import { signed } from '../model/rating';
 
+function waitText(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 100) return seconds === 1 ? 'a second' : `${String(seconds)} seconds`;
+  return `${String(Math.round(seconds / 60))} minutes`;
+}
+
 export const lobby = {
   title: 'Find an opponent',
   connecting: 'Connecting…',
-  searching: 'Looking for an opponent. Keep this page open.',
-  offered: 'Your offer is in the list. Keep this page open until somebody accepts it.',
+  searching: 'Looking for an opponent. The game opens by itself.',
+  offered: 'Your offer is in the list. The game opens by itself when somebody accepts it.',
+  usualWait: (ms: number) => `This usually takes ${waitText(ms)}.`,
+  noUsualWait: 'Nobody has played here lately, so it may take a while.',
+  alone: 'Nobody has come yet. You can play the computer meanwhile: the search goes on, and the game opens when somebody comes.',
+  playMeanwhile: (level: number) => `Play the computer, level ${String(level)}`,
+  goesOn: 'Still looking for an opponent',
   waiting: (count: number) => `${String(count)} waiting`,
   found: 'Opponent found',
+  foundElsewhere: 'Opponent found. What you have left is where it was.',
+  stopped: 'You are in a game with somebody else, so the search has ended.',
   ended: 'The search has ended without a game. Please try again.',
   seeks: 'Open offers',
   plays: (side: string) => `plays ${side}`,

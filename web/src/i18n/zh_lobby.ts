@@ -3,13 +3,25 @@
 import type { lobby as english } from './en_lobby';
 import { signed } from '../model/rating';
 
+function waitText(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return seconds < 100 ? `${String(seconds)} 秒` : `${String(Math.round(seconds / 60))} 分钟`;
+}
+
 export const lobby: typeof english = {
   title: '寻找对手',
   connecting: '正在连接…',
-  searching: '正在寻找对手，请不要关闭本页。',
-  offered: '你的邀约已列出。有人接受之前，请不要关闭本页。',
+  searching: '正在寻找对手，找到后会自动进入对局。',
+  offered: '你的邀约已列出，有人接受后会自动进入对局。',
+  usualWait: (ms) => `通常需要 ${waitText(ms)}。`,
+  noUsualWait: '近来无人在此对局，可能要等一会儿。',
+  alone: '暂时没有对手。不妨先与电脑下一局：寻找会继续，有对手时自动进入对局。',
+  playMeanwhile: (level) => `与电脑对弈，第 ${String(level)} 级`,
+  goesOn: '仍在寻找对手',
   waiting: (count) => `${String(count)} 人等待`,
   found: '已找到对手',
+  foundElsewhere: '已找到对手。刚才的页面随时可以回去。',
+  stopped: '你正与他人对局，寻找已结束。',
   ended: '没有找到对手，请重试。',
   seeks: '公开邀约',
   plays: (side) => `对方执${side}`,

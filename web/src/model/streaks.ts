@@ -64,6 +64,14 @@ export function proposalAfter(streaks: Streaks, { room, game }: Pick<Played, 'ro
   return isLevel(level) ? { level, won: streak.won } : null;
 }
 
+/** The level at which a game is likely to be even: that of the last streak, or where it has led; `usual` without one. */
+export function fittingLevel(streaks: Streaks, game: Game, usual: number): number {
+  const streak = streaks[game];
+  if (!streak) return usual;
+  const next = streak.rooms.length === streakLength ? streak.level + (streak.won ? 1 : -1) : streak.level;
+  return isLevel(next) ? next : streak.level;
+}
+
 function readStreak(stored: Partial<Streak> | null | undefined): Streak | null {
   const { level, won, rooms } = stored ?? {};
   const isName = (room: unknown): boolean => typeof room === 'string' && room !== '' && room.length <= maxName;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The home page's connection to the lobby: the list of seeks and pools, and one search at a time. It outlives the
-// connection: it enters again with its ticket, learns whether it has been paired meanwhile, and else searches on.
+// The page's connection to the lobby: the list of seeks and pools, and one search at a time. The search outlives the
+// socket: it enters again with its ticket, learns whether it has been paired meanwhile, and else searches on.
 import { Connection } from './connection';
 import type {
   AcceptSeekRequest, Answer, EnterLobbyRequest, ErrorAnswer, JoinPoolRequest, LobbyPush, Paired, Push, SeekRequest,
@@ -26,7 +26,14 @@ export interface LobbyListener {
   refused(error: ErrorAnswer): void;
   /** The search is over without a game. */
   ended(): void;
+  /** It has gone on for `longWait` ms without a game. */
+  waitedLong(): void;
+  /** Nothing is searched for, and the server knows it. */
+  idle(): void;
 }
+
+/** After this the page proposes something else to do. */
+export const longWait = 10_000;
 
 /** Where the ticket is kept while the page is loaded again. */
 export interface TicketStore {
@@ -43,12 +50,16 @@ export class LobbyConnection {
   /** The latest request that starts a search: answers to earlier ones say nothing. */
   private searchId = '';
   private acceptId = '';
+  private stopId = '';
+  private waitTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly retryDelay = new RetryDelay(() => this.enter());
 
   constructor(
     private readonly url: string,
     private readonly listener: LobbyListener,
     private readonly tickets: TicketStore,
+    /** The secret by which all windows of this browser are one person; null when it keeps none. */
+    private readonly browser: () => string | null,
   ) {}
 
   open(): void {
@@ -77,11 +88,12 @@ export class LobbyConnection {
 
   stop(): void {
     this.setSearch(null);
-    if (this.isIn) this.send({ type: 'stop_seeking', id: randomId() });
+    this.stopId = randomId();
+    if (this.isIn) this.send({ type: 'stop_seeking', id: this.stopId });
   }
 
+  /** The own search goes on until the seek is the game. */
   accept(seek: number): void {
-    this.setSearch(null);
     this.acceptId = randomId();
     if (this.isIn) this.send({ type: 'accept_seek', id: this.acceptId, seek });
   }
@@ -89,6 +101,8 @@ export class LobbyConnection {
   private setSearch(search: Search | null): void {
     this.search = search;
     this.searchId = '';
+    clearTimeout(this.waitTimer);
+    if (search) this.waitTimer = setTimeout(() => this.listener.waitedLong(), longWait);
     this.listener.searching(search, null);
   }
 
@@ -98,7 +112,8 @@ export class LobbyConnection {
 
   private enter(): void {
     this.retryDelay.cancel();
-    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read() });
+    const browser = this.browser();
+    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }) });
   }
 
   private sendSearch(): void {
@@ -120,12 +135,15 @@ export class LobbyConnection {
         this.tickets.write({ room: message.room, secret: message.secret });
         if (message.paired && old) return this.found(message.paired, old.secret);
         this.isIn = true;
-        return this.sendSearch();
+        return this.search ? this.sendSearch() : this.listener.idle();
       }
       case 'lobby':
         return this.listener.listed(message);
       case 'seeking':
         if (message.id === this.searchId) this.listener.searching(this.search, message.seek);
+        return;
+      case 'accepted':
+        if (message.id === this.stopId && !this.search) this.listener.idle();
         return;
       case 'paired': {
         const ticket = this.tickets.read();
@@ -153,8 +171,10 @@ export class LobbyConnection {
       this.retryDelay.schedule(); // nobody knows which message was dropped
     } else if (error.code === 'not_in_lobby') {
       this.enter();
-    } else if (error.id === this.searchId || error.id === this.acceptId) {
+    } else if (error.id === this.searchId) {
       this.setSearch(null);
+      this.listener.refused(error);
+    } else if (error.id === this.acceptId) {
       this.listener.refused(error);
     }
   }

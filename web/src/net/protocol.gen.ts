@@ -271,12 +271,14 @@ export interface OpenSeek {
   rated: boolean;
 }
 
-/** A pool: who waits in it is paired by the server. waiting counts them. */
+/** A pool: who waits in it is paired by the server. waiting counts them. usual_wait: how long those waited who were paired last, the median in ms; null when nobody was within a day. The same of rated games, for accounts. */
 export interface Pool {
   game: Game;
   time: string;
   waiting: number;
   waiting_rated: number;
+  usual_wait: number | null;
+  usual_wait_rated: number | null;
 }
 
 /** The game that a search has led to. The secret of the ticket opens the seat. */
@@ -862,12 +864,13 @@ export interface AnalysePositionRequest {
   lines: number;
 }
 
-/** Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile. */
+/** Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory. */
 export interface EnterLobbyRequest {
   type: "enter_lobby";
   id: string;
   room?: string;
   secret?: string;
+  browser?: string;
 }
 
 /** No list is sent any more, and a search is over. So it is when the connection ends. */
@@ -1171,7 +1174,7 @@ export interface PairedPush {
   seat: Seat;
 }
 
-/** The search is over without a game: it could not be stored, or the ticket is used up. The client enters the lobby again. */
+/** The search is over without a game: it could not be stored, the ticket is used up, or a later connection searches with it. The client enters the lobby again. */
 export interface SearchEndedPush {
   type: "search_ended";
 }

@@ -17,6 +17,7 @@ import { Notices } from './notices';
 import { OAuthPage } from './oauth';
 import { LeadersPage, PlayerPage } from './players';
 import { RoomPage } from './room';
+import { SearchCard } from './searching';
 import { SiteLinks } from './site_links';
 import { OpeningProgress } from './opening_progress';
 import { StudyPage } from './study_page';
@@ -30,6 +31,7 @@ export function App(): JSX.Element {
     <>
       {(to.page === 'room' || to.page === 'study') && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}
       <Header />
+      {to.page !== 'home' && !isAtBoard(to) && <SearchCard />}
       <Page to={to} />
       <Dialogs />
       {!isAtBoard(to) && <Notices />}

@@ -12,6 +12,7 @@ import { gameValues, type Game, type OpenSeek, type Pool, type SideChoice } from
 import { usualGame } from '../state';
 import { timeTextName } from '../time_names';
 import { PageLink } from './players';
+import { Searching } from './searching';
 
 /** The name of a control without a clock. */
 const noTime = 'none';
@@ -39,12 +40,7 @@ export function Lobby(): JSX.Element {
               <li key={`${pool.game} ${pool.time}`}><PoolButton pool={pool} /></li>
             ))}
           </ul>
-          {search.value !== null && (
-            <p class="searching" role="status">
-                {search.value.type === 'seek' ? m.lobby.offered : m.lobby.searching}
-              <button type="button" onClick={stopSearch} data-testid="stop-search">{m.cancel}</button>
-            </p>
-          )}
+          {search.value !== null && <Searching wanted={search.value} list={list} />}
           {lobbyProblem.value !== null && <p class="problem" role="alert" data-testid="lobby-problem">{lobbyProblem.value}</p>}
           {list.seeks.length > 0 && (
             <ul class="seeks" aria-label={m.lobby.seeks} data-testid="seeks">

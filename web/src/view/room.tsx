@@ -18,6 +18,7 @@ import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
 import { Notices } from './notices';
 import { PlayerStrip } from './player_strip';
 import { ReviewPanel } from './review';
+import { SearchCard } from './searching';
 import { ShareLink, StatusCard } from './status_card';
 import { AnalysisPanel } from './engine_cards';
 
@@ -42,6 +43,7 @@ export function RoomPage({ name }: { name: string }): JSX.Element {
       </div>
       <div class="panel">
         <StatusCard />
+        <SearchCard />
         <MoveNavigation>
           <span class="spacer" />
           <KeysButton />

@@ -29,6 +29,7 @@ import { FullScreenButton } from './full_screen';
 import { heldButton } from './hold';
 import { Icon, type IconName } from './icons';
 import { Notices } from './notices';
+import { SearchCard } from './searching';
 import { StudyAnalysis } from './study_analysis';
 import { StudyEdit } from './study_edit';
 import { GameList, FaultList } from './study_source';
@@ -67,6 +68,7 @@ export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
       </div>
       <div class="panel">
         <Heading />
+        <SearchCard />
         <FaultList />
         <GameList key={source.value?.upload.upload} />
         <Navigation />
