@@ -4,7 +4,7 @@
 // `node looks.mjs FOLDER [WORD...]` takes those whose name has all the words, as `study-zh-CN-dark-390`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { client, closeBrowser, newPlayer, openBrowser, Player, serveClient, startServer } from './kit.mjs';
+import { client, closeBrowser, newPlayer, openBrowser, openText, Player, serveClient, startServer } from './kit.mjs';
 
 const sizes = [[390, 844], [768, 1024], [1366, 768], [2560, 1440]];
 const [folder = 'screenshots', ...words] = process.argv.slice(2);
@@ -35,14 +35,6 @@ const fileText = `${studyText}
 
 1. e4 d6 1/2-1/2
 `;
-
-async function openText(player, text) {
-  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
-  await player.id('import').click();
-  await player.id('import-text').fill(text);
-  await player.id('import-read').click();
-  await player.id('import-text').waitFor({ state: 'detached' });
-}
 
 const goTo = (player, path) => player.page.goto(`${player.server.url}${path}`, { waitUntil: 'domcontentloaded' });
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, holdMessages, newPlayer, Player, recordStamps, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, newPlayer, openText, Player, recordStamps, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -22,14 +22,6 @@ const pgn = `[Event "First"]
 
 1. e4 e5 2. Nf3 Nc7 *
 `;
-
-async function openText(player, text) {
-  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
-  await player.id('import').click();
-  await player.id('import-text').fill(text);
-  await player.id('import-read').click();
-  await player.id('import-text').waitFor({ state: 'detached' });
-}
 
 /** The text of the tree, with variations and comments. */
 const treeText = (player) => player.id('tree').innerText().then((text) => text.replace(/\s+/g, ' ').trim());

@@ -4,12 +4,13 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { choosePromotion, oneMove, playSquares, stepPly } from './actions';
 import { shownHint } from './engine_output';
 import type { Placement } from './model/board';
+import type { Mark } from './model/marks';
 import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
 import { retry, retryDrawn, retryLegal, retryMovable, retryShown, tryMove } from './retry';
 import {
-  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, outcome, pendingMove, plyCount, premovable,
+  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount, premovable,
   premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type BoardLabels, type Shown,
 } from './state';
 
@@ -33,7 +34,13 @@ export interface BoardModel {
   readonly known: ReadonlySignal<boolean>;
   readonly bottom: ReadonlySignal<Side>;
   readonly labels: ReadonlySignal<BoardLabels>;
+  /** The engine's moves. */
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
+  /** The arrows and circles on the position shown that the player, or a file, has drawn. */
+  readonly marks: ReadonlySignal<readonly Mark[]>;
+  setMarks(list: readonly Mark[]): void;
+  /** Whether marks stay with the position; else a press or the next move removes them. */
+  readonly keepsMarks: ReadonlySignal<boolean>;
   /** The moves that wait for the opponent's, in order. While `isPremoving`, `legal` holds the moves that can be added. */
   readonly premoves: ReadonlySignal<readonly string[]>;
   readonly isPremoving: ReadonlySignal<boolean>;
@@ -53,6 +60,13 @@ export function moveArrows(placement: Placement, moves: readonly string[]): Arro
     const [from, to] = markedSquares(placement, move);
     return { from, to, look: (['rank-0', 'rank-1'] as const)[i] ?? 'rank-2' };
   });
+}
+
+/** The marks drawn on a position that nothing stores. */
+export const passingMarks = (fen: string | undefined): readonly Mark[] => (marks.value.fen === fen ? marks.value.list : []);
+
+export function setPassingMarks(fen: string | undefined, list: readonly Mark[]): void {
+  if (fen !== undefined) marks.value = { fen, list };
 }
 
 function engineMoves(): string[] {
@@ -97,9 +111,11 @@ function chooseOrPremove(move: string | null): void {
   addPremove(move);
 }
 
+const roomShown = computed(() => retryShown.value ?? shown.value);
+
 /** The board of a room. */
 export const roomBoard: BoardModel = {
-  shown: computed(() => retryShown.value ?? shown.value),
+  shown: roomShown,
   isMate: computed(() => {
     const end = retry.value ? retry.value.attempt?.outcome : isLive.value && outcome.value;
     return end ? end.reason === 'checkmate' : false;
@@ -111,6 +127,9 @@ export const roomBoard: BoardModel = {
   bottom: bottomSide,
   labels: boardLabels,
   arrows: computed(() => (shown.value ? moveArrows(shown.value.placement, engineMoves()) : [])),
+  marks: computed(() => passingMarks(roomShown.value?.fen)),
+  setMarks: (list) => setPassingMarks(roomShown.peek()?.fen, list),
+  keepsMarks: computed(() => false),
   premoves: computed(() => (isLive.value ? (premoves.value?.moves.map(({ move }) => move) ?? []) : [])),
   isPremoving,
   play: playOrPremove,

@@ -10,6 +10,7 @@ import type {
 import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
 import { games, type BoardKind } from './model/games';
+import type { Mark, MarkColour } from './model/marks';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { premoveMap, withPremove, type Premove } from './model/premove';
 import { isSlow, parseTime, type TimeControl } from './model/time_control';
@@ -173,14 +174,7 @@ export const premoves = signal<PremoveQueue | null>(null);
 /** A move that waits for the player's second click. */
 export const unconfirmedMove = signal<string | null>(null);
 
-/** An arrow, or with equal squares a circle, that the player has drawn. */
-export interface Mark {
-  readonly from: string;
-  readonly to: string;
-  readonly colour: MarkColour;
-}
-export type MarkColour = 'green' | 'red' | 'blue' | 'yellow';
-/** What the player has drawn on the position `fen`, and what is being drawn. */
+/** What the player has drawn on the position `fen`, unless a study keeps it; and what is being drawn. */
 export const marks = signal<{ readonly fen: string; readonly list: readonly Mark[] }>({ fen: '', list: [] });
 export const newMark = signal<Mark | null>(null);
 /** The colour in which every press on the board draws; null while presses move pieces. */

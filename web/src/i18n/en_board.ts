@@ -50,7 +50,7 @@ export const boardTexts = {
     mouseTitle: 'Mouse and touch',
     wheel: 'Wheel',
     right: 'Right button',
-    draw: 'Draw an arrow or a circle; a click removes them',
+    draw: 'Draw an arrow or a circle; a click removes them, on the study board drawing them again',
     colours: 'Other colours for them',
     touch: 'Long press',
     drawTouch: 'Draw on a square without your piece; or keep one finger down and tap with another',

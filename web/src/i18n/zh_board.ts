@@ -51,7 +51,7 @@ export const boardTexts: Messages['boardTexts'] = {
     mouseTitle: '鼠标与触摸',
     wheel: '滚轮',
     right: '右键',
-    draw: '画箭头或圆圈，单击棋盘清除',
+    draw: '画箭头或圆圈，单击棋盘清除；研究棋盘上再画一次即可清除',
     colours: '换用其他颜色',
     touch: '长按',
     drawTouch: '在没有己方棋子的位置长按后拖动；或按住一指，再用另一指点目标位置',

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the player can do with a study. Views call these.
 import { batch } from '@preact/signals';
-import { errorText, typedMoveError } from '../actions';
+import { errorText, oneMove, typedMoveError } from '../actions';
 import { dismissNotice, notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { reasonsOf } from '../i18n/faults';
 import { readPlacement } from '../model/fen';
 import { games } from '../model/games';
-import {
-  addMove, assess, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
-  toggleNag, type Study,
-} from '../model/study';
+import type { Mark } from '../model/marks';
 import { passingMove } from '../model/moves';
+import {
+  addMove, assess, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, markPosition, nodeOf, promote, removeNode,
+  studyOfTree, toggleNag, type Study,
+} from '../model/study';
 import { storeStudy, loadStudy, type Refused } from '../net/http_api';
 import type { Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { playSound } from '../sound';
 import { moveSound, speakMove } from '../speech';
-import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame, xiangqiNotation } from '../state';
+import { dialog, flipped, promotion, route, selectedSquare, settings, typedMove, usualGame, xiangqiNotation } from '../state';
 import { lookAt } from './sync';
 import { loadSaved } from './saved_studies';
 import {
@@ -167,11 +168,8 @@ export function goToSibling(by: number): void {
 }
 
 export function playSquares(from: string, to: string): void {
-  const moves = legal.value.get(from)?.get(to)?.moves ?? [];
-  const [only] = moves;
-  if (only === undefined) return resetBoard();
-  if (moves.length > 1) promotion.value = { moves };
-  else void playMove(only);
+  const move = oneMove(legal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
+  if (move !== null) void playMove(move);
 }
 
 export function choosePromotion(move: string | null): void {
@@ -265,6 +263,12 @@ function setComment(id: number, text: string, leaving = false): void {
   if (study.value && hasNode(study.value, id) && nodeOf(study.value, id).after !== text) {
     change(comment(study.value, id, text), at.value, leaving);
   }
+}
+
+/** Puts these marks on the position shown. */
+export function drawMarks(marks: readonly Mark[]): void {
+  commitComment();
+  if (study.value) change(markPosition(study.value, at.value, marks));
 }
 
 export function toggleGlyph(nag: number): void {

@@ -3,8 +3,8 @@ import { computed, signal } from '@preact/signals';
 import type { BoardModel } from '../board_model';
 import { moveCount } from '../model/study';
 import { flipped } from '../state';
-import { choosePromotion, goBack, goForward, playSquares } from './actions';
-import { arrows, drawn, known, labels, legal, movable, position, shown, study } from './state';
+import { choosePromotion, drawMarks, goBack, goForward, playSquares } from './actions';
+import { arrows, drawn, known, labels, legal, marks, movable, position, shown, study } from './state';
 
 /** The board of the study. */
 export const studyBoard: BoardModel = {
@@ -17,6 +17,9 @@ export const studyBoard: BoardModel = {
   bottom: computed(() => (flipped.value ? 'second' : 'first')),
   labels,
   arrows,
+  marks,
+  setMarks: drawMarks,
+  keepsMarks: signal(true),
   premoves: signal([]),
   isPremoving: signal(false),
   play: playSquares,
