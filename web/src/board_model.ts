@@ -3,8 +3,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { choosePromotion, oneMove, playSquares, stepPly } from './actions';
 import { shownHint } from './engine_output';
+import { preview, previewShown } from './line_preview';
 import type { Placement } from './model/board';
-import type { Mark } from './model/marks';
+import type { Mark, MarkColour } from './model/marks';
 import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
@@ -13,12 +14,13 @@ import {
   analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount, premovable,
   premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type BoardLabels, type Shown,
 } from './state';
+import { threatIn } from './threats';
 
 /** An arrow over the board. The engine's arrows have a rank: the best move has the strongest colour. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  readonly look: 'rank-0' | 'rank-1' | 'rank-2' | 'green' | 'red' | 'yellow' | 'blue';
+  readonly look: 'rank-0' | 'rank-1' | 'rank-2' | 'threat' | MarkColour;
 }
 
 export interface BoardModel {
@@ -111,10 +113,39 @@ function chooseOrPremove(move: string | null): void {
   addPremove(move);
 }
 
+const noMoves: LegalMap = new Map();
+
+/** A board with what the analysis adds: a line of the engine, during which nothing can be moved, and threats. */
+export function withAnalysis(model: BoardModel): BoardModel {
+  const now = computed(() => previewShown.value ?? model.shown.value);
+  return {
+    ...model,
+    shown: now,
+    isMate: computed(() => !preview.value && model.isMate.value),
+    drawn: computed(() => previewShown.value?.placement ?? model.drawn.value),
+    movable: computed(() => (preview.value ? null : model.movable.value)),
+    legal: computed(() => (preview.value ? noMoves : model.legal.value)),
+    known: computed(() => !preview.value && model.known.value),
+    arrows: computed(() => [...threatArrow(now.value), ...(preview.value ? [] : model.arrows.value)]),
+    marks: computed(() => (previewShown.value ? passingMarks(previewShown.value.fen) : model.marks.value)),
+    setMarks: (list) => (preview.peek() ? setPassingMarks(previewShown.peek()?.fen, list) : model.setMarks(list)),
+    keepsMarks: computed(() => !preview.value && model.keepsMarks.value),
+    hasMoves: computed(() => preview.value !== null || model.hasMoves.value),
+  };
+}
+
+/** The move that the opponent threatens. */
+function threatArrow(now: Shown | null): Arrow[] {
+  const found = threatIn(now);
+  if (!now || !found) return [];
+  const [from, to] = markedSquares(now.placement, found.ply.move);
+  return [{ from, to, look: 'threat' }];
+}
+
 const roomShown = computed(() => retryShown.value ?? shown.value);
 
 /** The board of a room. */
-export const roomBoard: BoardModel = {
+export const roomBoard: BoardModel = withAnalysis({
   shown: roomShown,
   isMate: computed(() => {
     const end = retry.value ? retry.value.attempt?.outcome : isLive.value && outcome.value;
@@ -137,4 +168,4 @@ export const roomBoard: BoardModel = {
   cancelPremoves,
   hasMoves: computed(() => plyCount.value > 0),
   step: stepPly,
-};
+});

@@ -5,7 +5,7 @@
 // not submitted yet (in its component), the session with its unanswered requests (net/), timers, and the audio context.
 import { computed, signal } from '@preact/signals';
 import type {
-  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Position, Repeat, ReviewPush, Seat, Side, State,
+  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Ply, Position, Repeat, ReviewPush, Seat, Side, State,
 } from './net/protocol.gen';
 import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
@@ -239,6 +239,13 @@ export interface Shown {
   /** The square of a king in check. */
   readonly check: string | null;
 }
+/** The position after a move. */
+export function shownAfter(game: Game, before: Placement, { move, fen, check }: Ply): Shown {
+  const placement = readPlacement(game, fen);
+  const turn = readTurn(fen);
+  return { fen, placement, turn, last: markedSquares(before, move), check: check ? findKing(placement, turn) : null };
+}
+
 export const shown = computed<Shown | null>(() => {
   const state = room.value?.state;
   if (!state) return null;

@@ -5,6 +5,7 @@ import { errorText, oneMove, typedMoveError } from '../actions';
 import { dismissNotice, notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { reasonsOf } from '../i18n/faults';
+import { endLine, stepLine } from '../line_preview';
 import { readPlacement } from '../model/fen';
 import { games } from '../model/games';
 import type { Mark } from '../model/marks';
@@ -133,6 +134,7 @@ export function undo(): void {
 }
 
 export function goTo(id: number): void {
+  endLine();
   commitComment();
   if (!study.value || !hasNode(study.value, id)) return;
   at.value = id;
@@ -145,12 +147,12 @@ export function goTo(id: number): void {
 }
 
 export function goBack(): void {
-  if (node.value && node.value.parent >= 0) goTo(node.value.parent);
+  if (!stepLine(-1) && node.value && node.value.parent >= 0) goTo(node.value.parent);
 }
 
 export function goForward(): void {
   const next = node.value?.children[0];
-  if (next !== undefined) goTo(next);
+  if (!stepLine(1) && next !== undefined) goTo(next);
 }
 
 export const goToStart = (): void => goTo(0);
@@ -211,6 +213,18 @@ function playPly(ply: Ply): void {
   const [grown, id] = addMove(whole, at.value, ply);
   change(grown, id);
   announce(whole.game, now.fen, ply);
+}
+
+/** Adds moves to the study after the position shown, as a variation where other moves follow, and goes to the last of them. */
+export function addLine(plies: readonly Ply[]): void {
+  commitComment();
+  const whole = study.value;
+  if (!whole) return;
+  let grown = whole;
+  let id = at.value;
+  for (const ply of plies) [grown, id] = addMove(grown, id, ply);
+  change(grown, id);
+  goTo(id);
 }
 
 function announce(game: Game, before: string, ply: Omit<Ply, 'fen'>): void {

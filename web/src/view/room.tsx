@@ -18,8 +18,8 @@ import { MoveList, MoveNavigation, useMoveKeys } from './move_list';
 import { Notices } from './notices';
 import { PlayerStrip } from './player_strip';
 import { ReviewPanel } from './review';
+import { AnalysisPanel } from './room_analysis';
 import { ShareLink, StatusCard } from './status_card';
-import { AnalysisPanel } from './engine_cards';
 
 export function RoomPage({ name }: { name: string }): JSX.Element {
   useMoveKeys();
