@@ -85,9 +85,9 @@ for (const { locale, game, move, empty } of [
   });
 }
 
-for (const { locale, text, threat, words } of [
-  { locale: 'en-US', text: '[SetUp "1"]\n[FEN "6k1/5ppp/8/8/8/8/r4PPP/6K1 w - - 0 1"]\n\n1. Kf1 *', threat: 'a2a1', words: 'Threat: Ra1#' },
-  { locale: 'zh-CN', text: '[Variant "Xiangqi"]\n[FEN "3k5/9/9/9/9/9/9/r8/1r7/4K4 w - - 0 1"]\n\n1. e0f0 *', threat: 'a2a0', words: '威胁：' },
+for (const { locale, text, threat, words, heard } of [
+  { locale: 'en-US', text: '[SetUp "1"]\n[FEN "6k1/5ppp/8/8/8/8/r4PPP/6K1 w - - 0 1"]\n\n1. Kf1 *', threat: 'a2a1', words: 'Threat: Ra1#', heard: 'Threat: rook a2 to a1' },
+  { locale: 'zh-CN', text: '[Variant "Xiangqi"]\n[FEN "3k5/9/9/9/9/9/9/r8/1r7/4K4 w - - 0 1"]\n\n1. e0f0 *', threat: 'a2a0', words: '威胁：', heard: '威胁：' },
 ]) {
   test(`the threat is an arrow on request: ${locale}`, async (t) => {
     const player = await newPlayer(await startServer(t), { locale });
@@ -98,7 +98,7 @@ for (const { locale, text, threat, words } of [
     await player.id('threat').click();
     await player.page.locator(`.arrow.threat[data-move="${threat}"]`).waitFor();
     await player.see('threat-text', words);
-    await player.hear(words);
+    await player.hear(heard);
     await shot(player, `threat-${locale}`);
     await player.id('threat').click();
     await player.page.locator('.arrow.threat').waitFor({ state: 'detached' });

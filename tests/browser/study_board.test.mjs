@@ -87,6 +87,7 @@ test('drawing on a shared study makes an own copy', async (t) => {
   await player.eventually(() => new URL(player.page.url()).pathname, '/study', 'the address');
   await seeMarks(player, ['e2e4 green']);
   await player.open(link);
+  await player.see('tree', 'e4');
   await seeMarks(player, [], 'the marks of the shared study');
 });
 

@@ -26,7 +26,8 @@ export interface Threat {
 const threat = signal<Threat | null>(null);
 
 /** The threat in a position, if it is known. */
-export const threatIn = (now: Shown | null): Threat | null => (threatsWanted.value && now && threat.value?.fen === now.fen ? threat.value : null);
+export const threatIn = (now: Shown | null): Threat | null =>
+  threatsWanted.value && now && threat.value?.fen === now.fen ? threat.value : null;
 
 /** The threat in the player's notation. */
 export function threatText({ game, fen, ply }: Threat): string {
@@ -42,7 +43,8 @@ export function followThreats(game: Game, position: ReadonlySignal<Shown | null>
     const ply = lines[0]?.plies[0];
     if (fen === null || asked !== passedFen(fen) || !ply) return;
     threat.value = { game, fen, ply };
-    if (done) say(messages.value.analysisTexts.threatens(moveWords(messages.value, game, xiangqiNotation.value, readPlacement(game, asked), ply)));
+    const m = messages.value;
+    if (done) say(m.analysisTexts.threatens(moveWords(m, game, xiangqiNotation.value, readPlacement(game, asked), ply)));
   };
   const stop = effect(() => {
     const now = position.value;

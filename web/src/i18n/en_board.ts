@@ -39,7 +39,7 @@ export const boardTexts = {
     zen: 'Zen mode on and off',
     keys: 'This list',
     moveField: 'Type a move; Esc leaves the field',
-    escape: 'Cancel premoves, close dialogs',
+    escape: 'Cancel premoves, leave a line of the analysis, close dialogs',
     edgeKey: 'Tap beside the squares',
     edge: 'Cancel premoves',
     boardTitle: 'With the focus on the board',

@@ -40,7 +40,7 @@ export const boardTexts: Messages['boardTexts'] = {
     zen: '开关专注模式',
     keys: '显示本列表',
     moveField: '输入着法，按 Esc 离开输入框',
-    escape: '取消预走，关闭对话框',
+    escape: '取消预走，离开分析中的变化，关闭对话框',
     edgeKey: '点击棋盘边缘',
     edge: '取消预走',
     boardTitle: '焦点在棋盘上时',

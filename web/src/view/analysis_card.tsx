@@ -127,7 +127,8 @@ function LineRow({ game, origin, row, line }: RowProps): JSX.Element {
       <span class="line-moves" ref={moves}>
         {lineTextsFrom(game, fen, line).map((text, i) => (
           <button
-            key={i} type="button" class="line-move" aria-current={i + 1 === on ? 'step' : undefined} tabIndex={i === Math.max(on - 1, 0) ? 0 : -1}
+            key={i} type="button" class="line-move" aria-current={i + 1 === on ? 'step' : undefined}
+            tabIndex={i === Math.max(on - 1, 0) ? 0 : -1}
             onClick={() => showLine(origin, { game, fen, line, row, count: i + 1 })} data-testid={`line-${String(row)}-${String(i + 1)}`}
           >
             {drawFigurines(text)}
