@@ -220,7 +220,7 @@ describe('thinking times', () => {
   const spent = (text: string, clocks: readonly number[], ply: number, berserk = false): number | null => {
     const time = parseTime(text);
     if (!time) throw new Error(text);
-    const plies = clocks.map((ms) => ({ clock: ms }) as Ply);
+    const plies = clocks.map((ms) => ({ clock: ms }) as unknown as Ply);
     const state = { start_fen: games.chess.startFen, plies, berserk: { first: berserk, second: false } } as unknown as State;
     return timeSpent(state, time, ply);
   };
