@@ -3,24 +3,9 @@
 // What players do on the board besides moving: marks, stepping, keys, confirmation, the choice of pieces.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newGame, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, drawMark, drawnMarks, newGame, newPlayer, startServer } from './kit.mjs';
 
 after(closeBrowser);
-
-/** The marks that are drawn, as "e2e4 green". */
-const drawnMarks = (player) =>
-  player.page.locator('.arrows path').evaluateAll((paths) =>
-    paths.map((path) => `${path.dataset.move} ${path.classList[1]}`).sort());
-
-async function drawMark(player, from, to, ...keys) {
-  const { mouse, keyboard } = player.page;
-  for (const key of keys) await keyboard.down(key);
-  await mouse.move(...(await player.centre(from)));
-  await mouse.down({ button: 'right' });
-  await mouse.move(...(await player.centre(to)), { steps: 3 });
-  await mouse.up({ button: 'right' });
-  for (const key of keys) await keyboard.up(key);
-}
 
 test('arrows and circles are drawn by the right button, and cleared by a click', async (t) => {
   const player = await newPlayer(await startServer(t));

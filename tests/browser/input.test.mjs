@@ -3,7 +3,7 @@
 // Held buttons, the field for moves, drawing by finger, full screen, coordinates.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, drawnMarks, newPlayer, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -54,9 +54,6 @@ test('Enter opens the field for moves, where letters are no shortcuts, and Escap
   await player.drawn();
   assert.deepEqual(await player.centre('i0'), top, 'the board is flipped');
 });
-
-const drawnMarks = (player) =>
-  player.page.locator('.arrows path').evaluateAll((paths) => paths.map((path) => `${path.dataset.move} ${path.classList[1]}`).sort());
 
 for (const [locale, red] of [['en-US', 'Red'], ['zh-CN', '红色']]) {
   test(`in the drawing mode a finger draws in the chosen colour, also from own pieces: ${locale}`, async (t) => {

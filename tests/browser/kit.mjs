@@ -494,7 +494,23 @@ export async function holdMessages(player) {
   };
 }
 
-/** Opens a text on the study board. */
+/** The marks that are drawn, as "e2e4 green". */
+export const drawnMarks = (player) =>
+  player.page.locator('.arrows path').evaluateAll((paths) =>
+    paths.map((path) => `${path.dataset.move} ${path.classList[1]}`).sort());
+
+/** Draws an arrow, or a circle, by the right button. */
+export async function drawMark(player, from, to, ...keys) {
+  const { mouse, keyboard } = player.page;
+  for (const key of keys) await keyboard.down(key);
+  await mouse.move(...(await player.centre(from)));
+  await mouse.down({ button: 'right' });
+  await mouse.move(...(await player.centre(to)), { steps: 3 });
+  await mouse.up({ button: 'right' });
+  for (const key of keys) await keyboard.up(key);
+}
+
+/** Opens the text of a file on the study board. */
 export async function openText(player, text) {
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await player.id('import').click();

@@ -2,6 +2,7 @@
 // What a player can do. Views call these functions.
 import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
+import { endLine, stepLine } from './line_preview';
 import { doubtfulRepeat, promotionOf } from './model/moves';
 import { writeSeatSecret } from './model/storage';
 import { forgetGame } from './my_games';
@@ -188,11 +189,14 @@ export function retakeSeat(): void {
 
 /** Shows the position after `ply` plies; the last one follows the game again. */
 export function viewPly(ply: number): void {
+  endLine();
   const target = Math.max(0, Math.min(ply, plyCount.value));
   viewedPly.value = target === plyCount.value ? null : target;
   selectedSquare.value = null;
 }
-export const stepPly = (by: number): void => viewPly(shownPly.value + by);
+export function stepPly(by: number): void {
+  if (!stepLine(by)) viewPly(shownPly.value + by);
+}
 
 export function moveCursor(square: string): void {
   cursor.value = square;

@@ -3,21 +3,24 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { choosePromotion, oneMove, playSquares, stepPly } from './actions';
 import { shownHint } from './engine_output';
+import { preview, previewShown } from './line_preview';
 import type { Placement } from './model/board';
+import type { Mark, MarkColour } from './model/marks';
 import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
 import { retry, retryDrawn, retryLegal, retryMovable, retryShown, tryMove } from './retry';
 import {
-  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, movableSide, outcome, pendingMove, plyCount, premovable,
+  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount, premovable,
   premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type BoardLabels, type Shown,
 } from './state';
+import { threatIn } from './threats';
 
 /** An arrow over the board. The engine's arrows have a rank: the best move has the strongest colour. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  readonly look: 'rank-0' | 'rank-1' | 'rank-2' | 'green' | 'red' | 'yellow' | 'blue';
+  readonly look: 'rank-0' | 'rank-1' | 'rank-2' | 'threat' | MarkColour;
 }
 
 export interface BoardModel {
@@ -33,7 +36,13 @@ export interface BoardModel {
   readonly known: ReadonlySignal<boolean>;
   readonly bottom: ReadonlySignal<Side>;
   readonly labels: ReadonlySignal<BoardLabels>;
+  /** The engine's moves. */
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
+  /** The arrows and circles on the position shown that the player, or a file, has drawn. */
+  readonly marks: ReadonlySignal<readonly Mark[]>;
+  setMarks(list: readonly Mark[]): void;
+  /** Whether marks stay with the position; else a press or the next move removes them. */
+  readonly keepsMarks: ReadonlySignal<boolean>;
   /** The moves that wait for the opponent's, in order. While `isPremoving`, `legal` holds the moves that can be added. */
   readonly premoves: ReadonlySignal<readonly string[]>;
   readonly isPremoving: ReadonlySignal<boolean>;
@@ -53,6 +62,13 @@ export function moveArrows(placement: Placement, moves: readonly string[]): Arro
     const [from, to] = markedSquares(placement, move);
     return { from, to, look: (['rank-0', 'rank-1'] as const)[i] ?? 'rank-2' };
   });
+}
+
+/** The marks drawn on a position that nothing stores. */
+export const passingMarks = (fen: string | undefined): readonly Mark[] => (marks.value.fen === fen ? marks.value.list : []);
+
+export function setPassingMarks(fen: string | undefined, list: readonly Mark[]): void {
+  if (fen !== undefined) marks.value = { fen, list };
 }
 
 function engineMoves(): string[] {
@@ -97,9 +113,40 @@ function chooseOrPremove(move: string | null): void {
   addPremove(move);
 }
 
+const noMoves: LegalMap = new Map();
+
+/** A board with what the analysis adds: a line of the engine, during which nothing can be moved, and threats. */
+export function withAnalysis(model: BoardModel): BoardModel {
+  const now = computed(() => previewShown.value ?? model.shown.value);
+  return {
+    ...model,
+    shown: now,
+    isMate: computed(() => !preview.value && model.isMate.value),
+    drawn: computed(() => previewShown.value?.placement ?? model.drawn.value),
+    movable: computed(() => (preview.value ? null : model.movable.value)),
+    legal: computed(() => (preview.value ? noMoves : model.legal.value)),
+    known: computed(() => !preview.value && model.known.value),
+    arrows: computed(() => [...threatArrow(now.value), ...(preview.value ? [] : model.arrows.value)]),
+    marks: computed(() => (previewShown.value ? passingMarks(previewShown.value.fen) : model.marks.value)),
+    setMarks: (list) => (preview.peek() ? setPassingMarks(previewShown.peek()?.fen, list) : model.setMarks(list)),
+    keepsMarks: computed(() => !preview.value && model.keepsMarks.value),
+    hasMoves: computed(() => preview.value !== null || model.hasMoves.value),
+  };
+}
+
+/** The move that the opponent threatens. */
+function threatArrow(now: Shown | null): Arrow[] {
+  const found = threatIn(now);
+  if (!now || !found) return [];
+  const [from, to] = markedSquares(now.placement, found.ply.move);
+  return [{ from, to, look: 'threat' }];
+}
+
+const roomShown = computed(() => retryShown.value ?? shown.value);
+
 /** The board of a room. */
-export const roomBoard: BoardModel = {
-  shown: computed(() => retryShown.value ?? shown.value),
+export const roomBoard: BoardModel = withAnalysis({
+  shown: roomShown,
   isMate: computed(() => {
     const end = retry.value ? retry.value.attempt?.outcome : isLive.value && outcome.value;
     return end ? end.reason === 'checkmate' : false;
@@ -111,6 +158,9 @@ export const roomBoard: BoardModel = {
   bottom: bottomSide,
   labels: boardLabels,
   arrows: computed(() => (shown.value ? moveArrows(shown.value.placement, engineMoves()) : [])),
+  marks: computed(() => passingMarks(roomShown.value?.fen)),
+  setMarks: (list) => setPassingMarks(roomShown.peek()?.fen, list),
+  keepsMarks: computed(() => false),
   premoves: computed(() => (isLive.value ? (premoves.value?.moves.map(({ move }) => move) ?? []) : [])),
   isPremoving,
   play: playOrPremove,
@@ -118,4 +168,4 @@ export const roomBoard: BoardModel = {
   cancelPremoves,
   hasMoves: computed(() => plyCount.value > 0),
   step: stepPly,
-};
+});

@@ -7,12 +7,11 @@ import { showAnalysis } from './engine_requests';
 import { notify, resetBoard, say } from './feedback';
 import { messages } from './i18n';
 import type { Placement } from './model/board';
-import { findKing, readPlacement, readTurn } from './model/fen';
-import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
+import { legalMap, withMove, type LegalMap } from './model/moves';
 import { expectedScore, finalScore, judgeTry, moverOf, scoreFor, type Verdict } from './model/review';
 import type { AnalysisPush, Ply, Position, Side } from './net/protocol.gen';
 import { StudyConnection } from './net/study_connection';
-import { analysisLines, drawnPlacement, fenAt, promotion, review, room, shown, shownPly, type Shown } from './state';
+import { analysisLines, drawnPlacement, fenAt, promotion, review, room, shown, shownAfter, shownPly, type Shown } from './state';
 
 /** From this depth on the engine's evaluation counts; with less only when it searches no further. */
 const judgingDepth = 12;
@@ -162,9 +161,7 @@ export const retryShown = computed<Shown | null>(() => {
   const state = room.value?.state;
   const before = shown.value;
   if (!ply || !state || !before) return null;
-  const placement = readPlacement(state.game, ply.fen);
-  const turn = readTurn(ply.fen);
-  return { fen: ply.fen, placement, turn, last: markedSquares(before.placement, ply.move), check: ply.check ? findKing(placement, turn) : null };
+  return shownAfter(state.game, before.placement, ply);
 });
 
 export const retryDrawn = computed<Placement | null>(() => {

@@ -5,11 +5,12 @@
 // not submitted yet (in its component), the session with its unanswered requests (net/), timers, and the audio context.
 import { computed, signal } from '@preact/signals';
 import type {
-  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Position, Repeat, ReviewPush, Seat, Side, State,
+  AnalysisPush, ErrorCode, Game, HintPush, Outcome, Ply, Position, Repeat, ReviewPush, Seat, Side, State,
 } from './net/protocol.gen';
 import { opposite, type Placement } from './model/board';
 import { findKing, readPlacement, readTurn } from './model/fen';
 import { games, type BoardKind } from './model/games';
+import type { Mark, MarkColour } from './model/marks';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { premoveMap, withPremove, type Premove } from './model/premove';
 import { isSlow, parseTime, type TimeControl } from './model/time_control';
@@ -173,14 +174,7 @@ export const premoves = signal<PremoveQueue | null>(null);
 /** A move that waits for the player's second click. */
 export const unconfirmedMove = signal<string | null>(null);
 
-/** An arrow, or with equal squares a circle, that the player has drawn. */
-export interface Mark {
-  readonly from: string;
-  readonly to: string;
-  readonly colour: MarkColour;
-}
-export type MarkColour = 'green' | 'red' | 'blue' | 'yellow';
-/** What the player has drawn on the position `fen`, and what is being drawn. */
+/** What the player has drawn on the position `fen`, unless a study keeps it; and what is being drawn. */
 export const marks = signal<{ readonly fen: string; readonly list: readonly Mark[] }>({ fen: '', list: [] });
 export const newMark = signal<Mark | null>(null);
 /** The colour in which every press on the board draws; null while presses move pieces. */
@@ -245,6 +239,13 @@ export interface Shown {
   /** The square of a king in check. */
   readonly check: string | null;
 }
+/** The position after a move. */
+export function shownAfter(game: Game, before: Placement, { move, fen, check }: Ply): Shown {
+  const placement = readPlacement(game, fen);
+  const turn = readTurn(fen);
+  return { fen, placement, turn, last: markedSquares(before, move), check: check ? findKing(placement, turn) : null };
+}
+
 export const shown = computed<Shown | null>(() => {
   const state = room.value?.state;
   if (!state) return null;

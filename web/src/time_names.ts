@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What time controls are called.
 import { htmlLang, messages, sideName, type Messages } from './i18n';
+import { durationText } from './model/clock';
 import { relativeTime } from './model/relative_time';
 import { parseTime, speedName, timeText, type SideControl, type TimeControl } from './model/time_control';
 import type { Game } from './net/protocol.gen';
@@ -44,6 +45,13 @@ export function timeName(m: Messages, game: Game, control: TimeControl): string 
 export function timeTextName(m: Messages, game: Game, text: string): string {
   const control = parseTime(text);
   return control ? timeName(m, game, control) : text;
+}
+
+/** A thinking time: `3.2 s`, `12 s`, `1:05`. */
+export function thoughtText(m: Messages, ms: number): string {
+  if (ms >= 60_000) return durationText(ms, m.clock);
+  const tenths = Math.floor(ms / 100);
+  return m.analysisTexts.seconds(tenths < 100 ? (tenths / 10).toFixed(1) : String(Math.floor(tenths / 10)));
 }
 
 /** Whether two controls are the same. */

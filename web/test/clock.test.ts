@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
 import {
-  after, durationText, faceOf, firstMoveLeft, flagged, leftAfter, LowTimeAlarm, lowTime, nextChange, pressing, readingAt, timeToSpeak,
+  after, durationText, faceOf, firstMoveLeft, flagged, leftAfter, LowTimeAlarm, lowTime, nextChange, pressing, readingAt, timeSpent, timeToSpeak,
 } from '../src/model/clock';
 import { games } from '../src/model/games';
 import { ServerTime } from '../src/model/server_time';
 import { parseTime, type SideControl } from '../src/model/time_control';
 import type { Clock, Ply, Side, SideClock, State } from '../src/net/protocol.gen';
+import { thoughtText } from '../src/time_names';
 
 const en = catalogues.en.clock;
 const zh = catalogues.zh.clock;
@@ -212,5 +213,50 @@ describe('the server’s time', () => {
     expect(time.at(6_000_000)).not.toBeNull();
     time.note(1_000, 6_000_000);
     expect(time.at(6_000_500)).toBe(1_500);
+  });
+});
+
+describe('thinking times', () => {
+  const spent = (text: string, clocks: readonly number[], ply: number, berserk = false): number | null => {
+    const time = parseTime(text);
+    if (!time) throw new Error(text);
+    const plies = clocks.map((ms) => ({ clock: ms }) as unknown as Ply);
+    const state = { start_fen: games.chess.startFen, plies, berserk: { first: berserk, second: false } } as unknown as State;
+    return timeSpent(state, time, ply);
+  };
+  it.each([
+    ['fischer 180+2', [182_000, 182_000, 171_000, 182_000], 3, 13_000],
+    ['fischer 180+2', [182_000, 182_000, 171_000, 183_500], 4, 500],
+    ['fischer 60+0', [60_000, 60_000, 1], 3, 59_999],
+    ['bronstein 60+10', [60_000, 60_000, 55_000], 3, 15_000],
+    ['delay 60+5', [60_000, 60_000, 59_000], 3, 6_000],
+    ['byoyomi 600+3x30', [600_000, 600_000, 590_000], 3, 10_000],
+    ['xiangqi 30-10-60', [1_800_000, 1_800_000, 1_740_000], 3, 60_000],
+  ])('%s: %o, ply %d', (text, clocks, ply, ms) => {
+    expect(spent(text, clocks, ply)).toBe(ms);
+  });
+
+  it.each([
+    ['fischer 180+2', [182_000, 182_000], 2, 'a first move'],
+    ['fischer 180+2', [182_000, 182_000, 199_000], 3, 'time was given'],
+    ['bronstein 60+10', [60_000, 60_000, 60_000], 3, 'less than the delay'],
+    ['byoyomi 600+3x30', [600_000, 600_000, 30_000], 3, 'in byoyomi'],
+    ['byoyomi 600+3x30', [30_000, 600_000, 30_000], 3, 'in byoyomi'],
+    ['xiangqi 30-10-60', [1_800_000, 1_800_000, 60_000], 3, 'after the game time'],
+    ['correspondence 3', [259_200_000, 259_200_000, 259_200_000], 3, 'days'],
+  ])('%s: %o, ply %d is not known: %s', (text, clocks, ply) => {
+    expect(spent(text, clocks, ply)).toBeNull();
+  });
+
+  it('of a berserk player are without the increment', () => {
+    expect(spent('fischer 180+2', [90_000, 182_000, 80_000], 3, true)).toBe(10_000);
+  });
+
+  it('are written in both languages', () => {
+    const texts = (ms: number): string[] => [thoughtText(catalogues.en, ms), thoughtText(catalogues.zh, ms)];
+    expect(texts(0)).toEqual(['0.0 s', '0.0 秒']);
+    expect(texts(3_290)).toEqual(['3.2 s', '3.2 秒']);
+    expect(texts(12_900)).toEqual(['12 s', '12 秒']);
+    expect(texts(65_000)).toEqual(['1:05', '1:05']);
   });
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { findKing, readPlacement, readTurn, writePlacement } from '../src/model/fen';
+import { findKing, passedFen, readPlacement, readTurn, writePlacement } from '../src/model/fen';
 import { games, gamesInOrder } from '../src/model/games';
 
 describe('FEN for display', () => {
@@ -10,6 +10,11 @@ describe('FEN for display', () => {
       expect(placement.size).toBe(32);
       expect(writePlacement(game, placement)).toBe(games[game].startFen.split(' ')[0]);
     }
+  });
+
+  it('passes: the other side moves, and nothing is taken en passant', () => {
+    expect(passedFen('4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 0 7')).toBe('4k3/8/8/3pP3/8/8/8/R3K3 b Q - 0 7');
+    expect(passedFen(games.xiangqi.startFen.replace(' w ', ' b '))).toBe(games.xiangqi.startFen);
   });
 
   it('reads the alternative letters of xiangqi', () => {

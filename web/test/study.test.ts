@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { chineseText } from '../src/model/chinese_text';
 import { games } from '../src/model/games';
-import { glyphText, marksOf, moveValues, plainGlyphText, positionGlyphOf } from '../src/model/glyphs';
+import { glyphText, moveValues, plainGlyphText, positionGlyphOf } from '../src/model/glyphs';
+import { marksOf } from '../src/model/marks';
 import {
-  addMove, assess, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, moveCount, nodeOf, pathTo, promote, removeNode,
+  addMove, assess, comment, draftOf, emptyStudy, endOfLine, mainLine, makeMainLine, markPosition, moveCount, nodeOf, pathTo, promote, removeNode,
   studyOfRoom, studyOfTree, toggleNag, variationOf, type Study,
 } from '../src/model/study';
 import type { Ply, State, Tree } from '../src/net/protocol.gen';
@@ -90,6 +91,31 @@ describe('a study', () => {
     expect(nodeOf(study, 1).nags).toEqual([14, 4]);
     expect(nodeOf(toggleNag(study, 1, 4), 1).nags).toEqual([14]);
     expect(nodeOf(study, 1).after).toBe('well');
+  });
+});
+
+describe('marks in a study', () => {
+  const arrow = { from: 'e2', to: 'e4', colour: 'green' } as const;
+  const circle = { from: 'd5', to: 'd5', colour: 'red' } as const;
+
+  it('are commands of the position, beside its clock, and are sent with it', () => {
+    const tree: Tree = {
+      game: 'chess', headers: [], result: '*',
+      nodes: [
+        { parent: -1, ...ply(''), before: '', after: '', values: '', nags: [] },
+        { parent: 0, ...ply('a'), before: '', after: '', values: '[%clk 0:01:05] [%csl Ga1] [%eval 0.25]', nags: [] },
+      ],
+    };
+    const drawn = markPosition(markPosition(studyOfTree(tree), 1, [arrow, circle]), 0, [circle]);
+    expect(draftOf(drawn).nodes[0]?.values).toBe('[%clk 0:01:05] [%eval 0.25] [%csl Rd5] [%cal Ge2e4]');
+    expect(draftOf(drawn).values).toBe('[%csl Rd5]');
+    expect(nodeOf(markPosition(drawn, 1, []), 1).values).toBe('[%clk 0:01:05] [%eval 0.25]');
+  });
+
+  it('change nothing when they are the same', () => {
+    const drawn = markPosition(studyOf('a'), 1, [arrow, circle]);
+    expect(markPosition(drawn, 1, marksOf(nodeOf(drawn, 1).values))).toBe(drawn);
+    expect(nodeOf(drawn, 0).values).toBe('');
   });
 });
 

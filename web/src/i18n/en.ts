@@ -10,6 +10,7 @@ import { who, you } from './en_person';
 import { players } from './en_players';
 import { oauth } from './en_oauth';
 import { relations } from './en_relations';
+import { analysisTexts } from './en_analysis';
 import { reviewTexts } from './en_review';
 import { tournaments } from './en_tournaments';
 import { errors, reasons } from './en_server';
@@ -146,6 +147,7 @@ export const en = {
   tournaments,
   oauth,
   relations,
+  analysisTexts,
   reviewTexts,
   resignTitle: 'Resign this game?',
   resignText: 'You will lose the game.',

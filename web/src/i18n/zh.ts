@@ -13,6 +13,7 @@ import { openings } from './zh_openings';
 import { players } from './zh_players';
 import { oauth } from './zh_oauth';
 import { relations } from './zh_relations';
+import { analysisTexts } from './zh_analysis';
 import { reviewTexts } from './zh_review';
 import { tournaments } from './zh_tournaments';
 import { handover, myGames } from './zh_my_games';
@@ -131,6 +132,7 @@ export const zh: Messages = {
   tournaments,
   oauth,
   relations,
+  analysisTexts,
   reviewTexts,
   resignTitle: '确定认输吗？',
   resignText: '认输后，本局告负。',

@@ -91,6 +91,39 @@ export function leftAfter(state: State, control: TimeControl, side: Side, ply: n
   return timeAtStart(control[side]);
 }
 
+/**
+ * How long the mover thought about a move, in ms; null where the clocks do not say it: a first move costs nothing, a delay hides
+ * what it covers, and byoyomi, the seconds after xiangqi's game time and days begin anew with each move. Time given by the
+ * opponent meanwhile shortens it.
+ */
+export function timeSpent(state: State, control: TimeControl, ply: number): number | null {
+  const before = state.plies[ply - 3]?.clock;
+  const left = state.plies[ply - 1]?.clock;
+  if (before === undefined || left === undefined) return null;
+  const side = moverOf(state, ply);
+  const spent = difference(control[side], before, left, state.berserk?.[side] === true);
+  return spent === null || spent < 0 ? null : spent;
+}
+
+function difference(control: SideControl, before: number, left: number, isBerserk: boolean): number | null {
+  /** Where the main time is used up, `left` is the whole time for a move. */
+  const fromMain = (moveTime: number): number | null => (before === moveTime || left === moveTime ? null : before - left);
+  switch (control.kind) {
+    case 'fischer':
+      return before - left + (isBerserk ? 0 : control.extra * second);
+    case 'delay':
+    case 'bronstein':
+      return before > left ? before - left + control.extra * second : null;
+    case 'byoyomi':
+      return fromMain(control.period * second);
+    case 'xiangqi':
+      return fromMain(control.reading * second);
+    case 'none':
+    case 'correspondence':
+      return null;
+  }
+}
+
 /** What a player must keep an eye on: how long until the figure that counts down is used up. */
 export function pressing(control: SideControl, { main, move }: SideClock): number {
   switch (control.kind) {

@@ -34,6 +34,12 @@ export function readTurn(fen: string): Side {
   return fen.split(' ')[1] === 'b' ? 'second' : 'first';
 }
 
+/** The position in which the side to move has passed. */
+export function passedFen(fen: string): string {
+  const [placement = '', turn = 'w', castling = '-', , ...counters] = fen.split(' ');
+  return [placement, turn === 'b' ? 'w' : 'b', castling, '-', ...counters].join(' ');
+}
+
 /** The square of a side's king or general, to mark a check in an older position. */
 export function findKing(placement: Placement, side: Side): string | null {
   for (const [square, piece] of placement) {

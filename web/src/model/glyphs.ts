@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PGN's numeric annotation glyphs (NAGs) as symbols, and the arrows and squares that files mark.
+// PGN's numeric annotation glyphs (NAGs) as symbols, and the clocks and evaluations among a move's commands.
 
 /** The glyphs that the page offers for a move. The first six rate it and exclude each other. */
 export const moveGlyphs = [3, 1, 5, 6, 2, 4, 7, 146] as const;
@@ -36,28 +36,6 @@ export const glyphText = (nag: number): string => signs.get(nag) ?? `$${String(n
 /** Symbols in the characters that every font has, for where nothing can be drawn. */
 const plainSigns: ReadonlyMap<number, string> = new Map([[13, '~'], [14, '+/='], [15, '=/+'], [17, '-/+']]);
 export const plainGlyphText = (nag: number): string => plainSigns.get(nag) ?? glyphText(nag);
-
-export interface Mark {
-  readonly colour: 'green' | 'red' | 'yellow' | 'blue';
-  readonly from: string;
-  /** Equal to `from` for a marked square. */
-  readonly to: string;
-}
-
-const colours: Readonly<Record<string, Mark['colour']>> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
-
-/** The coloured squares and arrows in a move's commands: `[%csl Ra1] [%cal Ge2e4]`. */
-export function marksOf(values: string): Mark[] {
-  const marks: Mark[] = [];
-  for (const [, items] of values.matchAll(/\[%c[sa]l ([^\]]*)\]/g)) {
-    for (const item of (items ?? '').split(',')) {
-      const match = /^([GRYB])([a-i][0-9])([a-i][0-9])?$/.exec(item.trim());
-      const colour = colours[match?.[1] ?? ''];
-      if (colour && match?.[2]) marks.push({ colour, from: match[2], to: match[3] ?? match[2] });
-    }
-  }
-  return marks;
-}
 
 /** A clock or an evaluation among a move's commands. */
 export interface MoveValue {

@@ -2,6 +2,7 @@
 // A study as plain data: a tree of moves, and functions that return a changed copy, so that undo keeps old values. Only
 // the server computes the position after a move.
 import { withGlyph, withoutPositionGlyph } from './glyphs';
+import { withMarks, type Mark } from './marks';
 import type { Draft, Game, Header, Ply, State, Tree } from '../net/protocol.gen';
 
 /** A move and the position after it; node 0 is the starting position. The first child continues the line. */
@@ -171,6 +172,12 @@ export function makeMainLine(study: Study, id: number): Study {
 
 export function comment(study: Study, id: number, after: string): Study {
   return withNode(study, id, { after });
+}
+
+/** Puts these marks on the position after a move, instead of those that it had. */
+export function markPosition(study: Study, id: number, marks: readonly Mark[]): Study {
+  const values = withMarks(nodeOf(study, id).values, marks);
+  return values === nodeOf(study, id).values ? study : withNode(study, id, { values });
 }
 
 export function toggleNag(study: Study, id: number, nag: number): Study {

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the player can do with a study. Views call these.
 import { batch } from '@preact/signals';
-import { errorText, typedMoveError } from '../actions';
+import { errorText, oneMove, typedMoveError } from '../actions';
 import { dismissNotice, notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { reasonsOf } from '../i18n/faults';
+import { endLine, stepLine } from '../line_preview';
 import { readPlacement } from '../model/fen';
 import { games } from '../model/games';
-import {
-  addMove, assess, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, nodeOf, promote, removeNode, studyOfTree,
-  toggleNag, type Study,
-} from '../model/study';
+import type { Mark } from '../model/marks';
 import { passingMove } from '../model/moves';
+import {
+  addMove, assess, childWith, comment, draftOf, emptyStudy, endOfLine, hasNode, makeMainLine, markPosition, nodeOf, promote, removeNode,
+  studyOfTree, toggleNag, type Study,
+} from '../model/study';
 import { storeStudy, loadStudy, type Refused } from '../net/http_api';
 import type { Game, Ply } from '../net/protocol.gen';
 import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { playSound } from '../sound';
 import { moveSound, speakMove } from '../speech';
-import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame, xiangqiNotation } from '../state';
+import { dialog, flipped, promotion, route, selectedSquare, settings, typedMove, usualGame, xiangqiNotation } from '../state';
 import { lookAt } from './sync';
 import { loadSaved } from './saved_studies';
 import {
@@ -132,6 +134,7 @@ export function undo(): void {
 }
 
 export function goTo(id: number): void {
+  endLine();
   commitComment();
   if (!study.value || !hasNode(study.value, id)) return;
   at.value = id;
@@ -144,12 +147,12 @@ export function goTo(id: number): void {
 }
 
 export function goBack(): void {
-  if (node.value && node.value.parent >= 0) goTo(node.value.parent);
+  if (!stepLine(-1) && node.value && node.value.parent >= 0) goTo(node.value.parent);
 }
 
 export function goForward(): void {
   const next = node.value?.children[0];
-  if (next !== undefined) goTo(next);
+  if (!stepLine(1) && next !== undefined) goTo(next);
 }
 
 export const goToStart = (): void => goTo(0);
@@ -167,11 +170,8 @@ export function goToSibling(by: number): void {
 }
 
 export function playSquares(from: string, to: string): void {
-  const moves = legal.value.get(from)?.get(to)?.moves ?? [];
-  const [only] = moves;
-  if (only === undefined) return resetBoard();
-  if (moves.length > 1) promotion.value = { moves };
-  else void playMove(only);
+  const move = oneMove(legal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
+  if (move !== null) void playMove(move);
 }
 
 export function choosePromotion(move: string | null): void {
@@ -213,6 +213,18 @@ function playPly(ply: Ply): void {
   const [grown, id] = addMove(whole, at.value, ply);
   change(grown, id);
   announce(whole.game, now.fen, ply);
+}
+
+/** Adds moves to the study after the position shown, as a variation where other moves follow, and goes to the last of them. */
+export function addLine(plies: readonly Ply[]): void {
+  commitComment();
+  const whole = study.value;
+  if (!whole) return;
+  let grown = whole;
+  let id = at.value;
+  for (const ply of plies) [grown, id] = addMove(grown, id, ply);
+  change(grown, id);
+  goTo(id);
 }
 
 function announce(game: Game, before: string, ply: Omit<Ply, 'fen'>): void {
@@ -265,6 +277,12 @@ function setComment(id: number, text: string, leaving = false): void {
   if (study.value && hasNode(study.value, id) && nodeOf(study.value, id).after !== text) {
     change(comment(study.value, id, text), at.value, leaving);
   }
+}
+
+/** Puts these marks on the position shown. */
+export function drawMarks(marks: readonly Mark[]): void {
+  commitComment();
+  if (study.value) change(markPosition(study.value, at.value, marks));
 }
 
 export function toggleGlyph(nag: number): void {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { computed, signal } from '@preact/signals';
-import type { BoardModel } from '../board_model';
+import { withAnalysis, type BoardModel } from '../board_model';
 import { moveCount } from '../model/study';
 import { flipped } from '../state';
-import { choosePromotion, goBack, goForward, playSquares } from './actions';
-import { arrows, drawn, known, labels, legal, movable, position, shown, study } from './state';
+import { choosePromotion, drawMarks, goBack, goForward, playSquares } from './actions';
+import { arrows, drawn, known, labels, legal, marks, movable, position, shown, study } from './state';
 
 /** The board of the study. */
-export const studyBoard: BoardModel = {
+export const studyBoard: BoardModel = withAnalysis({
   shown,
   isMate: computed(() => position.value?.outcome?.reason === 'checkmate'),
   drawn,
@@ -17,6 +17,9 @@ export const studyBoard: BoardModel = {
   bottom: computed(() => (flipped.value ? 'second' : 'first')),
   labels,
   arrows,
+  marks,
+  setMarks: drawMarks,
+  keepsMarks: signal(true),
   premoves: signal([]),
   isPremoving: signal(false),
   play: playSquares,
@@ -24,4 +27,4 @@ export const studyBoard: BoardModel = {
   cancelPremoves: () => false,
   hasMoves: computed(() => study.value !== null && moveCount(study.value) > 0),
   step: (by) => (by < 0 ? goBack() : goForward()),
-};
+});

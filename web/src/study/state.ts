@@ -6,7 +6,7 @@ import { computed, signal } from '@preact/signals';
 import { moveArrows, type Arrow } from '../board_model';
 import type { Placement } from '../model/board';
 import { findKing, readPlacement, readTurn } from '../model/fen';
-import { marksOf } from '../model/glyphs';
+import { marksOf, type Mark } from '../model/marks';
 import { legalMap, markedSquares, passingMove, withMove, type LegalMap } from '../model/moves';
 import { nodeOf, type Study, type StudyNode } from '../model/study';
 import type { AnalysisPush, Fault, FileFault, GameSummary, Position, Side, UploadBody } from '../net/protocol.gen';
@@ -103,14 +103,16 @@ export const shown = computed<Shown | null>(() => {
   return { fen: now.fen, placement, turn, last, check: now.check ? findKing(placement, turn) : null };
 });
 
-/** The engine's best moves, and the arrows and squares that the file marks. */
+/** The engine's best moves. */
 export const arrows = computed<Arrow[]>(() => {
   const now = shown.value;
   if (!now) return [];
-  const marks: Arrow[] = marksOf(node.value?.values ?? '').map(({ from, to, colour }) => ({ from, to, look: colour }));
   const best = shownAnalysis.value?.lines.flatMap((line) => (line.plies[0] ? [line.plies[0].move] : [])) ?? [];
-  return [...moveArrows(now.placement, best), ...marks];
+  return moveArrows(now.placement, best);
 });
+
+/** The arrows and circles that the study has on the position. */
+export const marks = computed<readonly Mark[]>(() => marksOf(node.value?.values ?? ''));
 
 /** Whether the server has described the position on the board. */
 export const known = computed(() => node.value !== null && looked.value?.fen === node.value.fen);

@@ -3,19 +3,17 @@ import type { JSX } from 'preact';
 import { berserk, choosePlayFrom, claimDraw, copyFen, offerRematch, playTyped, requestTakeback } from '../actions';
 import { messages } from '../i18n';
 import { games } from '../model/games';
-import { studyOfRoom } from '../model/study';
 import { parseTime } from '../model/time_control';
-import type { Outcome, State } from '../net/protocol.gen';
-import { openStudy } from '../study/actions';
-import { headersOf } from './export_form';
+import type { Outcome } from '../net/protocol.gen';
 import { navigate, pathOf } from '../router';
 import {
   alone, analysisLines, dialog, fenAt, flipped, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
   room, seat, shownPly, type DialogName, type Room,
 } from '../state';
 import { requestHint, requestReview, showAnalysis } from '../engine_requests';
+import { analysisLineCount } from './analysis_card';
 import { Icon, type IconName } from './icons';
-import { analysisLineCount } from './engine_cards';
+import { studyGame } from './room_analysis';
 import { TypedMoveForm } from './typed_move';
 
 interface ActionProps {
@@ -35,11 +33,6 @@ function Action({ icon, label, run, id, disabled = false, primary = false }: Act
       <Icon name={icon} /><span>{label}</span>
     </button>
   );
-}
-
-/** Opens the game on the study board, at the position shown. */
-function studyGame(state: State): void {
-  openStudy(studyOfRoom(state, headersOf(state)), null, shownPly.value);
 }
 
 const open = (name: DialogName) => (): void => {

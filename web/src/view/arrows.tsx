@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arrows over the board: the engine's moves and a file's marks. Decorative: the same is available as text.
+// Arrows over the board: the engine's moves, and the marks of the player or of a file. Decorative: the engine's moves are also text.
 import type { JSX } from 'preact';
 import type { Arrow, BoardModel } from '../board_model';
 import { dimensions, drawnAt, parseSquare } from '../model/board';
 import type { Game, Side } from '../net/protocol.gen';
-import { marks, newMark } from '../state';
+import { newMark } from '../state';
 
 export function Arrows({ game, model }: { game: Game; model: BoardModel }): JSX.Element | null {
   const arrows = [...model.arrows.value, ...drawnMarks(model)];
@@ -27,10 +27,9 @@ export function Arrows({ game, model }: { game: Game; model: BoardModel }): JSX.
   );
 }
 
-/** What the player has drawn on the position shown. */
+/** The marks on the position shown, and the one that is being drawn. */
 function drawnMarks(model: BoardModel): Arrow[] {
-  const { fen, list } = marks.value;
-  const all = [...(fen === model.shown.value?.fen ? list : []), ...(newMark.value ? [newMark.value] : [])];
+  const all = [...model.marks.value, ...(newMark.value ? [newMark.value] : [])];
   return all.map(({ from, to, colour }) => ({ from, to, look: colour }));
 }
 

@@ -164,7 +164,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       </div>
       <div class="below-board">
         <ConfirmBar />
-        <DrawingBar />
+        <DrawingBar model={model} />
         <BoardResize width={() => frame.current?.offsetWidth ?? 1} />
       </div>
     </div>

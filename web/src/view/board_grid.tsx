@@ -7,6 +7,7 @@ import type { BoardModel } from '../board_model';
 import { say } from '../feedback';
 import { fullPieceName, gameName, messages, type Messages } from '../i18n';
 import { isKeyboardUsed } from '../input_kind';
+import { endLine } from '../line_preview';
 import { drawnSquares, squareName, type Placement } from '../model/board';
 import { games } from '../model/games';
 import type { Game } from '../net/protocol.gen';
@@ -96,6 +97,7 @@ export function BoardGrid({ game, model, select }: Props): JSX.Element | null {
     } else if (event.key === 'Enter' || event.key === ' ') {
       choose(current);
     } else if (event.key === 'Escape') {
+      endLine();
       if (selectedSquare.value) say(m.letGo);
       select(null);
       model.cancelPremoves();

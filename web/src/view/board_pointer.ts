@@ -10,7 +10,7 @@ import type { BoardModel } from '../board_model';
 import { fromKey } from '../model/board';
 import { markColour, toggleMark, type Modifiers } from '../model/marks';
 import type { Game } from '../net/protocol.gen';
-import { drawing, marks, newMark, selectedSquare } from '../state';
+import { drawing, newMark, selectedSquare } from '../state';
 
 export const longPressMs = 450;
 /** A finger that goes further scrolls or drags. */
@@ -112,7 +112,7 @@ class MarkDrawing {
     } else if (event.button === 2) {
       if (!this.board.model.cancelPremoves()) this.begin(event, square, square);
     } else if (event.button === 0 && event.pointerType !== 'touch') {
-      clearMarks();
+      clearMarks(this.board.model);
     } else if (event.pointerType === 'touch' && finger) {
       this.begin(event, finger.square, square);
     } else if (event.pointerType === 'touch') {
@@ -134,14 +134,13 @@ class MarkDrawing {
     if (this.finger?.id === event.pointerId) {
       // A tap; a long press has begun a mark and forgotten the finger.
       this.forgetFinger();
-      if (this.pointer === null) clearMarks();
+      if (this.pointer === null) clearMarks(this.board.model);
     }
     const mark = newMark.peek();
-    const fen = this.board.model.shown.peek()?.fen;
-    if (this.pointer !== event.pointerId || !mark || fen === undefined) return;
+    if (this.pointer !== event.pointerId || !mark) return;
     this.cancel();
-    const before = marks.peek();
-    marks.value = { fen, list: toggleMark(before.fen === fen ? before.list : [], mark) };
+    const { model } = this.board;
+    model.setMarks(toggleMark(model.marks.peek(), mark));
   }
 
   cancel(): void {
@@ -180,8 +179,9 @@ class MarkDrawing {
   }
 }
 
-function clearMarks(): void {
-  if (marks.peek().list.length > 0) marks.value = { fen: '', list: [] };
+/** A press removes marks that nothing keeps. */
+function clearMarks(model: BoardModel): void {
+  if (!model.keepsMarks.peek() && model.marks.peek().length > 0) model.setMarks([]);
 }
 
 /** A handler of wheel events that steps forward and back. Without moves the page scrolls. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The drawing mode, for fingers above all: while it is on, a press on the board draws, in the colour that is chosen here.
 import type { JSX } from 'preact';
+import type { BoardModel } from '../board_model';
 import { messages } from '../i18n';
-import { drawing, marks, type MarkColour } from '../state';
+import type { MarkColour } from '../model/marks';
+import { drawing } from '../state';
 import { Icon } from './icons';
 
 const colours: readonly MarkColour[] = ['green', 'red', 'yellow', 'blue'];
@@ -21,7 +23,7 @@ export function DrawButton(): JSX.Element {
 }
 
 /** The colours, and what ends the mode. */
-export function DrawingBar(): JSX.Element | null {
+export function DrawingBar({ model }: { model: BoardModel }): JSX.Element | null {
   const now = drawing.value;
   if (now === null) return null;
   const t = messages.value.boardTexts;
@@ -35,7 +37,7 @@ export function DrawingBar(): JSX.Element | null {
       ))}
       <button
         type="button" class="icon-button" aria-label={t.clearMarks} title={t.clearMarks}
-        onClick={() => (marks.value = { fen: '', list: [] })} data-testid="draw-clear"
+        onClick={() => model.setMarks([])} data-testid="draw-clear"
       >
         <Icon name="eraser" />
       </button>

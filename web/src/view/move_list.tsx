@@ -4,13 +4,16 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { stepPly, viewPly } from '../actions';
 import { mistakes } from '../engine_output';
 import { messages } from '../i18n';
+import { endLine, preview } from '../line_preview';
+import { timeSpent } from '../model/clock';
 import { readPlacement, readTurn } from '../model/fen';
 import { details } from '../model/header_text';
 import { mistakeMarks } from '../model/review';
 import type { State } from '../net/protocol.gen';
 import { cancelPremoves } from '../premoves';
 import { handicapText, moveText } from '../speech';
-import { fenAt, isLive, moveStyle, plyCount, room, shownPly, type MoveStyle } from '../state';
+import { fenAt, isLive, mayAnalyse, moveStyle, plyCount, room, shownPly, timeControl, type MoveStyle } from '../state';
+import { thoughtText } from '../time_names';
 import { useBoardKeys } from './board_keys';
 import { drawFigurines } from './glyph';
 import { heldButton } from './hold';
@@ -77,7 +80,9 @@ function firstNumber(fen: string): number {
 }
 
 function MoveButton({ ply, text, current }: { ply: number; text: string; current: number }): JSX.Element {
+  const m = messages.value;
   const judged = mistakes.value.find((one) => one.ply === ply)?.kind;
+  const spent = spentOn(ply);
   return (
     <button
       type="button" class="move" aria-current={ply === current ? 'step' : undefined} data-testid={`ply-${String(ply)}`}
@@ -85,15 +90,27 @@ function MoveButton({ ply, text, current }: { ply: number; text: string; current
     >
       {drawFigurines(text)}
       {judged && (
-        <span class={`mark ${judged}`} role="img" aria-label={messages.value.mistakeKinds[judged]}>{mistakeMarks[judged]}</span>
+        <span class={`mark ${judged}`} role="img" aria-label={m.mistakeKinds[judged]}>{mistakeMarks[judged]}</span>
+      )}
+      {spent !== null && (
+        <span class="thought">
+          <span class="visually-hidden">{m.comma}{m.analysisTexts.thought} </span>{thoughtText(m, spent)}
+        </span>
       )}
     </button>
   );
 }
 
+/** The thinking time, once the game may be analysed. */
+function spentOn(ply: number): number | null {
+  const state = room.value?.state;
+  return state && timeControl.value && mayAnalyse.value ? timeSpent(state, timeControl.value, ply) : null;
+}
+
 export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Element[] }): JSX.Element {
   const m = messages.value;
-  const atStart = shownPly.value === 0;
+  const atStart = shownPly.value === 0 && !preview.value;
+  const atEnd = isLive.value && !preview.value;
   const button = (icon: IconName, label: string, disabled: boolean, go: () => void): JSX.Element => (
     <button
       type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} {...heldButton(go)}
@@ -106,8 +123,8 @@ export function MoveNavigation({ children }: { children?: JSX.Element | JSX.Elem
     <div class="navigation">
       {button('first', m.first, atStart, () => viewPly(0))}
       {button('previous', m.previous, atStart, () => stepPly(-1))}
-      {button('next', m.next, isLive.value, () => stepPly(1))}
-      {button('last', m.last, isLive.value, () => viewPly(plyCount.value))}
+      {button('next', m.next, atEnd, () => stepPly(1))}
+      {button('last', m.last, atEnd, () => viewPly(plyCount.value))}
       {children}
     </div>
   );
@@ -120,7 +137,7 @@ export function useMoveKeys(): void {
       ArrowRight: () => stepPly(1),
       Home: () => viewPly(0),
       End: () => viewPly(plyCount.value),
-      Escape: () => cancelPremoves(),
+      Escape: () => endLine() || cancelPremoves(),
     },
     () => room.value !== null,
   );

@@ -19,8 +19,8 @@ import { Notices } from './notices';
 import { PlayerStrip } from './player_strip';
 import { ReviewPanel } from './review';
 import { SearchCard } from './searching';
+import { AnalysisPanel } from './room_analysis';
 import { ShareLink, StatusCard } from './status_card';
-import { AnalysisPanel } from './engine_cards';
 
 export function RoomPage({ name }: { name: string }): JSX.Element {
   useMoveKeys();

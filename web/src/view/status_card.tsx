@@ -14,7 +14,7 @@ import {
 import { timeTextName } from '../time_names';
 import { CopyButton } from './copy_button';
 import { Icon, type IconName } from './icons';
-import { HintCard } from './engine_cards';
+import { HintCard } from './hint_card';
 import { LeftCard } from './left_card';
 import { LevelProposal } from './level_proposal';
 import { QrCode } from './qr_code';

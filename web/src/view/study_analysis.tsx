@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine's analysis of the study's position.
+import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { lineTextsFrom } from '../engine_output';
-import { messages } from '../i18n';
+import { addLine } from '../study/actions';
+import { studyBoard } from '../study/board';
 import { analysing, node, shownAnalysis, study } from '../study/state';
-import { AnalysisCard } from './engine_cards';
+import { AnalysisCard } from './analysis_card';
+
+const origin = computed(() => node.value?.fen ?? null);
 
 export function StudyAnalysis(): JSX.Element | null {
   const now = study.value;
-  const fen = node.value?.fen;
-  if (!analysing.value || !now || fen === undefined) return null;
+  if (!analysing.value || !now) return null;
   return (
     <AnalysisCard
-      found={shownAnalysis.value} title={messages.value.analysis} close={() => (analysing.value = false)}
-      texts={(line) => lineTextsFrom(now.game, fen, line)}
+      game={now.game} origin={origin} board={studyBoard.shown} found={shownAnalysis.value} close={() => (analysing.value = false)} take={addLine}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { choosePlayFrom } from '../actions';
 import { gameName, messages, sideName } from '../i18n';
+import { endLine, preview } from '../line_preview';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
 import { details } from '../model/header_text';
@@ -148,8 +149,8 @@ function IconButton({ icon, label, disabled = false, steps = false, run, pressed
 
 function Navigation(): JSX.Element {
   const m = messages.value;
-  const atStart = at.value === 0;
-  const atEnd = (node.value?.children.length ?? 0) === 0;
+  const atStart = at.value === 0 && !preview.value;
+  const atEnd = (node.value?.children.length ?? 0) === 0 && !preview.value;
   return (
     <div class="navigation">
       <IconButton icon="first" label={m.first} disabled={atStart} run={goToStart} />
@@ -204,9 +205,9 @@ function useStudyKeys(): void {
   useBoardKeys(
     {
       ArrowLeft: goBack, ArrowRight: goForward, ArrowUp: () => goToSibling(-1), ArrowDown: () => goToSibling(1), Home: goToStart,
-      End: goToEnd,
+      End: goToEnd, Escape: () => endLine(),
     },
-    () => study.value !== null && moveCount(study.value) > 0,
+    () => study.value !== null && (preview.value !== null || moveCount(study.value) > 0),
   );
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
