@@ -18,6 +18,7 @@
 
 #include "bus/local_bus.hpp"
 #include "fake_store.hpp"
+#include "service/page_sink.hpp"
 #include "service/service.hpp"
 #include "ws_client.hpp"
 
@@ -28,7 +29,7 @@ using test::text_of;
 namespace json = boost::json;
 
 /// A connection whose frames the test reads.
-class TestClient final : public FrameSink {
+class TestClient final : public PageSink {
 public:
     TestClient(Service& service, std::string address = "1.2.3.4")
         : service_(service), client_(service.connect(std::move(address), *this)) {}
@@ -37,6 +38,7 @@ public:
     void send(Frame frame) override {
         const std::string text = *frame.text + (frame.rest != nullptr ? *frame.rest : std::string());
         frames.push_back(json::parse(text).as_object());
+        last_text = frame.text;
         shared_rest = frame.rest != nullptr ? frame.rest : shared_rest;
     }
     void charge(std::size_t messages) override { charged += messages; }
@@ -74,6 +76,7 @@ public:
     [[nodiscard]] const ClientPtr& client() const { return client_; }
 
     std::vector<json::object> frames;
+    SharedText last_text;   ///< of the last frame
     SharedText shared_rest; ///< of the last frame that had one
     json::object last;
     int done = 0;

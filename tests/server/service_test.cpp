@@ -22,7 +22,7 @@ TEST_F(ServiceTest, AMoveIsSentAfterItIsStored) {
 }
 
 TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
-    struct Deaf final : FrameSink {
+    struct Deaf final : PageSink {
         void send(Frame) override {}
         void charge(std::size_t) override {}
         void close() override {}

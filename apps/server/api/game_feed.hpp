@@ -20,6 +20,8 @@ public:
     static void open(ProgramRoutes& routes, const LiveRoomPtr& live, Side side, const std::string& address,
                      const Responder& responder);
 
+    void answer(const std::string&, const Answer&) override {}
+    void tell(const Notice&) override {}
     void send(Frame frame) override;
     void charge(std::size_t) override {}
     void close() override;

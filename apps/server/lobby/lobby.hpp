@@ -13,23 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include "clock/time_control.hpp"
 #include "domain/player.hpp"
-#include "duiyi/geometry/game_id.hpp"
+#include "lobby/game_terms.hpp"
+#include "lobby/seek_list.hpp"
 #include "lobby/ticket.hpp"
 #include "pairing/pool_wave.hpp"
 
 /// The lobby: seeks that anybody may accept, and pools.
 namespace duiyi::server {
-
-/// What is played.
-struct GameTerms {
-    GameId game{};
-    TimeControl time{};
-    bool rated = false;
-
-    friend bool operator==(const GameTerms&, const GameTerms&) = default;
-};
 
 /// Pools of both traditions: bullet to rapid of chess, 超快棋, 快棋 and 慢棋 of xiangqi. Each is there twice:
 /// for guests, and rated for accounts.
@@ -82,6 +73,8 @@ public:
 
     /// How many may look for a game at a time.
     static constexpr std::size_t max_waiting = 2'000;
+    /// How many seeks the list shows.
+    static constexpr std::size_t longest_list = 50;
 
     /// Opens a seek under a new id; whatever else the client waited for is over.
     Result<std::uint64_t> open(Seek seek);
@@ -99,6 +92,8 @@ public:
     std::vector<Meeting> meet(std::size_t pool, std::span<const PoolPlayer> wave,
                               std::span<const PoolPair> pairs);
 
+    /// The open seeks and the pools, for everybody in the lobby to see.
+    [[nodiscard]] SeekList list() const;
     /// Open seeks by id, oldest first.
     [[nodiscard]] const std::map<std::uint64_t, Seek>& seeks() const { return seeks_; }
     [[nodiscard]] std::size_t waiting_in(std::size_t pool) const;

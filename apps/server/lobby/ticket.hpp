@@ -20,4 +20,10 @@ struct Ticket {
     friend bool operator==(const Ticket&, const Ticket&) = default;
 };
 
+/// A ticket as its client keeps it.
+struct OwnTicket {
+    std::string room;
+    std::string secret;
+};
+
 } // namespace duiyi::server

@@ -28,6 +28,18 @@ bool Client::plays_with_clock() const {
     return subscriber != nullptr && subscriber->seat;
 }
 
+void Client::answer(const std::string& request_id, const Answer& answer) const {
+    if (sink != nullptr) {
+        sink->answer(request_id, answer);
+    }
+}
+
+void Client::tell(const Notice& notice) const {
+    if (sink != nullptr) {
+        sink->tell(notice);
+    }
+}
+
 void Client::send(std::string text) const {
     send(Frame{std::make_shared<const std::string>(std::move(text))});
 }
@@ -131,7 +143,7 @@ void LiveRoom::unsubscribe(const Client& client) {
 }
 
 void LiveRoom::end_review() {
-    queries.review_pushes.clear();
+    queries.review_lines.clear();
     for (Subscriber& subscriber : subscribers_) {
         subscriber.reads_review = false;
     }

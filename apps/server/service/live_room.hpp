@@ -43,7 +43,7 @@ struct RoomQueries {
     Deadlines::Key reply = 0;     ///< when the move that it has found is played
     Deadlines::Key retry = 0;     ///< when a move that could not be stored is queried again
     std::uint64_t review = 0;     ///< the review of the finished game
-    std::vector<std::string> review_pushes; ///< so far, by ply
+    std::vector<Notice> review_lines; ///< so far, by ply
 
     [[nodiscard]] bool is_move_on_its_way() const { return move != 0 || reply != 0 || retry != 0; }
 };

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lobby/lobby.hpp"
@@ -43,11 +45,13 @@ public:
     LobbyRequests(const LobbyRequests&) = delete;
     LobbyRequests& operator=(const LobbyRequests&) = delete;
 
-    void enter(const PendingRequest& request, const wire::EnterLobbyRequest& what);
+    /// `ticket`: the one of the last visit, if there is one.
+    void enter(const PendingRequest& request, const std::optional<OwnTicket>& ticket);
     void leave(const PendingRequest& request);
-    void seek(const PendingRequest& request, const wire::SeekRequest& what);
-    void accept(const PendingRequest& request, const wire::AcceptSeekRequest& what);
-    void join_pool(const PendingRequest& request, const wire::JoinPoolRequest& what);
+    void seek(const PendingRequest& request, const SeekTerms& terms);
+    void accept(const PendingRequest& request, std::uint64_t seek);
+    /// `time`: a time control as text; no pool has one that cannot be read.
+    void join_pool(const PendingRequest& request, GameId game, std::string_view time);
     void stop(const PendingRequest& request);
     /// The connection is gone; its search too.
     void disconnected(const Client& client);
@@ -65,9 +69,9 @@ private:
     };
     struct Wave;
 
-    /// Lets the client in with this ticket.
-    void admit(const PendingRequest& request, const Ticket& ticket, const wire::InLobbyAnswer& answer);
-    void let_in(const PendingRequest& request, Visitor visitor, const wire::InLobbyAnswer& answer);
+    /// Lets the client in with the ticket of the answer.
+    void admit(const PendingRequest& request, const InLobby& answer);
+    void let_in(const PendingRequest& request, Visitor visitor, const InLobby& answer);
     [[nodiscard]] Seeker seeker_of(const Visitor& visitor, const GameTerms& terms) const;
     /// The visitor who may search; refuses who is not in the lobby, or whose address has made too many rooms.
     [[nodiscard]] const Visitor* searching(const PendingRequest& request, bool wants_rated);
@@ -76,7 +80,6 @@ private:
     void tell(const Meeting& meeting, const tl::expected<void, StoreError>& stored);
     void changed();
     void send_list();
-    [[nodiscard]] std::string list() const;
     void plan_wave();
     void start_wave();
     void finish_wave(const Wave& wave);

@@ -2,14 +2,20 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "service/client.hpp"
 #include "wire/from_domain.hpp"
 
 namespace duiyi::server {
+
+/// An answer that is a message of the page already.
+template <class Message>
+concept PageAnswer = requires(std::string_view id, const Message& message) { print(id, message); };
 
 /// A request that is being handled: who sent it, under which id, and how its connection learns that it is
 /// answered.
@@ -20,12 +26,15 @@ struct PendingRequest {
     std::int64_t arrived_ms = 0; ///< as LogClock::now_ms: what clocks count, however long the request waits
 
     /// Sends the answer and ends the request.
-    template <class Answer>
-    void answer(const Answer& message) const {
+    void answer(const Answer& answer) const {
+        client->answer(id, answer);
+        done();
+    }
+    void answer(const PageAnswer auto& message) const {
         client->send(print(id, message));
         done();
     }
-    void refuse(const Refusal& refusal) const { answer(to_wire(refusal)); }
+    void refuse(const Refusal& refusal) const { answer(Answer(refusal)); }
     void refuse(RefusalCode code, std::string message) const { refuse(Refusal{code, std::move(message)}); }
 };
 

@@ -8,6 +8,7 @@
 
 #include "domain/look.hpp"
 #include "wire/chat.hpp"
+#include "wire/lobby.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
@@ -162,11 +163,21 @@ struct Service::Dispatch {
     void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what); }
     void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what); }
     void operator()(wire::ClaimLeftRequest& what) { service.claim_left(std::move(request), what); }
-    void operator()(wire::EnterLobbyRequest& what) { service.lobby_.enter(request, what); }
+    void operator()(wire::EnterLobbyRequest& what) { service.lobby_.enter(request, from_wire(what)); }
     void operator()(wire::LeaveLobbyRequest&) { service.lobby_.leave(request); }
-    void operator()(wire::SeekRequest& what) { service.lobby_.seek(request, what); }
-    void operator()(wire::AcceptSeekRequest& what) { service.lobby_.accept(request, what); }
-    void operator()(wire::JoinPoolRequest& what) { service.lobby_.join_pool(request, what); }
+    void operator()(wire::SeekRequest& what) {
+        if (const auto terms = from_wire(what)) {
+            service.lobby_.seek(request, *terms);
+        } else {
+            request.refuse(terms.error());
+        }
+    }
+    void operator()(wire::AcceptSeekRequest& what) {
+        service.lobby_.accept(request, static_cast<std::uint64_t>(what.seek));
+    }
+    void operator()(wire::JoinPoolRequest& what) {
+        service.lobby_.join_pool(request, from_wire(what.game), what.time);
+    }
     void operator()(wire::StopSeekingRequest&) { service.lobby_.stop(request); }
     void operator()(wire::ChatRequest& what) {
         service.in_own_room(std::move(request),
@@ -189,10 +200,12 @@ struct Service::Dispatch {
     void operator()(wire::AnalyseRequest& what) {
         service.in_own_room(std::move(request),
                             [&engines = service.engines_, what](const auto& pending, const auto& live) {
-                                engines.analyse(pending, live, what);
+                                engines.analyse(pending, live, what.ply, what.lines);
                             });
     }
-    void operator()(wire::AnalysePositionRequest& what) { service.engines_.analyse_position(request, what); }
+    void operator()(wire::AnalysePositionRequest& what) {
+        service.engines_.analyse_position(request, from_wire(what.game), what.fen, what.lines);
+    }
     void operator()(wire::StopAnalysisRequest&) { service.engines_.stop_analysis(request); }
     void operator()(wire::ReviewRequest&) {
         service.in_own_room(std::move(request),
