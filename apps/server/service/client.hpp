@@ -22,7 +22,8 @@ public:
     FrameSink(const FrameSink&) = delete;
     FrameSink& operator=(const FrameSink&) = delete;
     virtual ~FrameSink() = default;
-    /// The answer to the request that the client has named so.
+    /// The answer to the request that the client has named so. A long one counts against the rate of the
+    /// connection.
     virtual void answer(const std::string& request_id, const Answer& answer) = 0;
     virtual void tell(const Notice& notice) = 0;
     /// Queues a frame; a sink whose queue is full closes itself.
@@ -60,6 +61,7 @@ struct Client {
     // These do nothing once the connection is gone.
     void answer(const std::string& request_id, const Answer& answer) const;
     void tell(const Notice& notice) const;
+    void charge(std::size_t messages) const;
     void send(std::string text) const;
     void send(Frame frame) const;
 };

@@ -5,17 +5,11 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "service/client.hpp"
-#include "wire/from_domain.hpp"
 
 namespace duiyi::server {
-
-/// An answer that is a message of the page already.
-template <class Message>
-concept PageAnswer = requires(std::string_view id, const Message& message) { print(id, message); };
 
 /// A request that is being handled: who sent it, under which id, and how its connection learns that it is
 /// answered.
@@ -30,11 +24,7 @@ struct PendingRequest {
         client->answer(id, answer);
         done();
     }
-    void answer(const PageAnswer auto& message) const {
-        client->send(print(id, message));
-        done();
-    }
-    void refuse(const Refusal& refusal) const { answer(Answer(refusal)); }
+    void refuse(const Refusal& refusal) const { answer(refusal); }
     void refuse(RefusalCode code, std::string message) const { refuse(Refusal{code, std::move(message)}); }
 };
 

@@ -190,7 +190,7 @@ struct Service::Dispatch {
                                 chat.read(pending, live, from_wire(what.channel), what.before);
                             });
     }
-    void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
+    void operator()(wire::PingRequest&) { request.answer(Pong()); }
     void operator()(wire::HintRequest&) {
         service.in_own_room(std::move(request),
                             [&engines = service.engines_](const auto& pending, const auto& live) {
@@ -215,7 +215,7 @@ struct Service::Dispatch {
     }
     void operator()(wire::LookRequest& what) {
         if (auto report = look(from_wire(what.game), what.fen, what.move)) {
-            request.answer(to_wire(std::move(*report)));
+            request.answer(*std::move(report));
         } else {
             request.refuse(report.error());
         }
@@ -231,8 +231,9 @@ struct Service::Dispatch {
 void Service::handle(const ClientPtr& client, std::string_view frame, std::function<void()> done) {
     auto parsed = wire::parse_request(frame);
     if (!parsed) {
-        PendingRequest{client, parsed.error().id, std::move(done)}.answer(
-            wire::ErrorAnswer{parsed.error().code, parsed.error().message, {}});
+        const wire::RequestFault& fault = parsed.error();
+        client->send(print(fault.id, wire::ErrorAnswer{fault.code, fault.message, {}}));
+        done();
         return;
     }
     std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done), options_.now_ms()}},
@@ -303,7 +304,7 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
             live->note_name(*request.client);
             seat_changed(request, live, actor.seat, body);
         }
-        request.answer(wire::AckAnswer{result->version});
+        request.answer(Acked{result->version});
     };
     writer_.run(live, std::move(change));
 }

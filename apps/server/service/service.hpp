@@ -138,6 +138,7 @@ private:
     void enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                         std::optional<std::int64_t> since);
     void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
+    [[nodiscard]] LogAndTime log_and_time() const;
     void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     void follow(PendingRequest request, const wire::FollowRequest& what);
     void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
@@ -159,7 +160,7 @@ private:
     /// Looks up the version of a room that is not in memory, and loads it if the client has another one.
     void check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known);
     void load_for_summary(const SummaryTaskPtr& task, const std::string& name);
-    static void add_summary(SummaryTask& task, const LiveRoom& live);
+    static void add_summary(SummaryTask& task, const LiveRoomPtr& live);
     /// The version that the client has, if it is one of this log.
     [[nodiscard]] std::optional<std::int64_t> known_version(std::optional<std::int64_t> since,
                                                             const std::optional<std::string>& epoch) const;
