@@ -11,7 +11,6 @@
 #include "domain/chat_text.hpp"
 #include "service/room_writer.hpp"
 #include "service/stored_chat.hpp"
-#include "wire/chat.hpp"
 
 namespace duiyi::server {
 
@@ -149,7 +148,7 @@ void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live, 
         const auto& lines = chat_of(live).channel(channel).log->lines();
         const auto count = static_cast<std::int64_t>(lines.size());
         const auto end = std::clamp<std::int64_t>(before.value_or(count + 1), 1, count + 1) - 1;
-        const auto begin = std::max<std::int64_t>(0, end - static_cast<std::int64_t>(wire::max_chat_page));
+        const auto begin = std::max<std::int64_t>(0, end - static_cast<std::int64_t>(max_chat_page));
         request.client->charge(lines_charge);
         request.answer(LinesOfChat{live->name(), channel, begin + 1,
                                    std::span(lines).subspan(static_cast<std::size_t>(begin),
@@ -293,12 +292,11 @@ void ChatRequests::tell(LiveRoom& live, ChatChannel channel, std::int64_t number
     while (here.told < number) {
         ++here.told;
         const ChatLine& line = here.log->lines()[static_cast<std::size_t>(here.told - 1)];
-        const auto text = std::make_shared<const std::string>(
-            print(wire::ChatLinePush{live.name(), to_wire(channel), to_wire(line, here.told)}));
+        const Notice notice{ChatNews{live.name(), channel, here.told, line}};
         for (const Subscriber& subscriber : live.subscribers()) {
             if (subscriber.is_inside && subscriber.reads_chat.at(index_of(channel)) &&
                 !refusal_of(live, &subscriber, channel)) {
-                subscriber.client->send(Frame{text});
+                subscriber.client->tell(notice);
             }
         }
     }

@@ -25,6 +25,7 @@ public:
     /// The answer to the request that the client has named so. A long one counts against the rate of the
     /// connection.
     virtual void answer(const std::string& request_id, const Answer& answer) = 0;
+    /// What comes without a request of the moment. Several connections may be told the same notice.
     virtual void tell(const Notice& notice) = 0;
     /// Queues a frame; a sink whose queue is full closes itself.
     virtual void send(Frame frame) = 0;

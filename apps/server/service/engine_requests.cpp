@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engines/engine_lines.hpp"
+
 namespace duiyi::server {
 
 namespace {

@@ -6,7 +6,6 @@
 #include <functional>
 #include <string>
 
-#include "engines/engine_lines.hpp"
 #include "engines/engine_service.hpp"
 #include "service/request.hpp"
 #include "service/room_registry.hpp"

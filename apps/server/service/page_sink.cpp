@@ -100,6 +100,9 @@ struct NewsPrinter {
         return print(wire::PairedPush{game.room, to_wire(game.seat)});
     }
     std::string operator()(const SearchEnded&) const { return print(wire::SearchEndedPush{}); }
+    std::string operator()(const ChatNews& said) const {
+        return print(wire::ChatLinePush{said.room, to_wire(said.channel), to_wire(said.line, said.number)});
+    }
     std::string operator()(const auto& news) const { return print(to_wire(news)); }
 };
 
