@@ -13,12 +13,14 @@ function(expect name result file line)
     file(REMOVE_RECURSE ${tree})
     file(WRITE ${tree}/cmake/layers.txt "# bottom first\n"
          "libs/geometry\nlibs/rules\nlibs/engine\nbindings/python\n"
-         "apps/server/store\napps/server/rooms\napps/server/net\napps/cli\n")
+         "apps/server/store\napps/server/rooms\napps/server/net\napps/cli\n"
+         "! apps/server/rooms/late.hpp apps/server/net\n")
     file(WRITE ${tree}/libs/geometry/include/duiyi/geometry/cell.hpp "#include <cstdint>\n#include <tl/expected.hpp>\n")
     file(WRITE ${tree}/libs/rules/include/duiyi/rules/position.hpp "#include <duiyi/geometry/cell.hpp>\n")
     file(WRITE ${tree}/libs/engine/include/duiyi/engine/engine.hpp "\n")
     file(WRITE ${tree}/apps/server/store/store.hpp "\n")
     file(WRITE ${tree}/apps/server/rooms/room.hpp "#include <boost/asio.hpp>\n#include \"store/store.hpp\"\n")
+    file(WRITE ${tree}/apps/server/rooms/late.hpp "#include \"net/session.hpp\"\n")
     file(WRITE ${tree}/apps/server/net/session.hpp "#include \"rooms/room.hpp\"\n")
     file(WRITE ${tree}/apps/cli/b.hpp "\n")
     file(WRITE ${tree}/bindings/python/src/bind.hpp "\n")
@@ -61,6 +63,10 @@ expect("the same, relative to the file" refused apps/server/store/inner/a.cpp "#
        "apps/server/store may not include upwards, from apps/server/rooms")
 expect("the same, from the root" refused apps/server/rooms/a.cpp "#include \"apps/server/net/session.hpp\""
        "apps/server/rooms may not include upwards, from apps/server/net")
+expect("an exception for one layer, from another" refused apps/server/rooms/late.hpp
+       "#include \"net/session.hpp\"\n#include \"../../cli/b.hpp\"" "may not include upwards, from apps/cli")
+expect("an exception that is not needed" refused apps/server/rooms/late.hpp "#include <vector>"
+       "no include needs the exception '! apps/server/rooms/late.hpp apps/server/net'")
 expect("a folder of a program that is not listed" refused apps/server/tools/a.cpp "#include <vector>"
        "apps/server/tools/a.cpp: lies in no layer")
 expect("a library that is not listed" refused libs/magic/src/a.cpp "#include <vector>" "lies in no layer")

@@ -91,6 +91,7 @@ TEST_F(EngineRequestsTest, AReviewComesInOrderAndIsKept) {
         EXPECT_EQ(number_of(me_->frames[page + 1], "ply"), static_cast<std::int64_t>(page));
         EXPECT_EQ(number_of(me_->frames[page + 1], "last"), 2);
     }
+    const SharedText last_page = me_->last_text;
     // Another reader gets it without another search.
     TestClient watcher(*service_);
     watcher.say({{"type", "join"}, {"room", room_}});
@@ -99,6 +100,7 @@ TEST_F(EngineRequestsTest, AReviewComesInOrderAndIsKept) {
     watcher.say({{"type", "review"}});
     EXPECT_EQ(watcher.received(), "accepted review review review");
     EXPECT_TRUE(engines_.asked.empty());
+    EXPECT_EQ(watcher.last_text, last_page) << "printed once";
 }
 
 TEST_F(EngineRequestsTest, AReviewStopsWithoutReadersAndContinuesLater) {

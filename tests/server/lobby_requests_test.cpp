@@ -120,6 +120,40 @@ TEST_F(LobbyTest, AnAcceptedSeekIsAGame) {
     EXPECT_EQ(text_of(last_of(c_, "error"), "code"), "seek_gone");
 }
 
+TEST_F(LobbyTest, TheListIsPrintedOnceForAllWhoAreThere) {
+    enter(a_);
+    enter(b_);
+    say(a_, seek());
+    pass(LobbyRequests::list_pause_ms);
+    ASSERT_EQ(text_of(a_.frames.back(), "type"), "lobby");
+    ASSERT_EQ(text_of(b_.frames.back(), "type"), "lobby");
+    EXPECT_EQ(a_.last_text, b_.last_text) << "the same text, not an equal one";
+}
+
+TEST_F(LobbyTest, AProgramIsToldValues) {
+    struct Program final : FrameSink {
+        void answer(const std::string&, const Answer& answer) override { answers.push_back(answer); }
+        void tell(const Notice& notice) override { news.push_back(notice.news); }
+        void send(Frame frame) override { ADD_FAILURE() << *frame.text; }
+        void charge(std::size_t) override {}
+        void close() override {}
+        std::vector<Answer> answers;
+        std::vector<News> news;
+    } program;
+    const ClientPtr client = lobby_.connect("5.6.7.8", program);
+    lobby_.enter_lobby(client, [] {});
+    lobby_.seek(client, {{GameId::xiangqi, {}}, Side::second}, [] {});
+    ASSERT_EQ(program.answers.size(), 2U);
+    ASSERT_EQ(program.news.size(), 1U);
+    EXPECT_TRUE(std::get<SeekList>(program.news[0]).seeks.empty()) << "as it was at the entry";
+    enter(b_);
+    say(b_, {{"type", "accept_seek"}, {"seek", std::get<Seeking>(program.answers[1]).seek}});
+    const auto& ticket = std::get<InLobby>(program.answers[0]).ticket;
+    EXPECT_EQ(std::get<Paired>(program.news.back()), (Paired{ticket.room, Seat::second}));
+    EXPECT_EQ(text_of(last_of(b_, "paired"), "seat"), "first");
+    lobby_.disconnect(client);
+}
+
 // Else the ticket would be used twice, and the second opponent told that there is no game.
 TEST_F(LobbyTest, WhoIsPairedDoesNotSearchWhileTheGameIsStored) {
     enter(a_);

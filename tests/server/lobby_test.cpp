@@ -41,6 +41,34 @@ TEST(Lobby, ASeekYieldsOneGame) {
     EXPECT_FALSE(lobby.leave(1));
 }
 
+TEST(Lobby, TheListShowsTheNewestSeeksAndWhoWaits) {
+    Lobby lobby;
+    for (std::uint64_t client = 1; client <= Lobby::longest_list; ++client) {
+        ASSERT_TRUE(lobby.open(seek_by(client), 0));
+    }
+    Seek newest = seek_by(100);
+    newest.side = Side::second;
+    newest.by.name = "Anna";
+    newest.by.player = Player{"the id of Anna", 1'612, true};
+    const std::uint64_t id = lobby.open(newest, 0).value();
+    Seeker with_account = seeker(101);
+    with_account.has_account = true;
+    const std::size_t half = pools().size() / 2;
+    ASSERT_TRUE(lobby.join(1, seeker(102), 0));
+    ASSERT_TRUE(lobby.join(1, seeker(103), 0));
+    ASSERT_TRUE(lobby.join(half + 1, with_account, 0));
+
+    const SeekList list = lobby.list();
+    ASSERT_EQ(list.seeks.size(), Lobby::longest_list);
+    EXPECT_EQ(list.seeks.front(),
+              (OpenSeek{id, newest.terms, Side::second, SeekPerson{"Anna", 1'612, true}}));
+    EXPECT_EQ(list.seeks.at(1), (OpenSeek{id - 1, newest.terms, {}, {}}));
+    EXPECT_EQ(list.seeks.back().id, 2U) << "the oldest is left out";
+    ASSERT_EQ(list.pools.size(), half);
+    EXPECT_EQ(list.pools.at(0), (WaitingInPool{pools()[0], 0, 0}));
+    EXPECT_EQ(list.pools.at(1), (WaitingInPool{pools()[1], 2, 1}));
+}
+
 TEST(Lobby, SidesAreAsAskedForOrAlternate) {
     const auto first_client = [](std::optional<Side> wanted, std::optional<Side> seekers,
                                  std::optional<Side> accepters) {

@@ -19,6 +19,7 @@
 
 #include "bus/local_bus.hpp"
 #include "fake_store.hpp"
+#include "service/page_sink.hpp"
 #include "service/service.hpp"
 #include "ws_client.hpp"
 
@@ -29,7 +30,7 @@ using test::text_of;
 namespace json = boost::json;
 
 /// A connection whose frames the test reads.
-class TestClient final : public FrameSink {
+class TestClient final : public PageSink {
 public:
     TestClient(Service& service, std::string address = "1.2.3.4")
         : service_(service), client_(service.connect(std::move(address), *this)) {}
@@ -38,6 +39,7 @@ public:
     void send(Frame frame) override {
         const std::string text = *frame.text + (frame.rest != nullptr ? *frame.rest : std::string());
         frames.push_back(json::parse(text).as_object());
+        last_text = frame.text;
         shared_rest = frame.rest != nullptr ? frame.rest : shared_rest;
     }
     void charge(std::size_t messages) override { charged += messages; }
@@ -77,6 +79,7 @@ public:
     [[nodiscard]] int done() const { return *done_; }
 
     std::vector<json::object> frames;
+    SharedText last_text;   ///< of the last frame
     SharedText shared_rest; ///< of the last frame that had one
     json::object last;
     std::size_t charged = 0;

@@ -22,7 +22,7 @@ TEST_F(ServiceTest, AMoveIsSentAfterItIsStored) {
 }
 
 TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
-    struct Deaf final : FrameSink {
+    struct Deaf final : PageSink {
         void send(Frame) override {}
         void charge(std::size_t) override {}
         void close() override {}
@@ -39,6 +39,36 @@ TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
         ASSERT_FALSE(room.expired());
     }
     EXPECT_TRUE(room.expired()) << "guest and room held each other";
+}
+
+TEST_F(ServiceTest, AnswersAreValuesForConnectionsThatDoNotPrint) {
+    sit_down();
+    struct Program final : FrameSink {
+        void answer(const std::string& request_id, const Answer& answer) override {
+            id = request_id;
+            if (const auto* joined = std::get_if<RoomJoined>(&answer)) {
+                room = joined->view.room.name();
+                version = joined->view.room.version();
+                seat = joined->seat;
+            }
+        }
+        void tell(const Notice&) override {}
+        void send(Frame) override {}
+        void charge(std::size_t) override {}
+        void close() override {}
+        std::string id, room;
+        std::int64_t version = 0;
+        std::optional<Seat> seat;
+    } program;
+    const ClientPtr client = service_.connect("5.6.7.8", program);
+    json::object join{{"type", "join"}, {"id", "7"}, {"room", room_}, {"secret", second_secret_}};
+    service_.handle(client, json::serialize(join), [] {});
+    store_.answer_all();
+    EXPECT_EQ(program.id, "7");
+    EXPECT_EQ(program.room, room_);
+    EXPECT_EQ(program.version, 2) << "a seat was taken";
+    EXPECT_EQ(program.seat, Seat::second);
+    service_.disconnect(client);
 }
 
 TEST_F(ServiceTest, AMoveThatCannotBeStoredChangesNothing) {

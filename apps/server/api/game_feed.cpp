@@ -2,14 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "api/game_feed.hpp"
 
-#include <boost/json/parse.hpp>
+#include <string_view>
 #include <utility>
+#include <variant>
 
 namespace duiyi::server::api {
 
 namespace {
-
-namespace json = boost::json;
 
 /// A preset of the chat as text: programs know no languages.
 std::string preset_text(std::string_view preset) {
@@ -20,9 +19,11 @@ std::string preset_text(std::string_view preset) {
     return text;
 }
 
-std::string text_field(const json::object& object, std::string_view name) {
-    const auto* value = object.if_contains(name);
-    return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+const std::string& name_of(ChatAuthor author, const std::array<lichess::Player, 2>& players) {
+    static const std::string watcher = "Anonymous";
+    return author == ChatAuthor::first    ? players[0].name
+           : author == ChatAuthor::second ? players[1].name
+                                          : watcher;
 }
 
 } // namespace
@@ -67,12 +68,20 @@ void GameFeed::stop() {
     live_.reset();
 }
 
-void GameFeed::send(Frame frame) {
-    if (stream_ == nullptr || live_ == nullptr || !live_->room) {
-        return;
+void GameFeed::tell(const Notice& notice) {
+    if (const auto* said = std::get_if<ChatNews>(&notice.news); said != nullptr && is_open()) {
+        tell_chat(*said);
     }
-    if (frame.text->find("\"chat_line\"") != std::string::npos) {
-        tell_chat(*frame.text);
+    tell_changes();
+}
+
+bool GameFeed::is_open() const {
+    return stream_ != nullptr && live_ != nullptr && live_->room;
+}
+
+void GameFeed::tell_changes() {
+    if (!is_open()) {
+        return;
     }
     tell_state();
     tell_gone();
@@ -97,26 +106,11 @@ void GameFeed::tell_gone() {
     }
 }
 
-void GameFeed::tell_chat(const std::string& text) {
-    boost::system::error_code fault;
-    const auto parsed = json::parse(text, fault);
-    const auto* push = fault ? nullptr : parsed.if_object();
-    const auto* inner = push != nullptr ? push->if_contains("line") : nullptr;
-    if (push == nullptr || text_field(*push, "type") != "chat_line" || inner == nullptr ||
-        !inner->is_object()) {
-        return;
-    }
-    const json::object& line = inner->get_object();
-    const auto author = text_field(line, "author");
-    const std::string name = author == "first"    ? players_[0].name
-                             : author == "second" ? players_[1].name
-                                                  : "Anonymous";
-    auto said = text_field(line, "text");
-    if (said.empty()) {
-        said = preset_text(text_field(line, "preset"));
-    }
-    const bool is_players = text_field(*push, "channel") == "players";
-    stream_->send(lichess::line_of(lichess::chat_line(is_players ? "player" : "spectator", name, said)));
+void GameFeed::tell_chat(const ChatNews& said) {
+    const auto* preset = std::get_if<ChatPreset>(&said.line.content);
+    stream_->send(lichess::line_of(lichess::chat_line(
+        said.channel == ChatChannel::players ? "player" : "spectator", name_of(said.line.author, players_),
+        preset != nullptr ? preset_text(to_string(*preset)) : std::get<std::string>(said.line.content))));
 }
 
 void GameFeed::close() {

@@ -20,7 +20,9 @@ public:
     static void open(ProgramRoutes& routes, const LiveRoomPtr& live, Side side, const std::string& address,
                      const Responder& responder);
 
-    void send(Frame frame) override;
+    void answer(const std::string&, const Answer&) override {}
+    void tell(const Notice& notice) override;
+    void send(Frame) override { tell_changes(); }
     void charge(std::size_t) override {}
     void close() override;
 
@@ -29,9 +31,13 @@ private:
     void start(const std::string& address, const Responder& responder,
                const std::array<lichess::Player, 2>& players);
     void stop();
+    /// There is somebody to tell, and something to tell of.
+    [[nodiscard]] bool is_open() const;
+    /// Tells what the program has not been told yet of the room.
+    void tell_changes();
     void tell_state();
     void tell_gone();
-    void tell_chat(const std::string& text);
+    void tell_chat(const ChatNews& said);
 
     ProgramRoutes& routes_;
     LiveRoomPtr live_;

@@ -26,6 +26,8 @@ public:
             self->responder_.send(ok_response());
         });
     }
+    void answer(const std::string&, const Answer&) override {}
+    void tell(const Notice&) override {}
     void send(Frame) override {}
     void charge(std::size_t) override {}
     void close() override {}

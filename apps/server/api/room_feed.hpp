@@ -41,6 +41,8 @@ public:
         changed_ = [](const LiveRoom&) {};
     }
 
+    void answer(const std::string&, const Answer&) override {}
+    void tell(const Notice&) override {}
     void send(Frame) override {
         if (live_ != nullptr && live_->room) {
             changed_(*live_);

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "api/seek_handlers.hpp"
 
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 #include <charconv>
 #include <cmath>
 #include <memory>
@@ -17,8 +15,6 @@ namespace duiyi::server::api {
 
 namespace {
 
-namespace json = boost::json;
-
 /// Of a seek, as lichess has them.
 constexpr double max_seek_minutes = 180;
 constexpr double max_seek_increment_s = 180;
@@ -31,37 +27,30 @@ public:
           client_(service.connect(request.address, *this)),
           responder_(std::move(responder)) {}
 
-    /// `seek`: the request of the protocol.
-    void start(const AccountRow& account, std::string seek) {
+    void start(const AccountRow& account, const SeekTerms& terms) {
         FoundSession found;
         found.account = account;
         service_.signed_in(client_, found);
-        service_.handle(client_, R"({"id":"lobby","type":"enter_lobby"})",
-                        [self = shared_from_this(), seek = std::move(seek)] {
-                            if (self->is_refused()) {
-                                self->refuse();
-                            } else {
-                                self->service_.handle(self->client_, seek, [self] { self->opened(); });
-                            }
-                        });
-    }
-    void send(Frame frame) override {
-        boost::system::error_code fault;
-        const auto parsed = json::parse(*frame.text, fault);
-        const auto* message = fault ? nullptr : parsed.if_object();
-        const auto* type = message != nullptr ? message->if_contains("type") : nullptr;
-        if (type == nullptr || !type->is_string()) {
-            return;
-        }
-        if (type->get_string() == "error") {
-            fault_ = std::string(message->at("message").as_string());
-        } else if (type->get_string() == "paired" || type->get_string() == "search_ended") {
-            is_over_ = true;
-            if (stream_ != nullptr) {
-                stream_->close();
+        service_.enter_lobby(client_, [self = shared_from_this(), terms] {
+            if (self->is_refused()) {
+                self->refuse();
+            } else {
+                self->service_.seek(self->client_, terms, [self] { self->opened(); });
             }
+        });
+    }
+    void answer(const std::string&, const Answer& answer) override {
+        if (const auto* refusal = std::get_if<Refusal>(&answer)) {
+            fault_ = refusal->message;
         }
     }
+    void tell(const Notice& notice) override {
+        if (std::holds_alternative<Paired>(notice.news) || std::holds_alternative<SearchEnded>(notice.news)) {
+            is_over_ = true;
+            close();
+        }
+    }
+    void send(Frame) override {} // of rooms, in which it is not
     void charge(std::size_t) override {}
     void close() override {
         if (stream_ != nullptr) {
@@ -125,8 +114,8 @@ tl::expected<TimeControl, std::string> seek_time(const Parameters& form) {
                                      std::chrono::seconds(std::llround(*increment))});
 }
 
-/// `1500-1800`: adds the bounds to the seek; false for anything else.
-bool add_range(const std::string& text, json::object& seek) {
+/// `1500-1800`: sets the bounds; false for anything else.
+bool read_range(const std::string& text, SeekTerms& terms) {
     const auto dash = text.find('-');
     if (text.empty()) {
         return true;
@@ -136,13 +125,12 @@ bool add_range(const std::string& text, json::object& seek) {
     if (!low || !high || *low < 0 || *high > 5000 || *low > *high) {
         return false;
     }
-    seek["min_rating"] = std::llround(*low);
-    seek["max_rating"] = std::llround(*high);
+    terms.opponents = {std::round(*low), std::round(*high)};
     return true;
 }
 
-/// The request of the protocol for the form of lichess.
-tl::expected<std::string, std::string> seek_request(const Parameters& form) {
+/// What the form of lichess asks for.
+tl::expected<SeekTerms, std::string> seek_terms(const Parameters& form) {
     const auto key = form.text("variant");
     const auto variant = lichess::parse_variant(key.empty() ? "standard" : key);
     if (!variant || *variant == lichess::Variant::from_position) {
@@ -152,19 +140,15 @@ tl::expected<std::string, std::string> seek_request(const Parameters& form) {
     if (!time) {
         return tl::unexpected(time.error());
     }
-    const auto side = lichess::parse_color(form.text("color"));
-    json::object seek{{"id", "seek"},
-                      {"type", "seek"},
-                      {"game", std::string(to_string(lichess::game_of(*variant)))},
-                      {"side", !side                  ? "random"
-                               : *side == Side::first ? "first"
-                                                      : "second"},
-                      {"time", to_text(*time)},
-                      {"rated", form.text("rated") == "true"}};
-    if (!add_range(form.text("ratingRange"), seek)) {
+    SeekTerms terms{{lichess::game_of(*variant), *time, form.text("rated") == "true"},
+                    lichess::parse_color(form.text("color"))};
+    if (!read_range(form.text("ratingRange"), terms)) {
         return tl::unexpected<std::string>("ratingRange: expected two ratings such as 1500-1800");
     }
-    return json::serialize(seek);
+    if (const auto fault = fault_of(*time)) {
+        return tl::unexpected("the field \"time\": time control: " + *fault);
+    }
+    return terms;
 }
 
 } // namespace
@@ -181,13 +165,13 @@ void SeekHandlers::add_routes(Router& router) {
 }
 
 void SeekHandlers::seek(const FoundApiToken& who, const Request& request, const Responder& responder) {
-    auto wanted = seek_request(body_values(request));
+    const auto wanted = seek_terms(body_values(request));
     if (!wanted) {
         responder.send(error_response(400, wanted.error()));
         return;
     }
     std::make_shared<SeekCall>(routes_.parts.service, request, responder)
-        ->start(who.account, *std::move(wanted));
+        ->start(who.account, *wanted);
 }
 
 void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request, const Responder& responder) {

@@ -89,6 +89,9 @@ struct ChatPlace {
 /// Whose name a person's lines carry.
 [[nodiscard]] ChatAuthor chat_author(const ChatPerson& person);
 
+/// How many lines of a channel are sent at once.
+inline constexpr std::size_t max_chat_page = 50;
+
 /// What has been said in a channel, in order.
 class ChatLog {
 public:

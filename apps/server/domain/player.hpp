@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -23,5 +24,16 @@ using PlayerNames = std::array<std::optional<std::string>, 2>;
 
 /// Indexed by side; nothing for a guest, for the engine and while the seat is free.
 using Players = std::array<std::optional<Player>, 2>;
+
+/// A rating before and after a game, rounded.
+struct RatingChange {
+    std::int64_t before = 0;
+    std::int64_t after = 0;
+
+    friend bool operator==(const RatingChange&, const RatingChange&) = default;
+};
+
+/// What a rated game that is over has done to the ratings of its players, by side; nothing in other games.
+using RatingChanges = std::array<std::optional<RatingChange>, 2>;
 
 } // namespace duiyi::server

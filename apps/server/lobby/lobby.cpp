@@ -43,6 +43,14 @@ bool is_same_offer(const Seek& a, const Seek& b) {
     return a.terms == b.terms && a.side == b.side && a.opponents == b.opponents;
 }
 
+OpenSeek shown(const Seek& seek) {
+    OpenSeek out{seek.id, seek.terms, seek.side, {}};
+    if (seek.by.player) {
+        out.by = SeekPerson{seek.by.name, seek.by.player->rating, seek.by.player->is_provisional};
+    }
+    return out;
+}
+
 } // namespace
 
 std::span<const GameTerms> pools() {
@@ -230,6 +238,18 @@ std::vector<Meeting> Lobby::meet(std::size_t pool, std::span<const PoolPlayer> w
             {pools()[pool], {std::move(nodes[0].mapped().who), std::move(nodes[1].mapped().who)}, host, since});
     }
     return meetings;
+}
+
+SeekList Lobby::list() const {
+    SeekList out;
+    for (auto seek = seeks_.rbegin(); seek != seeks_.rend() && out.seeks.size() < longest_list; ++seek) {
+        out.seeks.push_back(shown(seek->second));
+    }
+    const std::size_t half = pools().size() / 2; // the others are the same, rated
+    for (std::size_t i = 0; i < half; ++i) {
+        out.pools.push_back({pools()[i], waiting_in(i), waiting_in(half + i)});
+    }
+    return out;
 }
 
 std::size_t Lobby::waiting_in(std::size_t pool) const {

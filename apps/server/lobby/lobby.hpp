@@ -14,23 +14,14 @@
 #include <utility>
 #include <vector>
 
-#include "clock/time_control.hpp"
 #include "domain/player.hpp"
-#include "duiyi/geometry/game_id.hpp"
+#include "lobby/game_terms.hpp"
+#include "lobby/seek_list.hpp"
 #include "lobby/ticket.hpp"
 #include "pairing/pool_wave.hpp"
 
 /// The lobby: seeks that anybody may accept, and pools.
 namespace duiyi::server {
-
-/// What is played.
-struct GameTerms {
-    GameId game{};
-    TimeControl time{};
-    bool rated = false;
-
-    friend bool operator==(const GameTerms&, const GameTerms&) = default;
-};
 
 /// Pools of both traditions: bullet to rapid of chess, 超快棋, 快棋 and 慢棋 of xiangqi. Each is there twice:
 /// for guests, and rated for accounts.
@@ -88,6 +79,8 @@ public:
     static constexpr std::size_t max_waiting = 2'000;
     /// How long the place of a lost connection is kept: the number of its seek, the time it has waited.
     static constexpr std::int64_t grace_ms = 10'000;
+    /// How many seeks the list shows.
+    static constexpr std::size_t longest_list = 50;
 
     /// Opens a seek under a new id, or the one that it had before the connection was lost; whatever else the
     /// client waited for is over.
@@ -110,6 +103,8 @@ public:
     std::vector<Meeting> meet(std::size_t pool, std::span<const PoolPlayer> wave,
                               std::span<const PoolPair> pairs);
 
+    /// The open seeks and the pools, for everybody in the lobby to see; usual waits are not known here.
+    [[nodiscard]] SeekList list() const;
     /// Open seeks by id, oldest first.
     [[nodiscard]] const std::map<std::uint64_t, Seek>& seeks() const { return seeks_; }
     [[nodiscard]] std::size_t waiting_in(std::size_t pool) const;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "domain/secret.hpp"
@@ -18,6 +19,18 @@ struct Ticket {
     SecretHash holder; ///< of the secret, which opens this client's seat in either room
 
     friend bool operator==(const Ticket&, const Ticket&) = default;
+};
+
+/// A ticket as its client keeps it.
+struct OwnTicket {
+    std::string room;
+    std::string secret;
+};
+
+/// Who comes into the lobby.
+struct LobbyEntry {
+    std::optional<OwnTicket> ticket{};    ///< of the last visit
+    std::optional<std::string> browser{}; ///< the secret by which a guest is one person in all windows
 };
 
 } // namespace duiyi::server

@@ -6,7 +6,7 @@
 #include <list>
 #include <utility>
 
-#include "service/client.hpp"
+#include "service/frame.hpp"
 
 namespace duiyi::server {
 

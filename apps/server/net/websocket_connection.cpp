@@ -18,6 +18,7 @@
 #include "net/clock.hpp"
 #include "net/send_queue.hpp"
 #include "net/websocket_frames.hpp"
+#include "service/page_sink.hpp"
 
 namespace duiyi::server {
 
@@ -43,7 +44,7 @@ constexpr std::int64_t lag_ping_ms = 3'000;
 /// A WebSocket. While nothing happens it holds no buffer and no coroutine: only this object, and the wait for
 /// its socket to become readable. What it reads goes into a buffer that lasts as long as one callback.
 class WebSocketConnection final : public Connection,
-                                  public FrameSink,
+                                  public PageSink,
                                   public std::enable_shared_from_this<WebSocketConnection> {
 public:
     WebSocketConnection(ServerContext& context, Socket socket, std::string address)

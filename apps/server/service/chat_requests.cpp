@@ -5,12 +5,12 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "domain/chat_text.hpp"
 #include "service/room_writer.hpp"
 #include "service/stored_chat.hpp"
-#include "wire/chat.hpp"
 
 namespace duiyi::server {
 
@@ -25,7 +25,7 @@ constexpr double address_lines_per_second = 1.0;
 
 /// After this many conflicts in a row the client gets an error.
 constexpr int max_say_attempts = 8;
-/// A page of lines counts as this many messages more, and as one more for each 16 KiB.
+/// A page of lines counts as this many messages more, besides its length (FrameSink::answer).
 constexpr std::size_t lines_charge = 4;
 
 /// What is to be said, or why it cannot be.
@@ -148,17 +148,11 @@ void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live, 
         const auto& lines = chat_of(live).channel(channel).log->lines();
         const auto count = static_cast<std::int64_t>(lines.size());
         const auto end = std::clamp<std::int64_t>(before.value_or(count + 1), 1, count + 1) - 1;
-        const auto begin = std::max<std::int64_t>(0, end - static_cast<std::int64_t>(wire::max_chat_page));
-        wire::ChatLinesAnswer answer{live->name(), to_wire(channel), {}};
-        for (std::int64_t i = begin; i < end; ++i) {
-            answer.lines.push_back(to_wire(lines[static_cast<std::size_t>(i)], i + 1));
-        }
-        std::string text = print(request.id, answer);
-        if (request.client->sink != nullptr) {
-            request.client->sink->charge(lines_charge + text.size() / wire::max_message_bytes);
-        }
-        request.client->send(std::move(text));
-        request.done();
+        const auto begin = std::max<std::int64_t>(0, end - static_cast<std::int64_t>(max_chat_page));
+        request.client->charge(lines_charge);
+        request.answer(LinesOfChat{live->name(), channel, begin + 1,
+                                   std::span(lines).subspan(static_cast<std::size_t>(begin),
+                                                            static_cast<std::size_t>(end - begin))});
     });
 }
 
@@ -196,7 +190,7 @@ void ChatRequests::decide(Saying saying) {
     if (!before) {
         request.refuse(before.error());
     } else if (*before) {
-        request.answer(wire::AckAnswer{**before});
+        request.answer(Acked{**before});
     } else if (log.is_full()) {
         request.refuse(RefusalCode::chat_full, "this channel has as many lines as it may have");
     } else if (saying.storing) {
@@ -271,7 +265,7 @@ void ChatRequests::stored(const Saying& saying) {
     ChatLog& log = *chat_of(saying.live).channel(saying.channel).log;
     log.add(saying.line);
     const std::int64_t number = log.last_number();
-    saying.request.client->send(print(saying.request.id, wire::AckAnswer{number}));
+    saying.request.client->answer(saying.request.id, Acked{number});
     bus_.publish(chat_topic(saying.live->name()), ChatLineStored{saying.channel, number, saying.line});
     saying.request.done();
 }
@@ -298,12 +292,11 @@ void ChatRequests::tell(LiveRoom& live, ChatChannel channel, std::int64_t number
     while (here.told < number) {
         ++here.told;
         const ChatLine& line = here.log->lines()[static_cast<std::size_t>(here.told - 1)];
-        const auto text = std::make_shared<const std::string>(
-            print(wire::ChatLinePush{live.name(), to_wire(channel), to_wire(line, here.told)}));
+        const Notice notice{ChatNews{live.name(), channel, here.told, line}};
         for (const Subscriber& subscriber : live.subscribers()) {
             if (subscriber.is_inside && subscriber.reads_chat.at(index_of(channel)) &&
                 !refusal_of(live, &subscriber, channel)) {
-                subscriber.client->send(Frame{text});
+                subscriber.client->tell(notice);
             }
         }
     }

@@ -8,27 +8,25 @@
 #include <string>
 #include <vector>
 
+#include "service/answer.hpp"
+#include "service/frame.hpp"
+#include "service/notice.hpp"
+
 namespace duiyi::server {
 
-/// What is printed once, however many connections it is sent to.
-using SharedText = std::shared_ptr<const std::string>;
-
-/// A message on its way to a connection: its text, and behind it what is shared with messages that begin
-/// otherwise.
-struct Frame {
-    SharedText text;
-    SharedText rest{}; ///< may be null
-
-    [[nodiscard]] std::size_t size() const { return text->size() + (rest != nullptr ? rest->size() : 0); }
-};
-
-/// The far end of a connection. Called on the service's thread only, and never calls back.
+/// The far end of a connection, which knows what its client reads: the page's messages (PageSink), or those of
+/// a program. Called on the service's thread only, and never calls back.
 class FrameSink {
 public:
     FrameSink() = default;
     FrameSink(const FrameSink&) = delete;
     FrameSink& operator=(const FrameSink&) = delete;
     virtual ~FrameSink() = default;
+    /// The answer to the request that the client has named so. A long one counts against the rate of the
+    /// connection.
+    virtual void answer(const std::string& request_id, const Answer& answer) = 0;
+    /// What comes without a request of the moment. Several connections may be told the same notice.
+    virtual void tell(const Notice& notice) = 0;
     /// Queues a frame; a sink whose queue is full closes itself.
     virtual void send(Frame frame) = 0;
     /// The request in progress costs as much as this many messages more, which count against the rate of the
@@ -61,6 +59,10 @@ struct Client {
     void measured_lag(std::int64_t ms);
     /// It holds a seat in a game whose clock is running: its lag matters.
     [[nodiscard]] bool plays_with_clock() const;
+    // These do nothing once the connection is gone.
+    void answer(const std::string& request_id, const Answer& answer) const;
+    void tell(const Notice& notice) const;
+    void charge(std::size_t messages) const;
     void send(std::string text) const;
     void send(Frame frame) const;
 };

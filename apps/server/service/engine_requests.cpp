@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "wire/from_domain.hpp"
-#include "wire/to_domain.hpp"
+#include "engines/engine_lines.hpp"
 
 namespace duiyi::server {
 
@@ -15,21 +14,8 @@ namespace {
 constexpr std::int64_t max_lines = 5;
 constexpr const char* busy = "the engine is busy; try again later";
 
-std::string hint_push(const EngineReport& report) {
-    wire::HintPush push;
-    push.ply = static_cast<std::int64_t>(report.ply);
-    if (!report.lines.empty()) {
-        push.line = to_wire(report.lines.front());
-    }
-    return print(push);
-}
-
-std::string analysis_push(const EngineReport& report) {
-    wire::AnalysisPush push{static_cast<std::int64_t>(report.ply), report.depth, report.last, {}};
-    for (const LineView& line : report.lines) {
-        push.lines.push_back(to_wire(line));
-    }
-    return print(push);
+std::optional<LineView> best_line(const EngineReport& report) {
+    return report.lines.empty() ? std::nullopt : std::optional(report.lines.front());
 }
 
 /// The seat that the sender holds in the room, if it does.
@@ -108,18 +94,18 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
         engines_->ask(request.client->address, JobPriority::interactive, {live->room->board(), HintQuery{}},
                       [client = request.client](const EngineReport& report) {
                           client->help = 0;
-                          client->send(hint_push(report));
+                          client->tell({HintLine{report.ply, best_line(report)}});
                       });
     if (!ticket) {
         request.refuse(RefusalCode::too_many, busy);
         return;
     }
     request.client->help = *ticket;
-    request.answer(wire::AcceptedAnswer{});
+    request.answer(Accepted());
 }
 
-void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& live,
-                             const wire::AnalyseRequest& what) {
+void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& live, std::int64_t ply,
+                             std::int64_t lines) {
     if (cannot_ask(request)) {
         return;
     }
@@ -128,16 +114,16 @@ void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& l
         return;
     }
     Board board = live->room->board();
-    if (what.ply < 0 || what.ply > static_cast<std::int64_t>(board.ply_count())) {
-        request.refuse(RefusalCode::stale_ply, "the game has no ply " + std::to_string(what.ply));
+    if (ply < 0 || ply > static_cast<std::int64_t>(board.ply_count())) {
+        request.refuse(RefusalCode::stale_ply, "the game has no ply " + std::to_string(ply));
         return;
     }
-    board.take_back_to(static_cast<std::size_t>(what.ply));
-    analyse_board(request, std::move(board), what.lines);
+    board.take_back_to(static_cast<std::size_t>(ply));
+    analyse_board(request, std::move(board), lines);
 }
 
-void EngineRequests::analyse_position(const PendingRequest& request,
-                                      const wire::AnalysePositionRequest& what) {
+void EngineRequests::analyse_position(const PendingRequest& request, GameId game, const std::string& fen,
+                                      std::int64_t lines) {
     if (cannot_ask(request)) {
         return;
     }
@@ -148,12 +134,12 @@ void EngineRequests::analyse_position(const PendingRequest& request,
             return;
         }
     }
-    auto board = Board::from_fen(from_wire(what.game), what.fen);
+    auto board = Board::from_fen(game, fen);
     if (!board) {
         request.refuse(bad_fen(board.error()));
         return;
     }
-    analyse_board(request, std::move(*board), what.lines);
+    analyse_board(request, std::move(*board), lines);
 }
 
 void EngineRequests::analyse_board(const PendingRequest& request, Board board, std::int64_t lines) {
@@ -166,19 +152,20 @@ void EngineRequests::analyse_board(const PendingRequest& request, Board board, s
                                       {std::move(board), AnalysisQuery{static_cast<int>(lines)}},
                                       [client = request.client](const EngineReport& report) {
                                           client->help = report.last ? 0 : client->help;
-                                          client->send(analysis_push(report));
+                                          client->tell({AnalysisLines{report.ply, report.depth, report.last,
+                                                                      report.lines}});
                                       });
     if (!ticket) {
         request.refuse(RefusalCode::too_many, busy);
         return;
     }
     request.client->help = *ticket;
-    request.answer(wire::AcceptedAnswer{});
+    request.answer(Accepted());
 }
 
 void EngineRequests::stop_analysis(const PendingRequest& request) {
     cancel_help(*request.client);
-    request.answer(wire::AcceptedAnswer{});
+    request.answer(Accepted());
 }
 
 void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& live) {
@@ -203,9 +190,9 @@ void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& li
         }
     }
     // Before the engine's reports, which come later.
-    request.answer(wire::AcceptedAnswer{});
-    for (const std::string& push : live->queries.review_pushes) {
-        request.client->send(push);
+    request.answer(Accepted());
+    for (const Notice& line : live->queries.review_lines) {
+        request.client->tell(line);
     }
 }
 
@@ -217,12 +204,12 @@ bool EngineRequests::continue_review(const LiveRoomPtr& live) {
         return true;
     }
     const auto end = last_reviewed_ply(live->room->board());
-    if (queries.review != 0 || !end || queries.review_pushes.size() > *end) {
+    if (queries.review != 0 || !end || queries.review_lines.size() > *end) {
         return true;
     }
     queries.review = engines_
                          ->ask(reader->client->address, JobPriority::background,
-                               {live->room->board(), ReviewQuery{queries.review_pushes.size()}},
+                               {live->room->board(), ReviewQuery{queries.review_lines.size()}},
                                [this, live](const EngineReport& report) { reviewed(live, report); })
                          .value_or(0);
     return queries.review != 0;
@@ -236,16 +223,11 @@ void EngineRequests::reviewed(const LiveRoomPtr& live, const EngineReport& repor
     if (report.failed) {
         return; // the position is searched when a client asks for the review again
     }
-    wire::ReviewPush push;
-    push.ply = static_cast<std::int64_t>(report.ply);
-    push.last = static_cast<std::int64_t>(last_reviewed_ply(live->room->board()).value_or(0));
-    if (!report.lines.empty()) {
-        push.line = to_wire(report.lines.front());
-    }
-    queries.review_pushes.push_back(print(push));
+    const std::size_t last_ply = last_reviewed_ply(live->room->board()).value_or(0);
+    queries.review_lines.push_back({ReviewLine{report.ply, last_ply, best_line(report)}});
     for (const Subscriber& subscriber : live->subscribers()) {
         if (subscriber.reads_review) {
-            subscriber.client->send(queries.review_pushes.back());
+            subscriber.client->tell(queries.review_lines.back());
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "engines/engine_service.hpp"
 #include "service/request.hpp"
@@ -39,8 +40,11 @@ public:
     bool continue_review(const LiveRoomPtr& live);
 
     void hint(const PendingRequest& request, const LiveRoomPtr& live);
-    void analyse(const PendingRequest& request, const LiveRoomPtr& live, const wire::AnalyseRequest& what);
-    void analyse_position(const PendingRequest& request, const wire::AnalysePositionRequest& what);
+    /// The position after `ply` plies of the game, with so many of the best lines.
+    void analyse(const PendingRequest& request, const LiveRoomPtr& live, std::int64_t ply,
+                 std::int64_t lines);
+    void analyse_position(const PendingRequest& request, GameId game, const std::string& fen,
+                          std::int64_t lines);
     void stop_analysis(const PendingRequest& request);
     void review(const PendingRequest& request, const LiveRoomPtr& live);
 

@@ -10,7 +10,6 @@
 #include "duiyi/engine/level.hpp"
 #include "service/service.hpp"
 #include "service/stored_events.hpp"
-#include "wire/from_domain.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
@@ -18,7 +17,7 @@ namespace duiyi::server {
 namespace {
 
 /// A join may print a whole game and changes the presence of the room: it counts as this many messages more,
-/// and as one more for each 16 KiB of its answer.
+/// besides the length of its answer (FrameSink::answer).
 constexpr std::size_t join_charge = 4;
 constexpr std::size_t max_followed = 16;
 
@@ -157,10 +156,7 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
                 request.client->room = live;
                 live->subscribe(request.client, true, seat);
             }
-            request.client->send(
-                print(request.id,
-                      wire::CreatedAnswer{live->name(), to_wire(seat), secret, 1, store_.epoch(),
-                                          options_.now_ms(), live->printer.state(*live->room, live->names)}));
+            request.client->answer(request.id, RoomCreated{live->view(), seat, secret, log_and_time()});
             live->publish_presence(request.client.get());
             request.done();
             engines_.update(live);
@@ -287,22 +283,13 @@ void Service::enter_room(const PendingRequest& request, const LiveRoomPtr& live,
 }
 
 void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance) {
-    wire::JoinedAnswer answer;
-    answer.room = live->name();
-    if (entrance.seat) {
-        answer.seat = to_wire(*entrance.seat);
-    }
-    answer.secret = entrance.secret;
-    answer.version = live->room->version();
-    answer.epoch = store_.epoch();
-    answer.now = options_.now_ms();
-    if (entrance.since) {
-        answer.events = live->events_after(*entrance.since);
-    }
-    Frame frame = answer.events ? Frame{std::make_shared<const std::string>(print(request.id, answer))}
-                                : live->joined(request.id, std::move(answer));
-    request.client->sink->charge(join_charge + frame.size() / wire::max_message_bytes);
-    request.client->send(std::move(frame));
+    request.client->charge(join_charge);
+    request.client->answer(
+        request.id, RoomJoined{live->view(), entrance.seat, entrance.secret, entrance.since, log_and_time()});
+}
+
+LogAndTime Service::log_and_time() const {
+    return {store_.epoch(), options_.now_ms()};
 }
 
 void Service::follow(PendingRequest request, const wire::FollowRequest& what) {
@@ -348,15 +335,9 @@ void Service::send_plies(PendingRequest request, const wire::PliesRequest& what)
         request.refuse(RefusalCode::not_in_room, "the connection does not follow this room");
         return;
     }
-    run(live, std::move(request), [what](const auto& pending, const auto& room) {
-        wire::PliesAnswer answer{room->name(), what.from,
-                                 room->printer.plies(*room->room, what.from, what.to)};
-        std::string text = print(pending.id, answer);
-        if (pending.client->sink != nullptr) {
-            pending.client->sink->charge(join_charge + text.size() / wire::max_message_bytes);
-        }
-        pending.client->send(std::move(text));
-        pending.done();
+    run(live, std::move(request), [from = what.from, to = what.to](const auto& pending, const auto& room) {
+        pending.client->charge(join_charge);
+        pending.answer(PliesOfRoom{room->view(), from, to});
     });
 }
 
@@ -368,7 +349,7 @@ void Service::unfollow(const PendingRequest& request, const wire::UnfollowReques
         return;
     }
     stop_following(request.client, LiveRoomPtr(*found));
-    request.answer(wire::AcceptedAnswer{});
+    request.answer(Accepted());
 }
 
 void Service::stop_following(const ClientPtr& client, const LiveRoomPtr& live) {

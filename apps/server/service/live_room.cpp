@@ -9,13 +9,6 @@
 
 namespace duiyi::server {
 
-namespace {
-
-/// Enough for a short interruption; a client that was away longer gets the whole state.
-constexpr std::size_t max_recent = 16;
-
-} // namespace
-
 void Client::measured_lag(std::int64_t ms) {
     lag_ms = lag_ms == 0 ? ms : (3 * lag_ms + ms) / 4;
 }
@@ -26,6 +19,24 @@ bool Client::plays_with_clock() const {
     }
     const Subscriber* subscriber = room->find(*this);
     return subscriber != nullptr && subscriber->seat;
+}
+
+void Client::answer(const std::string& request_id, const Answer& answer) const {
+    if (sink != nullptr) {
+        sink->answer(request_id, answer);
+    }
+}
+
+void Client::tell(const Notice& notice) const {
+    if (sink != nullptr) {
+        sink->tell(notice);
+    }
+}
+
+void Client::charge(std::size_t messages) const {
+    if (sink != nullptr) {
+        sink->charge(messages);
+    }
 }
 
 void Client::send(std::string text) const {
@@ -56,16 +67,16 @@ void LiveRoom::open(Room opened, GameRow its_row) {
 void LiveRoom::note_ratings(const std::vector<RatingChangeRow>& changes) {
     for (const RatingChangeRow& change : changes) {
         if (const auto side = room->side_of_account(change.account)) {
-            auto& told = *side == Side::first ? rating_changes.first : rating_changes.second;
-            told = wire::RatingChange{std::lround(change.before), std::lround(change.after)};
+            rating_changes[index_of(*side)] =
+                RatingChange{std::lround(change.before), std::lround(change.after)};
         }
     }
-    joined_rest_.reset(); // the state has them
+    prints.ratings_changed();
 }
 
 void LiveRoom::tell_ratings(const std::vector<RatingChangeRow>& changes) {
     note_ratings(changes);
-    const wire::RatedPush push{rating_changes, {}};
+    const wire::RatedPush push{to_wire(rating_changes), {}};
     broadcast(push, print(push));
 }
 
@@ -131,7 +142,7 @@ void LiveRoom::unsubscribe(const Client& client) {
 }
 
 void LiveRoom::end_review() {
-    queries.review_pushes.clear();
+    queries.review_lines.clear();
     for (Subscriber& subscriber : subscribers_) {
         subscriber.reads_review = false;
     }
@@ -148,10 +159,7 @@ void LiveRoom::clear() {
 
 void LiveRoom::publish(const wire::RawJson& event) {
     auto text = std::make_shared<const std::string>(event.text);
-    recent_.push_back(text);
-    if (recent_.size() > max_recent) {
-        recent_.pop_front();
-    }
+    prints.add_event(text);
     bus_.publish(room_topic(name_), EventStored{room->version(), std::move(text)});
     tell_presence(); // the game may have become one that can be claimed, or is one no more
 }
@@ -328,35 +336,6 @@ SharedText LiveRoom::broadcast(Push push, std::string printed) {
         subscriber.client->send(Frame{named});
     }
     return text;
-}
-
-Frame LiveRoom::joined(std::string_view id, wire::JoinedAnswer answer) {
-    std::string text = print(id, answer);
-    text.pop_back(); // the closing brace: the state comes before it, as the last field
-    SharedText rest = joined_rest_.lock();
-    if (rest == nullptr || joined_version_ != answer.version) {
-        answer.state = printer.state(*room, names);
-        answer.state->rating_changes = rating_changes;
-        rest = std::make_shared<const std::string>(print(id, answer).substr(text.size()));
-        joined_rest_ = rest;
-        joined_version_ = answer.version;
-    }
-    return {std::make_shared<const std::string>(std::move(text)), std::move(rest)};
-}
-
-std::optional<std::vector<wire::RawJson>> LiveRoom::events_after(std::int64_t since) const {
-    if (since < 0 || since > room->version()) {
-        return std::nullopt; // before any arithmetic: the number is the client's
-    }
-    const std::int64_t missed = room->version() - since;
-    if (missed > static_cast<std::int64_t>(recent_.size())) {
-        return std::nullopt;
-    }
-    std::vector<wire::RawJson> events;
-    for (auto event = recent_.end() - missed; event != recent_.end(); ++event) {
-        events.push_back({**event});
-    }
-    return events;
 }
 
 } // namespace duiyi::server

@@ -17,8 +17,9 @@
 #include "bus/bus.hpp"
 #include "domain/room.hpp"
 #include "service/client.hpp"
+#include "service/room_view.hpp"
 #include "store/store.hpp"
-#include "wire/from_domain.hpp"
+#include "wire/room_prints.hpp"
 #include "workers/deadlines.hpp"
 
 namespace duiyi::server {
@@ -43,7 +44,7 @@ struct RoomQueries {
     Deadlines::Key reply = 0;     ///< when the move that it has found is played
     Deadlines::Key retry = 0;     ///< when a move that could not be stored is queried again
     std::uint64_t review = 0;     ///< the review of the finished game
-    std::vector<std::string> review_pushes; ///< so far, by ply
+    std::vector<Notice> review_lines; ///< so far, by ply
 
     [[nodiscard]] bool is_move_on_its_way() const { return move != 0 || reply != 0 || retry != 0; }
 };
@@ -81,7 +82,7 @@ public:
     GameRow row;
     /// Of the accounts that play, looked up when the room was loaded and whenever one comes.
     PlayerNames names;
-    wire::RatingChanges rating_changes; ///< of a rated game that is over
+    RatingChanges rating_changes;
     /// When its last event was stored; Unix time in milliseconds.
     std::int64_t changed_ms = 0;
     /// When a client was last here; Unix time in milliseconds.
@@ -95,7 +96,10 @@ public:
     std::int64_t turn_told_late_ms = 0;
     bool is_deciding_winner = false; ///< time was up
     std::shared_ptr<RoomChat> chat;  ///< null until it is asked for
-    StatePrinter printer;
+    RoomPrints prints;
+
+    /// The room, which must be loaded, for an answer.
+    [[nodiscard]] RoomView view() { return {*room, names, rating_changes, changed_ms, prints}; }
 
     /// What the finished game has done to the ratings of its players; told to all subscribers.
     void tell_ratings(const std::vector<RatingChangeRow>& changes);
@@ -147,12 +151,6 @@ public:
     /// the server's clock; nothing while there is nothing to claim.
     [[nodiscard]] std::optional<std::int64_t> claimable_at(Side who_left) const;
 
-    /// The answer to a join, which names everything but the state, completed by the state of its version, the
-    /// room's. Answers of one version share the text of the state while one of them is still to be sent.
-    [[nodiscard]] Frame joined(std::string_view id, wire::JoinedAnswer answer);
-    /// The events after `since`, when they are still at hand.
-    [[nodiscard]] std::optional<std::vector<wire::RawJson>> events_after(std::int64_t since) const;
-
 private:
     void receive(const BusMessage& message);
     void receive(const EventStored& message);
@@ -183,10 +181,6 @@ private:
     std::array<std::optional<std::int64_t>, 2> away_since_ms_;
     std::optional<PresenceReport> published_presence_;
     SharedText told_presence_; ///< as it was last sent to all subscribers
-    /// The latest events as printed; the last of them has the room's version.
-    std::deque<SharedText> recent_;
-    std::weak_ptr<const std::string> joined_rest_; ///< the state in answers of `joined_version_`
-    std::int64_t joined_version_ = 0;
     /// Of the latest event that was sent to subscribers, or that was loaded before there were any.
     std::int64_t heard_version_ = 0;
     std::deque<std::function<void()>> waiting_;

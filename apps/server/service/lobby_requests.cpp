@@ -5,21 +5,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/secret.hpp"
 #include "service/fair_play.hpp"
 #include "service/lobby_rooms.hpp"
 #include "service/room_writer.hpp"
 #include "service/stored_events.hpp"
-#include "wire/to_domain.hpp"
 
 namespace duiyi::server {
 namespace {
 
-constexpr std::size_t longest_list = 50;
 constexpr std::int64_t second_ms = 1'000;
 /// Of the entries about an account, the last ones.
 constexpr std::size_t audit_looked_at = 100;
-/// Above all ratings.
-constexpr std::int64_t greatest_asked = 5'000;
 
 Refusal refusal_of(LobbyFault fault) {
     switch (fault) {
@@ -47,39 +44,12 @@ void refuse(const PendingRequest& request, LobbyFault fault) {
     request.refuse(refusal_of(fault));
 }
 
-wire::SideChoice choice_of(std::optional<Side> side) {
-    return !side                  ? wire::SideChoice::random
-           : *side == Side::first ? wire::SideChoice::first
-                                  : wire::SideChoice::second;
-}
-
-std::optional<Side> side_of(wire::SideChoice choice) {
-    switch (choice) {
-        case wire::SideChoice::first:
-            return Side::first;
-        case wire::SideChoice::second:
-            return Side::second;
-        case wire::SideChoice::random:
-            break;
-    }
-    return std::nullopt;
-}
-
-wire::OpenSeek open_seek(const Seek& seek) {
-    wire::OpenSeek out{static_cast<std::int64_t>(seek.id),
-                       to_wire(seek.terms.game),
-                       to_text(seek.terms.time),
-                       choice_of(seek.side),
-                       {},
-                       seek.terms.rated};
-    if (seek.by.player) {
-        out.by = wire::Person{seek.by.name, seek.by.player->rating, seek.by.player->is_provisional};
-    }
-    return out;
-}
-
 Side lot() {
     return random_below(2) == 0 ? Side::first : Side::second;
+}
+
+OwnTicket new_ticket() {
+    return {new_room_name(), new_secret()};
 }
 
 } // namespace
@@ -93,32 +63,29 @@ LobbyRequests::~LobbyRequests() {
     deadlines_.cancel(wave_due_);
 }
 
-void LobbyRequests::enter(const PendingRequest& request, const wire::EnterLobbyRequest& what) {
-    if (what.browser && !is_secret(*what.browser)) {
+void LobbyRequests::enter(const PendingRequest& request, const LobbyEntry& entry) {
+    if (entry.browser && !is_secret(*entry.browser)) {
         request.refuse(RefusalCode::bad_request, "the field \"browser\" is not a secret");
         return;
     }
-    const bool has_ticket = what.room && what.secret && is_room_name(*what.room) && is_secret(*what.secret);
-    const LiveRoomPtr live = has_ticket ? registry_.find(*what.room) : nullptr;
+    const auto& ticket = entry.ticket;
+    const bool is_ticket = ticket && is_room_name(ticket->room) && is_secret(ticket->secret);
+    const LiveRoomPtr live = is_ticket ? registry_.find(ticket->room) : nullptr;
     if (live == nullptr) {
-        admit(request, what.browser, {new_room_name(), new_secret(), {}});
+        admit(request, entry.browser, {new_ticket()});
         return;
     }
-    live->run([this, live, request, browser = what.browser, room = *what.room, secret = *what.secret] {
+    live->run([this, live, request, browser = entry.browser, old = *ticket] {
         if (!live->room && live->missing.code == RefusalCode::no_such_room) {
-            admit(request, browser, {room, secret, {}}); // not used yet
+            admit(request, browser, {old}); // not used yet
             return;
         }
-        wire::InLobbyAnswer answer{new_room_name(), new_secret(), {}};
-        if (live->room) {
-            answer.paired = game_of(*live->room, secret);
-        }
-        admit(request, browser, answer);
+        admit(request, browser, {new_ticket(), live->room ? game_of(*live->room, old.secret) : std::nullopt});
     });
 }
 
 void LobbyRequests::admit(const PendingRequest& request, const std::optional<std::string>& browser,
-                          const wire::InLobbyAnswer& answer) {
+                          const InLobby& answer) {
     const ClientPtr& client = request.client;
     if (client->sink == nullptr) {
         request.done(); // went away while the room of its ticket was being loaded
@@ -127,9 +94,10 @@ void LobbyRequests::admit(const PendingRequest& request, const std::optional<std
     if (lobby_.lose(client->number, options_.now_ms())) {
         changed();
     }
-    Visitor visitor{client, {answer.room, hash_secret(answer.secret)}, person_of(*client, browser), lot(), {}};
+    const Ticket ticket{answer.ticket.room, hash_secret(answer.ticket.secret)};
+    const Visitor visitor{client, ticket, person_of(*client, browser), lot(), {}};
     if (client->account.empty()) {
-        let_in(request, std::move(visitor), answer);
+        let_in(request, visitor, answer);
         return;
     }
     store_.list_ratings(client->account, [this, request, visitor, answer](const auto& ratings) {
@@ -154,13 +122,12 @@ void LobbyRequests::admit(const PendingRequest& request, const std::optional<std
     });
 }
 
-void LobbyRequests::let_in(const PendingRequest& request, Visitor visitor,
-                           const wire::InLobbyAnswer& answer) {
+void LobbyRequests::let_in(const PendingRequest& request, Visitor visitor, const InLobby& answer) {
     const ClientPtr& client = request.client;
     if (client->sink != nullptr) {
         visitors_.insert_or_assign(client->number, std::move(visitor));
-        client->send(print(request.id, answer));
-        client->send(list());
+        client->answer(request.id, answer);
+        client->tell({list()});
     }
     request.done();
 }
@@ -181,7 +148,7 @@ void LobbyRequests::stop(const PendingRequest& request) {
     if (lobby_.leave(request.client->number)) {
         changed();
     }
-    request.answer(wire::AcceptedAnswer{});
+    request.answer(Accepted());
 }
 
 Seeker LobbyRequests::seeker_of(const Visitor& visitor, const GameTerms& terms) const {
@@ -225,44 +192,34 @@ void LobbyRequests::take_over(const Visitor& visitor) {
         if (number != visitor.client->number && earlier.ticket == visitor.ticket &&
             lobby_.lose(number, options_.now_ms())) {
             changed();
-            earlier.client->send(print(wire::SearchEndedPush{}));
+            earlier.client->tell({SearchEnded()});
         }
     }
 }
 
-void LobbyRequests::seek(const PendingRequest& request, const wire::SeekRequest& what) {
-    const auto time = what.time ? parse_time_control(*what.time) : TimeControl{};
-    if (!time) {
-        request.refuse(RefusalCode::bad_request, "the field \"time\": " + time.error());
-        return;
-    }
-    const Visitor* visitor = searching(request, what.rated.value_or(false));
+void LobbyRequests::seek(const PendingRequest& request, const SeekTerms& terms) {
+    const Visitor* visitor = searching(request, terms.game.rated);
     if (visitor == nullptr) {
         return;
     }
-    Seek seek;
-    seek.terms = {from_wire(what.game), *time, what.rated.value_or(false)};
-    seek.by = seeker_of(*visitor, seek.terms);
-    seek.opponents = {static_cast<double>(what.min_rating.value_or(0)),
-                      static_cast<double>(what.max_rating.value_or(greatest_asked))};
-    seek.side = side_of(what.side);
-    if (const auto id = lobby_.open(std::move(seek), options_.now_ms())) {
-        changed();
-        request.answer(wire::SeekingAnswer{static_cast<std::int64_t>(*id)});
-    } else {
+    const auto id = lobby_.open({0, seeker_of(*visitor, terms.game), terms.game, terms.side, terms.opponents},
+                                options_.now_ms());
+    if (!id) {
         refuse(request, id.error());
+        return;
     }
+    changed();
+    request.answer(Seeking{*id});
 }
 
-void LobbyRequests::accept(const PendingRequest& request, const wire::AcceptSeekRequest& what) {
-    const auto id = static_cast<std::uint64_t>(what.seek);
-    const auto seek = lobby_.seeks().find(id);
-    const GameTerms terms = seek == lobby_.seeks().end() ? GameTerms{} : seek->second.terms;
+void LobbyRequests::accept(const PendingRequest& request, std::uint64_t seek) {
+    const auto found = lobby_.seeks().find(seek);
+    const GameTerms terms = found == lobby_.seeks().end() ? GameTerms{} : found->second.terms;
     const Visitor* visitor = searching(request, terms.rated);
     if (visitor == nullptr) {
         return;
     }
-    auto meeting = lobby_.accept(id, seeker_of(*visitor, terms));
+    auto meeting = lobby_.accept(seek, seeker_of(*visitor, terms));
     if (!meeting) {
         refuse(request, meeting.error());
         return;
@@ -270,18 +227,18 @@ void LobbyRequests::accept(const PendingRequest& request, const wire::AcceptSeek
     changed();
     store(*std::move(meeting), [request](const auto& stored) {
         if (stored) {
-            request.answer(wire::AcceptedAnswer{});
+            request.answer(Accepted());
         } else {
             request.refuse(RefusalCode::failed, "the game could not be stored");
         }
     });
 }
 
-void LobbyRequests::join_pool(const PendingRequest& request, const wire::JoinPoolRequest& what) {
-    const auto time = parse_time_control(what.time);
+void LobbyRequests::join_pool(const PendingRequest& request, GameId game, std::string_view time) {
+    const auto control = parse_time_control(time);
     const auto all = pools();
     const auto found = std::ranges::find_if(all, [&](const GameTerms& terms) {
-        return time && terms.game == from_wire(what.game) && terms.time == *time &&
+        return control && terms.game == game && terms.time == *control &&
                terms.rated == !request.client->account.empty();
     });
     if (found == all.end()) {
@@ -300,7 +257,7 @@ void LobbyRequests::join_pool(const PendingRequest& request, const wire::JoinPoo
     }
     changed();
     plan_wave();
-    request.answer(wire::AcceptedAnswer{});
+    request.answer(Accepted());
 }
 
 void LobbyRequests::store(Meeting meeting,
@@ -347,10 +304,10 @@ void LobbyRequests::tell(const Meeting& meeting, const tl::expected<void, StoreE
         const ClientPtr client = visitor->second.client;
         if (stored) {
             visitors_.erase(visitor); // its ticket is used up
-            client->send(print(wire::PairedPush{room, to_wire(seat_of(side))}));
+            client->tell({Paired{room, seat_of(side)}});
         } else {
             visitor->second.is_met = false;
-            client->send(print(wire::SearchEndedPush{}));
+            client->tell({SearchEnded()});
         }
     }
 }
@@ -364,28 +321,21 @@ void LobbyRequests::changed() {
     }
 }
 
-std::string LobbyRequests::list() const {
-    wire::LobbyPush push;
-    const auto& seeks = lobby_.seeks();
-    for (auto seek = seeks.rbegin(); seek != seeks.rend() && push.seeks.size() < longest_list; ++seek) {
-        push.seeks.push_back(open_seek(seek->second));
-    }
+SeekList LobbyRequests::list() const {
+    SeekList list = lobby_.list();
     const std::int64_t now_ms = options_.now_ms();
-    const std::size_t half = pools().size() / 2; // the others are the same, rated
+    const std::size_t half = list.pools.size(); // the pools behind are the same, rated
     for (std::size_t i = 0; i < half; ++i) {
-        const GameTerms& terms = pools()[i];
-        push.pools.push_back({to_wire(terms.game), to_text(terms.time),
-                              static_cast<std::int64_t>(lobby_.waiting_in(i)),
-                              static_cast<std::int64_t>(lobby_.waiting_in(half + i)),
-                              waits_[i].median(now_ms), waits_[half + i].median(now_ms)});
+        list.pools[i].usual_wait_ms = waits_[i].median(now_ms);
+        list.pools[i].usual_wait_rated_ms = waits_[half + i].median(now_ms);
     }
-    return print(push);
+    return list;
 }
 
 void LobbyRequests::send_list() {
-    const Frame frame{std::make_shared<const std::string>(list())};
+    const Notice notice{list()};
     for (const auto& [number, visitor] : visitors_) {
-        visitor.client->send(frame);
+        visitor.client->tell(notice);
     }
 }
 

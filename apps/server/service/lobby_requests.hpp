@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lobby/lobby.hpp"
@@ -48,11 +49,12 @@ public:
     LobbyRequests(const LobbyRequests&) = delete;
     LobbyRequests& operator=(const LobbyRequests&) = delete;
 
-    void enter(const PendingRequest& request, const wire::EnterLobbyRequest& what);
+    void enter(const PendingRequest& request, const LobbyEntry& entry);
     void leave(const PendingRequest& request);
-    void seek(const PendingRequest& request, const wire::SeekRequest& what);
-    void accept(const PendingRequest& request, const wire::AcceptSeekRequest& what);
-    void join_pool(const PendingRequest& request, const wire::JoinPoolRequest& what);
+    void seek(const PendingRequest& request, const SeekTerms& terms);
+    void accept(const PendingRequest& request, std::uint64_t seek);
+    /// `time`: a time control as text; no pool has one that cannot be read.
+    void join_pool(const PendingRequest& request, GameId game, std::string_view time);
     void stop(const PendingRequest& request);
     /// The connection is gone; its search waits for it a little (Lobby::lose).
     void disconnected(const Client& client);
@@ -73,8 +75,8 @@ private:
 
     /// Lets the client in with the ticket of the answer. `browser`: as in person_of().
     void admit(const PendingRequest& request, const std::optional<std::string>& browser,
-               const wire::InLobbyAnswer& answer);
-    void let_in(const PendingRequest& request, Visitor visitor, const wire::InLobbyAnswer& answer);
+               const InLobby& answer);
+    void let_in(const PendingRequest& request, Visitor visitor, const InLobby& answer);
     [[nodiscard]] Seeker seeker_of(const Visitor& visitor, const GameTerms& terms) const;
     /// The visitor who may search; refuses who is not in the lobby, or whose address has made too many rooms.
     [[nodiscard]] const Visitor* searching(const PendingRequest& request, bool wants_rated);
@@ -87,8 +89,8 @@ private:
     /// Two who had waited since then have been paired in this pool.
     void paired_in(std::size_t pool, const std::array<std::int64_t, 2>& since_ms);
     void changed();
+    [[nodiscard]] SeekList list() const;
     void send_list();
-    [[nodiscard]] std::string list() const;
     void plan_wave();
     void start_wave();
     void finish_wave(const Wave& wave);

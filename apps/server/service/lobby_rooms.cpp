@@ -8,7 +8,6 @@
 #include "ratings/rating.hpp"
 #include "ratings/speed.hpp"
 #include "service/stored_events.hpp"
-#include "wire/from_domain.hpp"
 
 namespace duiyi::server {
 
@@ -38,15 +37,15 @@ Seeker seeker_of(const Client& client, const Ticket& ticket, const VisitorRating
     return seeker;
 }
 
-std::optional<wire::Paired> game_of(const Room& room, std::string_view secret) {
+std::optional<Paired> game_of(const Room& room, std::string_view secret) {
     const auto seat = room.seat_of(secret);
     if (!seat || room.is_over()) {
         return std::nullopt;
     }
     if (room.successor()) {
-        return wire::Paired{*room.successor(), to_wire(*seat)};
+        return Paired{*room.successor(), *seat};
     }
-    return room.free_side() ? std::nullopt : std::optional(wire::Paired{room.name(), to_wire(*seat)});
+    return room.free_side() ? std::nullopt : std::optional(Paired{room.name(), *seat});
 }
 
 UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now) {

@@ -12,7 +12,6 @@
 #include "lobby/lobby.hpp"
 #include "service/client.hpp"
 #include "store/store.hpp"
-#include "wire/protocol_messages.gen.hpp"
 
 /// Between the lobby and what is stored: who looks for a game, and the rooms of those who have met.
 namespace duiyi::server {
@@ -31,7 +30,7 @@ using VisitorRatings = std::vector<RatingRow>;
 
 /// The game that a ticket has led to: its own room, or the one that this points to. Nothing while it is
 /// unused, and when the game is over or gone.
-[[nodiscard]] std::optional<wire::Paired> game_of(const Room& room, std::string_view secret);
+[[nodiscard]] std::optional<Paired> game_of(const Room& room, std::string_view secret);
 
 /// The rooms of both tickets: the game's, and the one that points to it.
 [[nodiscard]] UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now);

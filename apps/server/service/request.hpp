@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <utility>
 
 #include "service/client.hpp"
-#include "wire/from_domain.hpp"
 
 namespace duiyi::server {
 
@@ -20,12 +20,11 @@ struct PendingRequest {
     std::int64_t arrived_ms = 0; ///< as LogClock::now_ms: what clocks count, however long the request waits
 
     /// Sends the answer and ends the request.
-    template <class Answer>
-    void answer(const Answer& message) const {
-        client->send(print(id, message));
+    void answer(const Answer& answer) const {
+        client->answer(id, answer);
         done();
     }
-    void refuse(const Refusal& refusal) const { answer(to_wire(refusal)); }
+    void refuse(const Refusal& refusal) const { answer(refusal); }
     void refuse(RefusalCode code, std::string message) const { refuse(Refusal{code, std::move(message)}); }
 };
 

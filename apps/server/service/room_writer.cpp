@@ -184,7 +184,7 @@ bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored
 }
 
 void RoomWriter::publish(const LiveRoomPtr& live, const Event& event) {
-    live->printer.applied(event);
+    live->prints.applied(event);
     live->publish(describe(event, *live->room, live->names));
     applied_(live, event);
 }

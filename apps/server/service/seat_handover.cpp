@@ -31,7 +31,7 @@ void Service::hand_over(PendingRequest request, const wire::HandOverRequest& wha
         plan_forgetting();
         auto code = handovers_.issue(pending.client->address, {live->name(), secret}, options_.now_ms());
         if (code) {
-            pending.answer(wire::HandedOverAnswer{std::move(*code), Handovers::code_life_ms / ms_per_second});
+            pending.answer(CodeIssued{std::move(*code), Handovers::code_life_ms / ms_per_second});
         } else {
             pending.refuse(code.error());
         }
@@ -50,7 +50,7 @@ void Service::take_over(PendingRequest request, const wire::TakeOverRequest& wha
             [secret = std::move(seat->secret)](const auto& pending, const auto& live) {
                 // The secret may have been renewed, or the seat given up, since the code was made.
                 if (const auto opened = live->room->seat_of(secret)) {
-                    pending.answer(wire::TakenOverAnswer{live->name(), to_wire(*opened), secret});
+                    pending.answer(SeatOfCode{live->name(), *opened, secret});
                 } else {
                     pending.refuse(RefusalCode::wrong_code, "the seat has another holder since");
                 }

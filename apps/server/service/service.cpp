@@ -8,6 +8,7 @@
 
 #include "domain/look.hpp"
 #include "wire/chat.hpp"
+#include "wire/lobby.hpp"
 #include "wire/to_domain.hpp"
 
 namespace duiyi::server {
@@ -164,11 +165,21 @@ struct Service::Dispatch {
     void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what); }
     void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what); }
     void operator()(wire::ClaimLeftRequest& what) { service.claim_left(std::move(request), what); }
-    void operator()(wire::EnterLobbyRequest& what) { service.lobby_.enter(request, what); }
+    void operator()(wire::EnterLobbyRequest& what) { service.lobby_.enter(request, from_wire(what)); }
     void operator()(wire::LeaveLobbyRequest&) { service.lobby_.leave(request); }
-    void operator()(wire::SeekRequest& what) { service.lobby_.seek(request, what); }
-    void operator()(wire::AcceptSeekRequest& what) { service.lobby_.accept(request, what); }
-    void operator()(wire::JoinPoolRequest& what) { service.lobby_.join_pool(request, what); }
+    void operator()(wire::SeekRequest& what) {
+        if (const auto terms = from_wire(what)) {
+            service.lobby_.seek(request, *terms);
+        } else {
+            request.refuse(terms.error());
+        }
+    }
+    void operator()(wire::AcceptSeekRequest& what) {
+        service.lobby_.accept(request, static_cast<std::uint64_t>(what.seek));
+    }
+    void operator()(wire::JoinPoolRequest& what) {
+        service.lobby_.join_pool(request, from_wire(what.game), what.time);
+    }
     void operator()(wire::StopSeekingRequest&) { service.lobby_.stop(request); }
     void operator()(wire::ChatRequest& what) {
         service.in_own_room(std::move(request),
@@ -181,7 +192,7 @@ struct Service::Dispatch {
                                 chat.read(pending, live, from_wire(what.channel), what.before);
                             });
     }
-    void operator()(wire::PingRequest&) { request.answer(wire::PongAnswer{}); }
+    void operator()(wire::PingRequest&) { request.answer(Pong()); }
     void operator()(wire::HintRequest&) {
         service.in_own_room(std::move(request),
                             [&engines = service.engines_](const auto& pending, const auto& live) {
@@ -191,10 +202,12 @@ struct Service::Dispatch {
     void operator()(wire::AnalyseRequest& what) {
         service.in_own_room(std::move(request),
                             [&engines = service.engines_, what](const auto& pending, const auto& live) {
-                                engines.analyse(pending, live, what);
+                                engines.analyse(pending, live, what.ply, what.lines);
                             });
     }
-    void operator()(wire::AnalysePositionRequest& what) { service.engines_.analyse_position(request, what); }
+    void operator()(wire::AnalysePositionRequest& what) {
+        service.engines_.analyse_position(request, from_wire(what.game), what.fen, what.lines);
+    }
     void operator()(wire::StopAnalysisRequest&) { service.engines_.stop_analysis(request); }
     void operator()(wire::ReviewRequest&) {
         service.in_own_room(std::move(request),
@@ -204,7 +217,7 @@ struct Service::Dispatch {
     }
     void operator()(wire::LookRequest& what) {
         if (auto report = look(from_wire(what.game), what.fen, what.move)) {
-            request.answer(to_wire(std::move(*report)));
+            request.answer(*std::move(report));
         } else {
             request.refuse(report.error());
         }
@@ -220,8 +233,9 @@ struct Service::Dispatch {
 void Service::handle(const ClientPtr& client, std::string_view frame, std::function<void()> done) {
     auto parsed = wire::parse_request(frame);
     if (!parsed) {
-        PendingRequest{client, parsed.error().id, std::move(done)}.answer(
-            wire::ErrorAnswer{parsed.error().code, parsed.error().message, {}});
+        const wire::RequestFault& fault = parsed.error();
+        client->send(print(fault.id, wire::ErrorAnswer{fault.code, fault.message, {}}));
+        done();
         return;
     }
     std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done), options_.now_ms()}},
@@ -292,7 +306,7 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
             live->note_name(*request.client);
             seat_changed(request, live, actor.seat, body);
         }
-        request.answer(wire::AckAnswer{result->version});
+        request.answer(Acked{result->version});
     };
     writer_.run(live, std::move(change));
 }

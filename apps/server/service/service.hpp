@@ -98,6 +98,10 @@ public:
     void say(const ClientPtr& client, const LiveRoomPtr& live, ChatWords what, std::function<void()> done);
     /// From now on the client's sink gets lines of this channel.
     void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatChannel channel);
+    /// Brings the client into the lobby, with a new ticket, and has it look for a game there until
+    /// disconnect(); its sink gets the answers and what comes of the search.
+    void enter_lobby(const ClientPtr& client, std::function<void()> done);
+    void seek(const ClientPtr& client, const SeekTerms& terms, std::function<void()> done);
     /// Somebody is connected with a session of this account.
     [[nodiscard]] bool is_connected(const std::string& account) const { return signed_in_.contains(account); }
     /// Makes rooms whose players are known, as part of this unit of work; when it is stored, they are loaded,
@@ -136,6 +140,7 @@ private:
     void enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                         std::optional<std::int64_t> since);
     void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
+    [[nodiscard]] LogAndTime log_and_time() const;
     void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     void follow(PendingRequest request, const wire::FollowRequest& what);
     void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
@@ -157,7 +162,7 @@ private:
     /// Looks up the version of a room that is not in memory, and loads it if the client has another one.
     void check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known);
     void load_for_summary(const SummaryTaskPtr& task, const std::string& name);
-    static void add_summary(SummaryTask& task, const LiveRoom& live);
+    static void add_summary(SummaryTask& task, const LiveRoomPtr& live);
     /// The version that the client has, if it is one of this log.
     [[nodiscard]] std::optional<std::int64_t> known_version(std::optional<std::int64_t> since,
                                                             const std::optional<std::string>& epoch) const;

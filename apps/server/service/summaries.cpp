@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "service/service.hpp"
 
@@ -22,7 +23,8 @@ struct Service::SummaryTask {
     PendingRequest request;
     std::vector<wire::KnownRoom> rooms;
     std::size_t next = 0; ///< the room that is looked at next
-    wire::SummariesAnswer answer{};
+    std::vector<LiveRoomPtr> found{}; ///< whose summaries are sent
+    std::vector<std::string> gone{};
 };
 
 void Service::summaries(PendingRequest request, wire::SummariesRequest what) {
@@ -42,10 +44,10 @@ void Service::continue_summaries(const SummaryTaskPtr& task) {
         const auto found = registry_.rooms().find(known.room);
         if (found != registry_.rooms().end() && found->second->room && !found->second->is_behind()) {
             if (found->second->room->version() != known.version) {
-                add_summary(*task, *found->second);
+                add_summary(*task, found->second);
             }
         } else if (!is_room_name(known.room)) {
-            task->answer.gone.push_back(known.room);
+            task->gone.push_back(known.room);
         } else if (known.version) {
             check_version(task, known);
             return;
@@ -54,7 +56,13 @@ void Service::continue_summaries(const SummaryTaskPtr& task) {
             return;
         }
     }
-    task->request.answer(task->answer);
+    Summaries answer{{}, std::move(task->gone)};
+    for (const LiveRoomPtr& live : task->found) {
+        if (live->room) { // else it has been dropped meanwhile
+            answer.rooms.push_back(live->view());
+        }
+    }
+    task->request.answer(std::move(answer));
 }
 
 void Service::check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known) {
@@ -65,7 +73,7 @@ void Service::check_version(const SummaryTaskPtr& task, const wire::KnownRoom& k
             return;
         }
         if (slice && slice->version == 0) {
-            task->answer.gone.push_back(known.room);
+            task->gone.push_back(known.room);
         }
         continue_summaries(task);
     });
@@ -74,25 +82,23 @@ void Service::check_version(const SummaryTaskPtr& task, const wire::KnownRoom& k
 void Service::load_for_summary(const SummaryTaskPtr& task, const std::string& name) {
     const LiveRoomPtr live = registry_.find(name);
     if (live == nullptr) {
-        task->answer.gone.push_back(name);
+        task->gone.push_back(name);
         continue_summaries(task);
         return;
     }
     live->run([this, task, live] {
         if (live->room) {
-            add_summary(*task, *live);
+            add_summary(*task, live);
         } else if (live->missing.code == RefusalCode::no_such_room) {
-            task->answer.gone.push_back(live->name());
+            task->gone.push_back(live->name());
         }
         continue_summaries(task);
     });
 }
 
-void Service::add_summary(SummaryTask& task, const LiveRoom& live) {
-    if (task.request.client->sink != nullptr) {
-        task.request.client->sink->charge(summary_charge);
-    }
-    task.answer.rooms.push_back(summary(*live.room, live.names, live.changed_ms));
+void Service::add_summary(SummaryTask& task, const LiveRoomPtr& live) {
+    task.request.client->charge(summary_charge);
+    task.found.push_back(live);
 }
 
 } // namespace duiyi::server

@@ -9,6 +9,7 @@ namespace duiyi::server {
 namespace {
 
 static_assert(max_chat_chars == wire::max_chat_chars);
+static_assert(max_chat_page == wire::max_chat_page);
 
 /// The value of the other enum that has the same name; the domain and the protocol have the same lists.
 template <class To, class From>

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include "domain/refusal.hpp"
+#include "lobby/game_terms.hpp"
+#include "lobby/seek_list.hpp"
+#include "lobby/ticket.hpp"
+#include "wire/protocol_messages.gen.hpp"
+
+/// The lobby as messages of the page, and back.
+namespace duiyi::server {
+
+/// Refuses a time control that there is not.
+[[nodiscard]] tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request);
+[[nodiscard]] LobbyEntry from_wire(const wire::EnterLobbyRequest& request);
+
+[[nodiscard]] wire::Paired to_wire(const Paired& game);
+[[nodiscard]] wire::LobbyPush to_wire(const SeekList& list);
+
+} // namespace duiyi::server

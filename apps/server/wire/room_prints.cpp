@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "wire/room_prints.hpp"
+
+#include <utility>
+
+namespace duiyi::server {
+
+namespace {
+
+/// Enough for a short interruption; a client that was away longer gets the whole state.
+constexpr std::size_t max_recent = 16;
+
+std::optional<wire::RatingChange> rating_change(const std::optional<RatingChange>& change) {
+    return change ? std::optional(wire::RatingChange{change->before, change->after}) : std::nullopt;
+}
+
+} // namespace
+
+wire::RatingChanges to_wire(const RatingChanges& changes) {
+    return {rating_change(changes[0]), rating_change(changes[1])};
+}
+
+void RoomPrints::add_event(SharedText event) {
+    recent_.push_back(std::move(event));
+    if (recent_.size() > max_recent) {
+        recent_.pop_front();
+    }
+}
+
+wire::State RoomPrints::state(const RoomView& view) {
+    wire::State state = states_.state(view.room, view.names);
+    state.rating_changes = to_wire(view.rating_changes);
+    return state;
+}
+
+wire::PliesAnswer RoomPrints::plies(const RoomView& view, std::int64_t from, std::int64_t to) {
+    return {view.room.name(), from, states_.plies(view.room, from, to)};
+}
+
+Frame RoomPrints::joined(std::string_view id, wire::JoinedAnswer answer, const RoomView& view) {
+    std::string text = print(id, answer);
+    text.pop_back(); // the closing brace: the state comes before it, as the last field
+    SharedText rest = joined_rest_.lock();
+    if (rest == nullptr || joined_version_ != answer.version) {
+        answer.state = state(view);
+        rest = std::make_shared<const std::string>(print(id, answer).substr(text.size()));
+        joined_rest_ = rest;
+        joined_version_ = answer.version;
+    }
+    return {std::make_shared<const std::string>(std::move(text)), std::move(rest)};
+}
+
+std::optional<std::vector<wire::RawJson>> RoomPrints::events_after(std::int64_t since,
+                                                                   const Room& room) const {
+    if (since < 0 || since > room.version()) {
+        return std::nullopt; // before any arithmetic: the number is the client's
+    }
+    const std::int64_t missed = room.version() - since;
+    if (missed > static_cast<std::int64_t>(recent_.size())) {
+        return std::nullopt;
+    }
+    std::vector<wire::RawJson> events;
+    for (auto event = recent_.end() - missed; event != recent_.end(); ++event) {
+        events.push_back({**event});
+    }
+    return events;
+}
+
+} // namespace duiyi::server
