@@ -237,11 +237,15 @@ TEST(FenRepairs, WhatStandsForNoSquareIsLeftOut) {
                   " | fen: rank 7 has a 0, which is no square: left out; fen: rank 1 has a 0, which is no "
                   "square: left out");
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K3/ w - - 0 1"),
-              fen + " | fen: board has a '/' after its last rank: left out");
+              fen + " | fen: board has 1 '/' too many, with nothing between: left out");
+    EXPECT_EQ(chess("/4k3/8/8//8/8//8/8/4K3 w - - 0 1"),
+              fen + " | fen: board has 3 '/' too many, with nothing between: left out");
+    EXPECT_EQ(chess("4k3/8/8//8/8/8/4K3 w - - 0 1"), "refused: fen: rank 5 has 0 files (expected 8)");
+    EXPECT_EQ(chess("4k3/8/8//8/8/8/8/8/4K3 w - - 0 1"), "refused: fen: board has 10 ranks (expected 8)");
     EXPECT_EQ(xiangqi(xiangqi_board + "/ w"),
-              xiangqi_start + " | fen: board has a '/' after its last rank: left out");
+              xiangqi_start + " | fen: board has 1 '/' too many, with nothing between: left out");
     EXPECT_EQ(game_of_fen(xiangqi_board + "/ w"), GameId::xiangqi);
-    EXPECT_EQ(game_of_fen("4k3/8/8/8/8/8/8/4K3/ w - - 0 1"), GameId::chess);
+    EXPECT_EQ(game_of_fen("4k3/8//8/8/8/8/8//4K3/ w - - 0 1"), GameId::chess);
 }
 
 TEST(FenRepairs, NoBoardIsGuessed) {

@@ -176,10 +176,8 @@ Result<Position<G>, Faults> checked(const Setup<G>& setup, SetupCheck check) {
 } // namespace
 
 GameId game_of_fen(std::string_view text) {
-    auto board = text.substr(0, text.find(' '));
-    if (board.ends_with('/'))
-        board.remove_suffix(1);
-    const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
+    const auto rows = fen_parts::split(text.substr(0, text.find(' ')), '/');
+    const auto ranks = std::ranges::count_if(rows, [](std::string_view row) { return !row.empty(); });
     for (const GameId id : all_games)
         if (with_game(id, [&]<class G>(std::type_identity<G>) { return G::ranks == ranks; }))
             return rules_of(id);

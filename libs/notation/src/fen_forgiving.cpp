@@ -186,8 +186,8 @@ private:
         BoardText<G> board;
         board.dialects = board.repairs = true;
         board.read(next(), setup_, faults_);
-        if (board.has_end)
-            repair<Code::fen_board_end_left_out>();
+        if (board.empty_ranks > 0)
+            repair<Code::fen_empty_ranks_left_out>(board.empty_ranks);
         for (const int rank : board.zeros)
             repair<Code::fen_zero_left_out>(rank);
         for (const int rank : board.joined)

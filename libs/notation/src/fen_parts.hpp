@@ -39,18 +39,17 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
 template <Game G>
 struct BoardText {
     bool dialects = false; ///< also takes the letters of other programs
-    /// Two numbers in a row are their sum, a 0 and a `/` behind the last rank are left out.
+    /// Two numbers in a row are their sum; a 0, and ranks without anything while there are too many, are left out.
     bool repairs = false;
     std::string other_letters{}; ///< each letter of other programs that was met
     std::vector<int> joined{};   ///< the ranks, as FEN numbers them, whose numbers were joined
     std::vector<int> zeros{};    ///< the ranks in which a 0 was left out
-    bool has_end = false;        ///< a `/` behind the last rank was left out
+    int empty_ranks = 0;         ///< ranks without anything that were left out: a `/` too many
 
     void read(std::string_view field, Setup<G>& setup, Faults& faults) {
         auto rows = split(field, '/');
-        has_end = repairs && rows.size() == G::ranks + 1 && rows.back().empty();
-        if (has_end)
-            rows.pop_back();
+        if (repairs)
+            leave_out_empty(rows);
         if (rows.size() != G::ranks)
             return add<FaultCode::fen_ranks>(faults, rows.size(), G::ranks);
         for (int i = 0; i < G::ranks; ++i)
@@ -59,6 +58,15 @@ struct BoardText {
 
 private:
     using Format = FenFormat<G>;
+
+    /// Only when that leaves as many as there are.
+    void leave_out_empty(std::vector<std::string_view>& rows) {
+        const auto surplus = static_cast<std::ptrdiff_t>(rows.size()) - G::ranks;
+        if (surplus <= 0 || std::ranges::count(rows, std::string_view()) != surplus)
+            return;
+        std::erase(rows, std::string_view());
+        empty_ranks = static_cast<int>(surplus);
+    }
 
     /// The number of files is compared only when every character of the rank stands for some.
     void row(std::string_view text, int rank, Setup<G>& setup, Faults& faults) {

@@ -57,7 +57,7 @@ inline constexpr std::array<FaultText, 180> fault_texts{{
     {"fen_blanks", "blanks", "are not one space between two fields: read as that"},
     {"fen_numbers_joined", "rank {0}", "has two numbers in a row: read as their sum"},
     {"fen_zero_left_out", "rank {0}", "has a 0, which is no square: left out"},
-    {"fen_board_end_left_out", "board", "has a '/' after its last rank: left out"},
+    {"fen_empty_ranks_left_out", "board", "has {0} '/' too many, with nothing between: left out"},
     {"fen_other_letters", "board", "has '{0}': read as the letters N of horses and B of elephants"},
     {"fen_turn_read_as", "side to move", "is '{0}': read as {1}"},
     {"fen_fields_missing", "fields", "are {0} (expected 6): the missing ones are read from '- - 0 1'"},

@@ -46,7 +46,7 @@ export interface FaultArguments {
   fen_blanks: object;
   fen_numbers_joined: { readonly rank: string };
   fen_zero_left_out: { readonly rank: string };
-  fen_board_end_left_out: object;
+  fen_empty_ranks_left_out: { readonly count: string };
   fen_other_letters: { readonly text: string };
   fen_turn_read_as: { readonly text: string; readonly side: string };
   fen_fields_missing: { readonly count: string };
@@ -232,7 +232,7 @@ export const faultArguments: Readonly<Record<FaultCode, readonly string[]>> = {
   fen_blanks: [],
   fen_numbers_joined: ['rank'],
   fen_zero_left_out: ['rank'],
-  fen_board_end_left_out: [],
+  fen_empty_ranks_left_out: ['count'],
   fen_other_letters: ['text'],
   fen_turn_read_as: ['text', 'side'],
   fen_fields_missing: ['count'],
@@ -416,7 +416,7 @@ export const faultTemplates: Readonly<Record<FaultCode, string>> = {
   fen_blanks: 'blanks are not one space between two fields: read as that',
   fen_numbers_joined: 'rank {rank} has two numbers in a row: read as their sum',
   fen_zero_left_out: 'rank {rank} has a 0, which is no square: left out',
-  fen_board_end_left_out: 'board has a \'/\' after its last rank: left out',
+  fen_empty_ranks_left_out: 'board has {count} \'/\' too many, with nothing between: left out',
   fen_other_letters: 'board has \'{text}\': read as the letters N of horses and B of elephants',
   fen_turn_read_as: 'side to move is \'{text}\': read as {side}',
   fen_fields_missing: 'fields are {count} (expected 6): the missing ones are read from \'- - 0 1\'',
