@@ -175,8 +175,62 @@ TEST_F(TwoNodesTest, AnEventThatWasLoadedIsNotSentAgain) {
     EXPECT_EQ(number_of(guest_.last, "version"), 3);
     say(first_, move(1, "d2d4"));
     EXPECT_EQ(first_.received(), "error:stale_ply");
-    bus_.publish(room_topic(room_), EventStored{3, std::make_shared<const std::string>("{}")});
+    bus_.publish(room_topic(room_), EventStored{store_.events(room_).back()});
     EXPECT_EQ(guest_.received(), "");
+}
+
+TEST_F(TwoNodesTest, AnEventOfTheOtherNodeIsAppliedWithoutReadingTheLog) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}});
+    guest_.received();
+    const int loads = store_.loads();
+    say(first_, move(0, "e2e4"));
+    EXPECT_EQ(guest_.received(), "event:moved");
+    EXPECT_EQ(number_of(guest_.last, "version"), 3);
+    const auto& ply = guest_.last.at("event").at("ply").as_object();
+    EXPECT_EQ(text_of(ply, "move"), "e2e4");
+    say(guest_, {{"type", "plies"}, {"room", room_}, {"from", 0}, {"to", 9}});
+    EXPECT_EQ(guest_.frames.back().at("plies").as_array().size(), 1U);
+    EXPECT_EQ(store_.loads(), loads);
+}
+
+TEST_F(TwoNodesTest, AnEventBehindAGapBringsThoseBeforeIt) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}});
+    guest_.received();
+    store_.insert_event(room_, to_stored(3, now_, {Moved{"e2e4", std::nullopt}, Guest{Seat::first}, {}}));
+    store_.insert_event(room_, to_stored(4, now_, {Moved{"e7e5", std::nullopt}, Guest{Seat::second}, {}}));
+    bus_.publish(room_topic(room_), EventStored{store_.events(room_).back()});
+    store_.answer_all();
+    EXPECT_EQ(guest_.received(), "event:moved event:moved");
+    EXPECT_EQ(number_of(guest_.last, "version"), 4);
+    EXPECT_EQ(first_.received(), "event:moved event:moved");
+    say(first_, move(2, "g1f3"));
+    EXPECT_EQ(first_.received(), "ack event:moved");
+}
+
+TEST_F(TwoNodesTest, AnEventThatComesWhileARequestIsStoredIsNotLost) {
+    sit_down();
+    say(guest_, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}});
+    guest_.received();
+    first_.say(move(0, "e2e4"));
+    guest_.say({{"type", "offer_draw"}}); // decided without the move
+    store_.answer_all();
+    EXPECT_EQ(first_.received(), "ack event:moved event:draw_offered");
+    EXPECT_EQ(guest_.received(), "event:moved ack event:draw_offered");
+}
+
+TEST_F(TwoNodesTest, TheNameOfAPlayerGoesToTheOtherNode) {
+    say(first_, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    first_.received();
+    room_ = text_of(first_.last, "room");
+    FoundSession session;
+    session.account.id = "the id of Anna";
+    session.account.name = "Anna";
+    elsewhere_.signed_in(guest_.client(), session);
+    say(guest_, {{"type", "join"}, {"room", room_}});
+    ASSERT_EQ(first_.received(), "event:seat_taken");
+    EXPECT_EQ(text_of(first_.last.at("event").at("player").as_object(), "name"), "Anna");
 }
 
 TEST_F(TwoNodesTest, PresenceIsCompleteAfterARoomIsLoadedAgain) {

@@ -39,6 +39,7 @@ public:
             std::move(committed));
     }
     void load(std::string stream, std::int64_t after_version, Callback<StreamSlice> loaded) override {
+        ++loads_;
         push<StreamSlice>(
             [this, stream = std::move(stream), after_version]() -> Result<StreamSlice> {
                 const auto& all = events(stream);
@@ -417,6 +418,8 @@ public:
         }));
     }
 
+    /// How often a stream was read.
+    [[nodiscard]] int loads() const { return loads_; }
     [[nodiscard]] const std::vector<StoredEvent>& events(const std::string& stream) const {
         static const std::vector<StoredEvent> none;
         const auto found = streams_.find(stream);
@@ -676,6 +679,7 @@ private:
     std::string epoch_ = "first";
     std::deque<Request> requests_;
     std::optional<StoreFault> fail_next_;
+    int loads_ = 0;
 };
 
 } // namespace duiyi::server

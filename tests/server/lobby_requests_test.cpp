@@ -131,10 +131,9 @@ TEST_F(LobbyTest, TheListIsPrintedOnceForAllWhoAreThere) {
 }
 
 TEST_F(LobbyTest, AProgramIsToldValues) {
-    struct Program final : FrameSink {
+    struct Program final : ClientSink {
         void answer(const std::string&, const Answer& answer) override { answers.push_back(answer); }
         void tell(const Notice& notice) override { news.push_back(notice.news); }
-        void send(Frame frame) override { ADD_FAILURE() << *frame.text; }
         void charge(std::size_t) override {}
         void close() override {}
         std::vector<Answer> answers;

@@ -19,8 +19,8 @@
 
 #include "bus/local_bus.hpp"
 #include "fake_store.hpp"
-#include "service/page_sink.hpp"
 #include "service/service.hpp"
+#include "wire/page_sink.hpp"
 #include "ws_client.hpp"
 
 namespace duiyi::server {
@@ -52,7 +52,7 @@ public:
         send_text(json::serialize(message));
     }
     void send_text(const std::string& frame) {
-        service_.handle(client_, frame, [count = done_] { ++*count; }); // it may end after this client
+        handle(service_, client_, frame, [count = done_] { ++*count; }); // it may end after this client
     }
     void leave() { service_.disconnect(client_); }
     /// The types of what has come since the last call, such as "ack event:moved"; presence is left out.

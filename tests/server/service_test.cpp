@@ -32,8 +32,7 @@ TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
     {
         Service service(store_, bus_, deadlines_, nullptr, options(now_));
         client = service.connect("1.2.3.4", outlet);
-        service.handle(client, R"({"type":"create","id":"1","game":"chess","mode":"link","side":"first"})",
-                       [] {});
+        service.create(service.begin(client, "1", [] {}), {GameId::chess, PlayMode::link, Side::first});
         store_.answer_all();
         room = client->room;
         ASSERT_FALSE(room.expired());
@@ -43,7 +42,7 @@ TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
 
 TEST_F(ServiceTest, AnswersAreValuesForConnectionsThatDoNotPrint) {
     sit_down();
-    struct Program final : FrameSink {
+    struct Program final : ClientSink {
         void answer(const std::string& request_id, const Answer& answer) override {
             id = request_id;
             if (const auto* joined = std::get_if<RoomJoined>(&answer)) {
@@ -53,7 +52,6 @@ TEST_F(ServiceTest, AnswersAreValuesForConnectionsThatDoNotPrint) {
             }
         }
         void tell(const Notice&) override {}
-        void send(Frame) override {}
         void charge(std::size_t) override {}
         void close() override {}
         std::string id, room;
@@ -61,8 +59,7 @@ TEST_F(ServiceTest, AnswersAreValuesForConnectionsThatDoNotPrint) {
         std::optional<Seat> seat;
     } program;
     const ClientPtr client = service_.connect("5.6.7.8", program);
-    json::object join{{"type", "join"}, {"id", "7"}, {"room", room_}, {"secret", second_secret_}};
-    service_.handle(client, json::serialize(join), [] {});
+    service_.join(service_.begin(client, "7", [] {}), {room_, second_secret_});
     store_.answer_all();
     EXPECT_EQ(program.id, "7");
     EXPECT_EQ(program.room, room_);

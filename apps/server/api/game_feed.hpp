@@ -14,7 +14,7 @@ namespace duiyi::server::api {
 
 /// The stream of a game for one of its players: gameFull, then gameState, chatLine and opponentGone as they
 /// come; it ends with the game. Its player is present while it is open.
-class GameFeed final : public FrameSink, public std::enable_shared_from_this<GameFeed> {
+class GameFeed final : public ClientSink, public std::enable_shared_from_this<GameFeed> {
 public:
     /// Answers the request with the stream.
     static void open(ProgramRoutes& routes, const LiveRoomPtr& live, Side side, const std::string& address,
@@ -22,7 +22,6 @@ public:
 
     void answer(const std::string&, const Answer&) override {}
     void tell(const Notice& notice) override;
-    void send(Frame) override { tell_changes(); }
     void charge(std::size_t) override {}
     void close() override;
 

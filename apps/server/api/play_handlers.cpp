@@ -14,7 +14,7 @@ namespace {
 
 /// Says one thing in a room. What the rules of the chat refuse is dropped and answered like the rest, as on
 /// lichess: programs take a refusal for a fault of theirs (lichess-bot then misses its move).
-class ChatCall final : public FrameSink, public std::enable_shared_from_this<ChatCall> {
+class ChatCall final : public ClientSink, public std::enable_shared_from_this<ChatCall> {
 public:
     ChatCall(Service& service, const std::string& address, const Responder& responder)
         : service_(service), client_(service.connect(address, *this)), responder_(responder) {}
@@ -28,7 +28,6 @@ public:
     }
     void answer(const std::string&, const Answer&) override {}
     void tell(const Notice&) override {}
-    void send(Frame) override {}
     void charge(std::size_t) override {}
     void close() override {}
 

@@ -12,9 +12,8 @@
 
 namespace duiyi::server::api {
 
-/// Follows a room for a stream of HTTP. To the room it is a connection like those of the page; what would be
-/// sent to the page only says that there is something new.
-class RoomFeed final : public FrameSink {
+/// Follows a room for a stream of HTTP: a connection to which news only says that there is something new.
+class RoomFeed final : public ClientSink {
 public:
     /// Called when something in the room has changed, its presence included. Must not call the service.
     using Changed = std::function<void(const LiveRoom&)>;
@@ -42,8 +41,7 @@ public:
     }
 
     void answer(const std::string&, const Answer&) override {}
-    void tell(const Notice&) override {}
-    void send(Frame) override {
+    void tell(const Notice&) override {
         if (live_ != nullptr && live_->room) {
             changed_(*live_);
         }

@@ -20,7 +20,7 @@ constexpr double max_seek_minutes = 180;
 constexpr double max_seek_increment_s = 180;
 
 /// A seek of the lobby for a program: a connection without a socket, whose stream is the program's.
-class SeekCall final : public FrameSink, public std::enable_shared_from_this<SeekCall> {
+class SeekCall final : public ClientSink, public std::enable_shared_from_this<SeekCall> {
 public:
     SeekCall(Service& service, const Request& request, Responder responder)
         : service_(service),
@@ -50,7 +50,6 @@ public:
             close();
         }
     }
-    void send(Frame) override {} // of rooms, in which it is not
     void charge(std::size_t) override {}
     void close() override {
         if (stream_ != nullptr) {
@@ -170,8 +169,7 @@ void SeekHandlers::seek(const FoundApiToken& who, const Request& request, const 
         responder.send(error_response(400, wanted.error()));
         return;
     }
-    std::make_shared<SeekCall>(routes_.parts.service, request, responder)
-        ->start(who.account, *wanted);
+    std::make_shared<SeekCall>(routes_.parts.service, request, responder)->start(who.account, *wanted);
 }
 
 void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request, const Responder& responder) {

@@ -4,23 +4,23 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "domain/actor.hpp"
 #include "domain/chat.hpp"
+#include "store/store.hpp"
 
 /// Messages between processes, and between the parts of one: published under a topic, and delivered to its
 /// subscribers. The bus may lose, delay and repeat messages; the event log is the truth, and a subscriber
 /// that sees a gap in the versions reads it.
 namespace duiyi::server {
 
-/// An event has been stored and applied. `event` is printed for clients, once for all of them.
+/// An event has been stored and applied.
 struct EventStored {
-    std::int64_t version = 0;
-    std::shared_ptr<const std::string> event;
+    StoredEvent event;
+    std::string player_name{}; ///< of the account that it gives a seat, if the sender knows it
 };
 
 /// Who is connected to a room through one process. It replaces the report that the process sent before.

@@ -11,7 +11,7 @@ namespace duiyi::server {
 
 namespace {
 
-constexpr char bus_format = 1;
+constexpr char bus_format = 2;
 constexpr unsigned byte_bits = 8;
 constexpr std::size_t number_bytes = 8;
 constexpr std::size_t length_bytes = 4;
@@ -31,7 +31,7 @@ public:
         number(value.size(), length_bytes);
         out_ += value;
     }
-    void field(const std::shared_ptr<const std::string>& value) { field(*value); }
+    void field(int value) { field(static_cast<std::int64_t>(value)); }
     template <class Enum>
     void choice(Enum value, Enum /*last*/) {
         out_.push_back(static_cast<char>(value));
@@ -77,10 +77,11 @@ public:
             rest_.remove_prefix(length);
         }
     }
-    void field(std::shared_ptr<const std::string>& value) {
-        std::string text;
-        field(text);
-        value = std::make_shared<const std::string>(std::move(text));
+    void field(int& value) {
+        std::int64_t wide = 0;
+        field(wide);
+        fail_if(!std::in_range<int>(wide), "a number is too large");
+        value = fault_ == nullptr ? static_cast<int>(wide) : 0;
     }
     template <class Enum>
     void choice(Enum& value, Enum last) {
@@ -126,8 +127,15 @@ template <class Given, class Wanted>
 concept Same = std::is_same_v<Wanted, std::remove_const_t<Given>>;
 
 void bus_fields(auto& through, Same<EventStored> auto& message) {
-    through.field(message.version);
-    through.field(message.event);
+    through.field(message.event.version);
+    through.field(message.event.at_ms);
+    through.field(message.event.format);
+    through.field(message.event.kind);
+    through.field(message.event.body);
+    through.field(message.event.actor);
+    through.field(message.event.request_id);
+    through.field(message.event.request);
+    through.field(message.player_name);
 }
 void bus_fields(auto& through, Same<PresenceReport> auto& message) {
     through.field(message.node);
@@ -152,7 +160,7 @@ void bus_fields(auto& through, Same<ChatLineStored> auto& message) {
 
 /// Why a message that was read makes no sense; null when it does.
 const char* fault_of(const EventStored& message) {
-    return message.version < 1 ? "a version is not above 0" : nullptr;
+    return message.event.version < 1 ? "a version is not above 0" : nullptr;
 }
 const char* fault_of(const PresenceReport& message) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();

@@ -6,7 +6,7 @@
 #include <list>
 #include <utility>
 
-#include "service/frame.hpp"
+#include "wire/frame.hpp"
 
 namespace duiyi::server {
 

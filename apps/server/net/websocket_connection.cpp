@@ -18,7 +18,7 @@
 #include "net/clock.hpp"
 #include "net/send_queue.hpp"
 #include "net/websocket_frames.hpp"
-#include "service/page_sink.hpp"
+#include "wire/page_sink.hpp"
 
 namespace duiyi::server {
 
@@ -325,7 +325,7 @@ void WebSocketConnection::handle(std::string message) {
     handling_ = true;
     // The service may call back at once: post, so that this does not grow deep. It reads the message before
     // it returns.
-    context_.service.handle(client_, message, [self = shared_from_this()] {
+    PageSink::handle(context_.service, client_, message, [self = shared_from_this()] {
         asio::post(self->socket_.get_executor(), [self] { self->handled(); });
     });
 }

@@ -25,7 +25,7 @@ constexpr double address_lines_per_second = 1.0;
 
 /// After this many conflicts in a row the client gets an error.
 constexpr int max_say_attempts = 8;
-/// A page of lines counts as this many messages more, besides its length (FrameSink::answer).
+/// A page of lines counts as this many messages more, besides its length (ClientSink::answer).
 constexpr std::size_t lines_charge = 4;
 
 /// What is to be said, or why it cannot be.

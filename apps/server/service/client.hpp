@@ -9,26 +9,23 @@
 #include <vector>
 
 #include "service/answer.hpp"
-#include "service/frame.hpp"
 #include "service/notice.hpp"
 
 namespace duiyi::server {
 
-/// The far end of a connection, which knows what its client reads: the page's messages (PageSink), or those of
-/// a program. Called on the service's thread only, and never calls back.
-class FrameSink {
+/// The far end of a connection, which knows what its client reads: the page's messages (PageSink), or those
+/// of a program. Called on the service's thread only, and never calls back.
+class ClientSink {
 public:
-    FrameSink() = default;
-    FrameSink(const FrameSink&) = delete;
-    FrameSink& operator=(const FrameSink&) = delete;
-    virtual ~FrameSink() = default;
+    ClientSink() = default;
+    ClientSink(const ClientSink&) = delete;
+    ClientSink& operator=(const ClientSink&) = delete;
+    virtual ~ClientSink() = default;
     /// The answer to the request that the client has named so. A long one counts against the rate of the
     /// connection.
     virtual void answer(const std::string& request_id, const Answer& answer) = 0;
     /// What comes without a request of the moment. Several connections may be told the same notice.
     virtual void tell(const Notice& notice) = 0;
-    /// Queues a frame; a sink whose queue is full closes itself.
-    virtual void send(Frame frame) = 0;
     /// The request in progress costs as much as this many messages more, which count against the rate of the
     /// connection.
     virtual void charge(std::size_t messages) = 0;
@@ -44,8 +41,8 @@ struct Client {
     std::string address;      ///< what limits count by
     std::string account;      ///< id of the account that is signed in; empty: a guest
     std::string account_name;
-    std::string session;       ///< token of its session
-    FrameSink* sink = nullptr; ///< null once the connection is gone
+    std::string session;        ///< token of its session
+    ClientSink* sink = nullptr; ///< null once the connection is gone
     /// The room it is in: its requests are about this one, and here it may hold a seat.
     std::shared_ptr<LiveRoom> room;
     /// Rooms that it follows besides, as a spectator (the room it is in is not among them).
@@ -63,8 +60,6 @@ struct Client {
     void answer(const std::string& request_id, const Answer& answer) const;
     void tell(const Notice& notice) const;
     void charge(std::size_t messages) const;
-    void send(std::string text) const;
-    void send(Frame frame) const;
 };
 using ClientPtr = std::shared_ptr<Client>;
 

@@ -7,35 +7,22 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/secret.hpp"
 #include "duiyi/engine/level.hpp"
 #include "service/service.hpp"
 #include "service/stored_events.hpp"
-#include "wire/to_domain.hpp"
 
 namespace duiyi::server {
 
 namespace {
 
 /// A join may print a whole game and changes the presence of the room: it counts as this many messages more,
-/// besides the length of its answer (FrameSink::answer).
+/// besides the length of its answer (ClientSink::answer).
 constexpr std::size_t join_charge = 4;
 constexpr std::size_t max_followed = 16;
 
-Side choose(wire::SideChoice choice) {
-    switch (choice) {
-        case wire::SideChoice::first:
-            return Side::first;
-        case wire::SideChoice::second:
-            return Side::second;
-        case wire::SideChoice::random:
-            break;
-    }
+Side lot() {
     return random_below(2) == 0 ? Side::first : Side::second;
-}
-
-/// The time control that is asked for; a fault names what is wrong with it.
-tl::expected<TimeControl, std::string> time_of(const wire::CreateRequest& what) {
-    return what.time ? parse_time_control(*what.time) : TimeControl{};
 }
 
 /// The account behind a connection as a player; nothing for a guest.
@@ -43,31 +30,31 @@ std::optional<Player> player_of(const Client& client) {
     return client.account.empty() ? std::nullopt : std::optional(Player{client.account});
 }
 
-Created first_event(const wire::CreateRequest& what, const Board& board, Side side, const SecretHash& holder,
-                    const TimeControl& time, Moment now) {
-    Created created{board.game(), from_wire(what.mode), board.start_fen(), {}};
-    if (what.computer) {
-        created.engine = EngineSeat{other(side), static_cast<int>(*what.computer), random_bits()};
+Created first_event(const CreateRoom& what, const Board& board, Side side, const SecretHash& holder,
+                    Moment now) {
+    Created created{board.game(), what.mode, board.start_fen(), {}};
+    if (what.engine_level) {
+        created.engine = EngineSeat{other(side), static_cast<int>(*what.engine_level), random_bits()};
     } else if (created.mode == PlayMode::screen) {
         created.holders = {holder, holder};
     }
     created.holders[index_of(side)] = holder;
-    created.time = time;
-    if (is_timed(time) && (created.engine || created.mode == PlayMode::screen)) {
+    created.time = what.time;
+    if (is_timed(what.time) && (created.engine || created.mode == PlayMode::screen)) {
         created.began = now;
     }
     return created;
 }
 
 /// Why the requested level is refused.
-std::optional<Refusal> bad_level(const wire::CreateRequest& what, bool has_engine) {
-    if (!what.computer) {
+std::optional<Refusal> bad_level(const std::optional<std::int64_t>& level, bool has_engine) {
+    if (!level) {
         return std::nullopt;
     }
     if (!has_engine) {
         return Refusal{RefusalCode::no_engine, "this server has no engine to play against"};
     }
-    if (*what.computer < engine::lowest_level || *what.computer > engine::highest_level) {
+    if (*level < engine::lowest_level || *level > engine::highest_level) {
         return Refusal{RefusalCode::bad_request, "the field \"computer\" is not a level from " +
                                                      std::to_string(engine::lowest_level) + " to " +
                                                      std::to_string(engine::highest_level)};
@@ -87,31 +74,25 @@ bool Service::has_engine(int level) const {
     return engines_.available() && level >= engine::lowest_level && level <= engine::highest_level;
 }
 
-void Service::create(PendingRequest request, const wire::CreateRequest& what) {
-    const GameId game = from_wire(what.game);
-    auto board = what.fen ? Board::from_fen(game, *what.fen) : Board::usual(game);
+void Service::create(PendingRequest request, const CreateRoom& what) {
+    auto board = what.fen ? Board::from_fen(what.game, *what.fen) : Board::usual(what.game);
     if (!board) {
         request.refuse(bad_fen(board.error()));
         return;
     }
-    if (auto error = bad_level(what, engines_.available())) {
+    if (auto error = bad_level(what.engine_level, engines_.available())) {
         request.refuse(*error);
-        return;
-    }
-    const auto time = time_of(what);
-    if (!time) {
-        request.refuse(RefusalCode::bad_request, "the field \"time\": " + time.error());
         return;
     }
     if (!may_create(request.client->address)) {
         request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return;
     }
-    const Side side = choose(what.side);
+    const Side side = what.side ? *what.side : lot();
     const std::string secret = new_secret();
-    Created created = first_event(what, *board, side, hash_secret(secret), *time,
+    Created created = first_event(what, *board, side, hash_secret(secret),
                                   Moment(std::chrono::milliseconds(request.arrived_ms)));
-    const bool both = what.mode == wire::Mode::screen && !what.computer;
+    const bool both = what.mode == PlayMode::screen && !what.engine_level;
     if (!both) {
         created.players[index_of(side)] = player_of(*request.client);
     }
@@ -163,16 +144,15 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
         });
 }
 
-void Service::join(PendingRequest request, wire::JoinRequest what) {
+void Service::join(PendingRequest request, JoinRoom what) {
     const std::string name = what.room;
     in_room(name, std::move(request), [this, what = std::move(what)](const auto& pending, const auto& live) {
         join_room(pending, live, what);
     });
 }
 
-void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
-                        const wire::JoinRequest& what) {
-    Entrance entrance{{}, {}, known_version(what.since, what.epoch)};
+void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live, const JoinRoom& what) {
+    Entrance entrance{{}, {}, known_version(what.seen)};
     const Subscriber* subscriber = live->find(*request.client);
     if (what.secret) {
         entrance.seat = live->room->seat_of(*what.secret);
@@ -180,16 +160,16 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live,
             request.refuse(RefusalCode::wrong_secret, "the secret opens no seat of this room");
             return;
         }
-        if (what.watch.value_or(false)) {
+        if (what.watches) {
             entrance.seat.reset();
             entrance.is_players_own = true;
         }
     } else if (subscriber != nullptr && subscriber->seat) {
         entrance.seat = subscriber->seat; // a player requests the state again
-    } else if (const auto own = own_seat(*request.client, *live->room); own && !what.watch.value_or(false)) {
+    } else if (const auto own = own_seat(*request.client, *live->room); own && !what.watches) {
         enter_own_seat(request, live, *own, entrance.since);
         return;
-    } else if (!what.watch.value_or(false) &&
+    } else if (!what.watches &&
                live->room->decide(TakeSeat{{}, request.id, request.arrived_ms, player_of(*request.client)})) {
         take_seat(request, live, entrance.since);
         return;
@@ -292,9 +272,9 @@ LogAndTime Service::log_and_time() const {
     return {store_.epoch(), options_.now_ms()};
 }
 
-void Service::follow(PendingRequest request, const wire::FollowRequest& what) {
-    in_room(what.room, std::move(request),
-            [this, since = known_version(what.since, what.epoch)](const auto& pending, const auto& live) {
+void Service::follow(PendingRequest request, const std::string& room, const SeenVersion& seen) {
+    in_room(room, std::move(request),
+            [this, since = known_version(seen)](const auto& pending, const auto& live) {
                 const ClientPtr& client = pending.client;
                 if (client->sink == nullptr) {
                     pending.done(); // went away while the room was being loaded
@@ -320,30 +300,30 @@ void Service::follow(PendingRequest request, const wire::FollowRequest& what) {
             });
 }
 
-std::optional<std::int64_t> Service::known_version(std::optional<std::int64_t> since,
-                                                   const std::optional<std::string>& epoch) const {
-    return epoch == store_.epoch() ? since : std::nullopt;
+std::optional<std::int64_t> Service::known_version(const SeenVersion& seen) const {
+    return seen.epoch == store_.epoch() ? seen.version : std::nullopt;
 }
 
-void Service::send_plies(PendingRequest request, const wire::PliesRequest& what) {
+void Service::send_plies(PendingRequest request, const std::string& room, std::int64_t from,
+                         std::int64_t to) {
     const Client& client = *request.client;
-    const auto followed = std::ranges::find(client.followed, what.room, &LiveRoom::name);
-    const LiveRoomPtr live = client.room != nullptr && client.room->name() == what.room ? client.room
-                             : followed != client.followed.end()                        ? *followed
-                                                                                        : nullptr;
+    const auto followed = std::ranges::find(client.followed, room, &LiveRoom::name);
+    const LiveRoomPtr live = client.room != nullptr && client.room->name() == room ? client.room
+                             : followed != client.followed.end()                   ? *followed
+                                                                                   : nullptr;
     if (live == nullptr) {
         request.refuse(RefusalCode::not_in_room, "the connection does not follow this room");
         return;
     }
-    run(live, std::move(request), [from = what.from, to = what.to](const auto& pending, const auto& room) {
+    run(live, std::move(request), [from, to](const auto& pending, const auto& its_room) {
         pending.client->charge(join_charge);
-        pending.answer(PliesOfRoom{room->view(), from, to});
+        pending.answer(PliesOfRoom{its_room->view(), from, to});
     });
 }
 
-void Service::unfollow(const PendingRequest& request, const wire::UnfollowRequest& what) {
+void Service::unfollow(const PendingRequest& request, const std::string& room) {
     const auto& followed = request.client->followed;
-    const auto found = std::ranges::find(followed, what.room, &LiveRoom::name);
+    const auto found = std::ranges::find(followed, room, &LiveRoom::name);
     if (found == followed.end()) {
         request.refuse(RefusalCode::not_in_room, "the connection does not follow this room");
         return;

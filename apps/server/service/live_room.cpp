@@ -39,29 +39,16 @@ void Client::charge(std::size_t messages) const {
     }
 }
 
-void Client::send(std::string text) const {
-    send(Frame{std::make_shared<const std::string>(std::move(text))});
-}
-
-void Client::send(Frame frame) const {
-    if (sink != nullptr) {
-        sink->send(std::move(frame));
-    }
-}
-
-LiveRoom::LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms,
-                   PresencePace pace)
-    : name_(std::move(name)), bus_(bus), node_(std::move(node)), now_ms_(std::move(now_ms)), pace_(pace) {
-    away_since_ms_.fill(now_ms_());
+LiveRoom::LiveRoom(std::string name, std::shared_ptr<const RoomContext> context)
+    : name_(std::move(name)), context_(std::move(context)) {
+    away_since_ms_.fill(context_->now_ms());
     subscription_ =
-        bus_.subscribe(room_topic(name_), [this](const BusMessage& message) { receive(message); });
+        context_->bus.subscribe(room_topic(name_), [this](const BusMessage& message) { receive(message); });
 }
 
 void LiveRoom::open(Room opened, GameRow its_row) {
     room = std::move(opened);
     row = std::move(its_row);
-    // The bus may have been ahead of what was loaded: the room is then behind.
-    heard_version_ = std::max(heard_version_, room->version());
 }
 
 void LiveRoom::note_ratings(const std::vector<RatingChangeRow>& changes) {
@@ -71,13 +58,14 @@ void LiveRoom::note_ratings(const std::vector<RatingChangeRow>& changes) {
                 RatingChange{std::lround(change.before), std::lround(change.after)};
         }
     }
-    prints.ratings_changed();
+    if (cache != nullptr) {
+        cache->ratings_changed();
+    }
 }
 
 void LiveRoom::tell_ratings(const std::vector<RatingChangeRow>& changes) {
     note_ratings(changes);
-    const wire::RatedPush push{to_wire(rating_changes), {}};
-    broadcast(push, print(push));
+    tell(Rated{rating_changes});
 }
 
 void LiveRoom::note_name(const Client& client) {
@@ -157,20 +145,33 @@ void LiveRoom::clear() {
     }
 }
 
-void LiveRoom::publish(const wire::RawJson& event) {
-    auto text = std::make_shared<const std::string>(event.text);
-    prints.add_event(text);
-    bus_.publish(room_topic(name_), EventStored{room->version(), std::move(text)});
+void LiveRoom::tell(const News& news) const {
+    const Notice inside{news};
+    const Notice beside{news, name_};
+    for (const Subscriber& subscriber : subscribers_) {
+        subscriber.client->tell(subscriber.is_inside ? inside : beside);
+    }
+}
+
+void LiveRoom::tell_event(const Event& event) {
+    if (cache != nullptr) {
+        cache->applied(event, view());
+    }
+    tell(EventNews{view(), event});
     tell_presence(); // the game may have become one that can be claimed, or is one no more
 }
 
+void LiveRoom::publish(EventStored message) {
+    context_->bus.publish(room_topic(name_), std::move(message));
+}
+
 void LiveRoom::publish_takeover(Seat seat, const Client& client) {
-    bus_.publish(room_topic(name_), SeatTakenOver{seat, node_, client.number});
+    context_->bus.publish(room_topic(name_), SeatTakenOver{seat, context_->node, client.number});
 }
 
 PresenceReport LiveRoom::local_presence() const {
     PresenceReport report;
-    report.node = node_;
+    report.node = context_->node;
     for (const Subscriber& subscriber : subscribers_) {
         if (!subscriber.seat) {
             ++(subscriber.is_players_own ? report.own_windows : report.spectators);
@@ -183,32 +184,32 @@ PresenceReport LiveRoom::local_presence() const {
 }
 
 void LiveRoom::publish_presence(const Client* newcomer) {
-    const SharedText told = told_presence_;
+    const std::uint64_t told = presences_told_;
     if (auto report = local_presence(); report != published_presence_) {
         published_presence_ = report;
-        bus_.publish(room_topic(name_), std::move(report));
+        context_->bus.publish(room_topic(name_), std::move(report));
     }
-    if (newcomer != nullptr && told == told_presence_) {
+    if (newcomer != nullptr && told == presences_told_) {
         if (is_presence_due_) {
             told_presence_.reset(); // not what the newcomer is told: whatever is true then is told to all
         }
-        auto push = presence();
+        Notice notice{presence()};
         if (const auto* subscriber = find(*newcomer); subscriber != nullptr && !subscriber->is_inside) {
-            push.room = name_;
+            notice.room = name_;
         }
-        newcomer->send(print(push));
+        newcomer->tell(notice);
     }
 }
 
-wire::PresencePush LiveRoom::presence() const {
-    wire::PresencePush sum;
+Presence LiveRoom::presence() const {
+    Presence sum;
     if (room && room->engine()) {
         (room->engine()->side == Side::first ? sum.first : sum.second) = true;
     }
     for (const auto& [node, report] : presence_by_node_) {
         sum.first = sum.first || report.first;
         sum.second = sum.second || report.second;
-        sum.watchers += report.spectators;
+        sum.spectators += report.spectators;
     }
     sum.first_left = claimable_at(Side::first);
     sum.second_left = claimable_at(Side::second);
@@ -226,14 +227,9 @@ void LiveRoom::receive(const BusMessage& message) {
 }
 
 void LiveRoom::receive(const EventStored& message) {
-    // Received before, from the process that stored it or from one that caught up with the log; or part of
-    // what was loaded.
-    if (message.version <= heard_version_) {
-        return;
+    if (!room || message.event.version > room->version()) {
+        context_->stored_elsewhere(shared_from_this(), message);
     }
-    heard_version_ = message.version;
-    const wire::EventPush push{message.version, {*message.event}, {}};
-    broadcast(push, print(push));
 }
 
 void LiveRoom::receive(const PresenceReport& message) {
@@ -247,8 +243,8 @@ void LiveRoom::receive(const PresenceReport& message) {
     note_who_is_away();
     tell_presence();
     // A process that has just loaded the room does not know the presence through this one.
-    if (is_new && message.node != node_ && published_presence_) {
-        bus_.publish(room_topic(name_), *published_presence_);
+    if (is_new && message.node != context_->node && published_presence_) {
+        context_->bus.publish(room_topic(name_), *published_presence_);
     }
 }
 
@@ -263,7 +259,7 @@ void LiveRoom::note_who_is_away() {
         if (is_here.at(index_of(side))) {
             since.reset();
         } else if (!since) {
-            since = now_ms_();
+            since = context_->now_ms();
         }
     }
 }
@@ -280,15 +276,15 @@ void LiveRoom::tell_presence() {
     if (is_presence_due_) {
         return;
     }
-    if (now_ms_() >= next_presence_ms_) {
+    if (context_->now_ms() >= next_presence_ms_) {
         tell_presence_now();
         return;
     }
-    if (told_presence_ != nullptr && print(presence()) == *told_presence_) {
+    if (presence() == told_presence_) {
         return;
     }
     is_presence_due_ = true;
-    pace_.deadlines.add(next_presence_ms_, [weak = weak_from_this()] {
+    context_->deadlines.add(next_presence_ms_, [weak = weak_from_this()] {
         if (const auto self = weak.lock()) {
             self->is_presence_due_ = false;
             self->tell_presence_now();
@@ -297,45 +293,30 @@ void LiveRoom::tell_presence() {
 }
 
 void LiveRoom::tell_presence_now() {
-    const wire::PresencePush push = presence();
-    if (std::string text = print(push); told_presence_ == nullptr || text != *told_presence_) {
-        next_presence_ms_ = now_ms_() + pace_.pause_ms;
-        told_presence_ = broadcast(push, std::move(text));
+    const Presence now = presence();
+    if (now != told_presence_) {
+        next_presence_ms_ = context_->now_ms() + context_->presence_pause_ms;
+        told_presence_ = now;
+        ++presences_told_;
+        tell(now);
     }
 }
 
 void LiveRoom::receive(const SeatTakenOver& message) {
     bool is_changed = false;
     for (Subscriber& subscriber : subscribers_) {
-        const bool is_the_taker = message.node == node_ && subscriber.client->number == message.connection;
+        const bool is_the_taker =
+            message.node == context_->node && subscriber.client->number == message.connection;
         if (!is_the_taker && subscriber.seat == message.seat) {
             subscriber.seat.reset();
             subscriber.is_players_own = true;
-            subscriber.client->send(print(wire::UnseatedPush{}));
+            subscriber.client->tell({Unseated()});
             is_changed = true;
         }
     }
-    if (is_changed && message.node != node_) {
+    if (is_changed && message.node != context_->node) {
         publish_presence(); // the process of the new connection publishes only its own
     }
-}
-
-template <class Push>
-SharedText LiveRoom::broadcast(Push push, std::string printed) {
-    auto text = std::make_shared<const std::string>(std::move(printed));
-    SharedText named; // printed for the first subscriber that needs it
-    for (const Subscriber& subscriber : subscribers_) {
-        if (subscriber.is_inside) {
-            subscriber.client->send(Frame{text});
-            continue;
-        }
-        if (named == nullptr) {
-            push.room = name_;
-            named = std::make_shared<const std::string>(print(push));
-        }
-        subscriber.client->send(Frame{named});
-    }
-    return text;
 }
 
 } // namespace duiyi::server

@@ -19,7 +19,6 @@
 #include "service/client.hpp"
 #include "service/room_view.hpp"
 #include "store/store.hpp"
-#include "wire/room_prints.hpp"
 #include "workers/deadlines.hpp"
 
 namespace duiyi::server {
@@ -37,13 +36,13 @@ struct Subscriber {
 
 /// Queries to the engine for a room: tickets, 0 for none.
 struct RoomQueries {
-    std::uint64_t move = 0;       ///< the engine's own move
-    std::uint64_t draw = 0;       ///< its answer to a draw offer
-    std::uint64_t turn = 0;       ///< goes up when the game changes: earlier answers are out of date
-    std::int64_t reply_at_ms = 0; ///< the engine does not move before; 0: not chosen for this turn
-    Deadlines::Key reply = 0;     ///< when the move that it has found is played
-    Deadlines::Key retry = 0;     ///< when a move that could not be stored is queried again
-    std::uint64_t review = 0;     ///< the review of the finished game
+    std::uint64_t move = 0;           ///< the engine's own move
+    std::uint64_t draw = 0;           ///< its answer to a draw offer
+    std::uint64_t turn = 0;           ///< goes up when the game changes: earlier answers are out of date
+    std::int64_t reply_at_ms = 0;     ///< the engine does not move before; 0: not chosen for this turn
+    Deadlines::Key reply = 0;         ///< when the move that it has found is played
+    Deadlines::Key retry = 0;         ///< when a move that could not be stored is queried again
+    std::uint64_t review = 0;         ///< the review of the finished game
     std::vector<Notice> review_lines; ///< so far, by ply
 
     [[nodiscard]] bool is_move_on_its_way() const { return move != 0 || reply != 0 || retry != 0; }
@@ -51,21 +50,27 @@ struct RoomQueries {
 
 struct RoomChat;
 
+class LiveRoom;
+
+/// What the rooms of a process share.
+struct RoomContext {
+    Bus& bus;
+    Deadlines& deadlines;
+    std::string node;                     ///< names this process on the bus
+    std::function<std::int64_t()> now_ms; ///< LogClock::now_ms
+    /// When those who are in a room are told who is here: the first change after this pause at once, later
+    /// ones together at the end of it. Who comes and goes all the time makes one message for each pause, not
+    /// one for each time. 0: each change at once.
+    std::int64_t presence_pause_ms = 0;
+    /// An event that the room does not have has been stored by another process.
+    std::function<void(const std::shared_ptr<LiveRoom>&, const EventStored&)> stored_elsewhere;
+};
+
 /// A room in memory: the state machine, its subscribers, and the queue that makes its requests take turns.
-/// Its events and presence come through the bus, from all processes.
+/// What other processes do comes through the bus.
 class LiveRoom : public std::enable_shared_from_this<LiveRoom> {
 public:
-    /// When those who are in the room are told who is here: the first change after a pause of `pause_ms` at
-    /// once, later ones together at the end of it. Who comes and goes all the time makes one message for each
-    /// pause, not one for each time. 0: each change at once.
-    struct PresencePace {
-        Deadlines& deadlines;
-        std::int64_t pause_ms = 0;
-    };
-
-    /// `node` names this process on the bus, which must outlive the room; `now_ms` is LogClock::now_ms.
-    LiveRoom(std::string name, Bus& bus, std::string node, std::function<std::int64_t()> now_ms,
-             PresencePace pace);
+    LiveRoom(std::string name, std::shared_ptr<const RoomContext> context);
     LiveRoom(const LiveRoom&) = delete;
     LiveRoom& operator=(const LiveRoom&) = delete;
 
@@ -94,12 +99,12 @@ public:
     /// How long it took until the players were told of it, because it had to be stored first. No player is
     /// charged for that, as far as the quota of lag reaches.
     std::int64_t turn_told_late_ms = 0;
-    bool is_deciding_winner = false; ///< time was up
-    std::shared_ptr<RoomChat> chat;  ///< null until it is asked for
-    RoomPrints prints;
+    bool is_deciding_winner = false;  ///< time was up
+    std::shared_ptr<RoomChat> chat;   ///< null until it is asked for
+    std::unique_ptr<RoomCache> cache; ///< RoomView::cache
 
-    /// The room, which must be loaded, for an answer.
-    [[nodiscard]] RoomView view() { return {*room, names, rating_changes, changed_ms, prints}; }
+    /// The room, which must be loaded, for answers and news.
+    [[nodiscard]] RoomView view() { return {*room, names, rating_changes, changed_ms, cache}; }
 
     /// What the finished game has done to the ratings of its players; told to all subscribers.
     void tell_ratings(const std::vector<RatingChangeRow>& changes);
@@ -136,11 +141,10 @@ public:
     /// service.
     void clear();
 
-    /// The bus has delivered an event that this room has not applied yet: the log has it.
-    [[nodiscard]] bool is_behind() const { return room && heard_version_ > room->version(); }
-
-    /// Publishes the event that has just been applied; it has the room's version.
-    void publish(const wire::RawJson& event);
+    /// Tells the subscribers of the event that has just been applied.
+    void tell_event(const Event& event);
+    /// Publishes it for the other processes.
+    void publish(EventStored message);
     /// Publishes that this connection holds the seat now.
     void publish_takeover(Seat seat, const Client& client);
     /// Publishes who is here through this process, if that has changed; `newcomer`, if there is one, gets the
@@ -162,17 +166,11 @@ private:
     void tell_presence();
     void tell_presence_now();
     [[nodiscard]] PresenceReport local_presence() const;
-    [[nodiscard]] wire::PresencePush presence() const;
-    /// Sends a push, which is printed already, to all subscribers and returns its text. To those that are not
-    /// inside it names the room.
-    template <class Push>
-    SharedText broadcast(Push push, std::string printed);
+    [[nodiscard]] Presence presence() const;
+    void tell(const News& news) const;
 
     std::string name_;
-    Bus& bus_;
-    std::string node_;
-    std::function<std::int64_t()> now_ms_;
-    PresencePace pace_;
+    std::shared_ptr<const RoomContext> context_;
     std::int64_t next_presence_ms_ = 0; ///< not before
     bool is_presence_due_ = false;      ///< at that time
     std::vector<Subscriber> subscribers_;
@@ -180,9 +178,8 @@ private:
     /// By side: since when nobody is connected in its seat.
     std::array<std::optional<std::int64_t>, 2> away_since_ms_;
     std::optional<PresenceReport> published_presence_;
-    SharedText told_presence_; ///< as it was last sent to all subscribers
-    /// Of the latest event that was sent to subscribers, or that was loaded before there were any.
-    std::int64_t heard_version_ = 0;
+    std::optional<Presence> told_presence_; ///< as all subscribers were told last
+    std::uint64_t presences_told_ = 0;      ///< how often
     std::deque<std::function<void()>> waiting_;
     bool held_ = false;
     BusSubscription subscription_; ///< last: nothing is received while the rest is taken down

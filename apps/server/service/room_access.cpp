@@ -18,19 +18,11 @@ void Service::read_room(const std::string& name, RoomReader read) {
         read(tl::unexpected(Refusal{RefusalCode::no_such_room, "no room has this name"}));
         return;
     }
-    live->run([this, live, read = std::move(read)] {
-        if (!live->room) {
-            read(tl::unexpected(live->missing));
-        } else if (live->is_behind()) {
-            writer_.refresh(live, [live, read](const auto& error) {
-                if (error) {
-                    read(tl::unexpected(*error));
-                } else {
-                    read(live);
-                }
-            });
-        } else {
+    live->run([live, read = std::move(read)] {
+        if (live->room) {
             read(live);
+        } else {
+            read(tl::unexpected(live->missing));
         }
     });
 }

@@ -22,7 +22,12 @@ constexpr std::int64_t next_erasure_ms = 1'000;
 } // namespace
 
 RoomRegistry::RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, RegistryOptions options)
-    : store_(store), bus_(bus), deadlines_(deadlines), options_(std::move(options)) {
+    : store_(store),
+      deadlines_(deadlines),
+      options_(std::move(options)),
+      context_(std::make_shared<const RoomContext>(RoomContext{bus, deadlines, options_.node, options_.now_ms,
+                                                               options_.presence_pause_ms,
+                                                               options_.stored_elsewhere})) {
     // Not at once: after a restart, clients that wait in a room need time to reconnect. And not before an
     // unplayed room has lived its time while this server ran: a system clock that was set meanwhile erases
     // nothing.
@@ -45,7 +50,7 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
     }
     auto& live = rooms_[name];
     if (live == nullptr) {
-        live = make_empty(name);
+        live = std::make_shared<LiveRoom>(name, context_);
         live->hold();
         store_.load(name, 0, [this, live](const auto& slice) { loaded(live, slice); });
     }
@@ -53,13 +58,8 @@ LiveRoomPtr RoomRegistry::find(const std::string& name) {
     return live;
 }
 
-LiveRoomPtr RoomRegistry::make_empty(const std::string& name) {
-    return std::make_shared<LiveRoom>(name, bus_, options_.node, options_.now_ms,
-                                      LiveRoom::PresencePace{deadlines_, options_.presence_pause_ms});
-}
-
 LiveRoomPtr RoomRegistry::make(Room room, GameRow row) {
-    auto live = make_empty(room.name());
+    auto live = std::make_shared<LiveRoom>(room.name(), context_);
     live->open(std::move(room), std::move(row));
     return live;
 }

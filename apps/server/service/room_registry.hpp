@@ -22,10 +22,12 @@ struct RegistryOptions {
     std::int64_t unplayed_room_ms = 3'600'000;    ///< a room without a move is deleted after this
     std::int64_t idle_room_ms = 60'000;           ///< a room without subscribers is unloaded after this
     std::int64_t unused_game_ms = 63'072'000'000; ///< a game in which nothing happens is deleted after this
-    std::int64_t presence_pause_ms = 0;           ///< LiveRoom::PresencePace
+    std::int64_t presence_pause_ms = 0;           ///< as in RoomContext
     std::function<std::int64_t()> now_ms;         ///< as LogClock::now_ms
     Background background;                        ///< where rooms are replayed
     std::string node;                             ///< names this process on the bus
+    /// As in RoomContext.
+    std::function<void(const LiveRoomPtr&, const EventStored&)> stored_elsewhere{};
     /// Called when a room has been loaded, before its jobs run; it may hold the room.
     std::function<void(const std::shared_ptr<LiveRoom>&)> opened{};
 };
@@ -61,8 +63,6 @@ public:
     [[nodiscard]] const std::unordered_map<std::string, LiveRoomPtr>& rooms() const { return rooms_; }
 
 private:
-    /// A room that holds nothing yet.
-    [[nodiscard]] LiveRoomPtr make_empty(const std::string& name);
     void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
     void replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored);
     /// Looks up the names of the accounts that play, then goes on.
@@ -89,9 +89,9 @@ private:
     void erase_unused();
 
     Store& store_;
-    Bus& bus_;
     Deadlines& deadlines_;
     RegistryOptions options_;
+    std::shared_ptr<const RoomContext> context_;
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_set<std::string> being_deleted_;
     Deadlines::Key deletion_ = 0;

@@ -3,21 +3,21 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "domain/player.hpp"
 #include "domain/room.hpp"
+#include "service/room_cache.hpp"
 
 namespace duiyi::server {
 
-class RoomPrints;
-
-/// A room as an answer shows it. Borrows it, and lives for a call.
+/// A room as answers and news show it. Borrows it, and lives for a call.
 struct RoomView {
     const Room& room;
     const PlayerNames& names;
     const RatingChanges& rating_changes;
-    std::int64_t changed_ms = 0; ///< when its last event was stored; Unix time
-    RoomPrints& prints;          ///< what connections of the page have printed of it
+    std::int64_t changed_ms = 0;       ///< when its last event was stored; Unix time
+    std::unique_ptr<RoomCache>& cache; ///< the page's, which makes it when it needs one
 };
 
 } // namespace duiyi::server

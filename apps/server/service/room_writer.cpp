@@ -30,6 +30,17 @@ std::int64_t bytes_of(const UnitOfWork& work) {
     return bytes;
 }
 
+/// The side whose seat the event may give to an account.
+std::optional<Side> seated_side(const Event& event) {
+    if (const auto* taken = std::get_if<SeatTaken>(&event)) {
+        return taken->side;
+    }
+    if (const auto* named = std::get_if<PlayerNamed>(&event)) {
+        return named->side;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Refusal store_refusal(const std::string& room, const StoreError& error) {
@@ -80,8 +91,8 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
             {next.name, 0, {to_stored(1, change->at_ms, {next.created, actor, std::nullopt})}});
         work.changes.push_back(PutGame{first_row(next.name, change->at_ms, next.created)});
     }
-    work.appends.push_back(
-        {live->name(), version, {to_stored(version + 1, change->at_ms, {decision.event, actor, receipt})}});
+    StoredEvent stored = to_stored(version + 1, change->at_ms, {decision.event, actor, receipt});
+    work.appends.push_back({live->name(), version, {stored}});
     work.max_log_bytes = decision.new_room ? max_log_bytes_ : max_log_bytes_ + max_log_bytes_ / 8;
     if (change->storing) {
         change->storing(bytes_of(work));
@@ -98,11 +109,11 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
         work.changes.emplace_back(*std::move(spoilt));
     }
     live->hold();
-    store_.commit(std::move(work), [this, live, change, receipt, attempts_left,
-                                    decided = std::make_shared<Decision>(std::move(decision)),
-                                    row = std::move(row)](const auto& result) mutable {
+    const auto begun =
+        std::make_shared<Commit>(Commit{std::move(decision), receipt, std::move(row), std::move(stored)});
+    store_.commit(std::move(work), [this, live, change, attempts_left, begun](const auto& result) {
         if (result) {
-            committed(live, *change, std::move(*decided), std::move(row), receipt);
+            committed(live, *change, std::move(*begun));
         } else if (result.error().fault == StoreFault::conflict && attempts_left > 1) {
             refresh(live, [this, live, change, attempts_left](const auto& error) {
                 if (error) {
@@ -119,22 +130,21 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
     });
 }
 
-void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Decision decision, GameRow row,
-                           const std::optional<Receipt>& receipt) {
-    if (decision.new_room) {
+void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Commit commit) {
+    if (commit.decision.new_room) {
         registry_.stored_unplayed(change.at_ms);
     }
-    const Event event = decision.event;
-    if (const auto applied = live->room->apply(std::move(decision), receipt); !applied) {
+    const Event event = commit.decision.event;
+    if (const auto applied = live->room->apply(std::move(commit.decision), commit.receipt); !applied) {
         change.done(refuse(RefusalCode::failed, "the room has to be read again; reconnect"));
         give_up(live, applied.error());
         return;
     }
-    live->row = std::move(row);
+    live->row = std::move(commit.row);
     live->changed_ms = change.at_ms;
     registry_.used(live);
     change.done(Done{live->room->version(), false});
-    publish(live, event);
+    publish(live, event, std::move(commit.stored));
     if (change.published) {
         change.published();
     }
@@ -160,33 +170,57 @@ std::optional<Refusal> RoomWriter::apply_slice(const LiveRoomPtr& live,
         return live->missing;
     }
     for (const StoredEvent& stored : slice->events) {
-        if (!apply_stored(live, stored)) {
+        const auto event = from_stored(stored);
+        if (!event) {
+            give_up(live, event.error());
             return live->missing;
         }
+        if (!apply_stored(live, stored, *event)) {
+            return live->missing;
+        }
+        publish(live, event->event, stored);
     }
     return std::nullopt;
 }
 
-bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored) {
-    const auto event = from_stored(stored);
-    if (!event) {
-        give_up(live, event.error());
-        return false;
-    }
-    if (const auto applied = live->room->apply(event->event, event->receipt); !applied) {
+bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored,
+                              const RecordedEvent& event) {
+    if (const auto applied = live->room->apply(event.event, event.receipt); !applied) {
         give_up(live, applied.error());
         return false;
     }
-    project(live->row, stored.at_ms, event->event);
+    project(live->row, stored.at_ms, event.event);
     live->changed_ms = stored.at_ms;
-    publish(live, event->event);
     return true;
 }
 
-void RoomWriter::publish(const LiveRoomPtr& live, const Event& event) {
-    live->prints.applied(event);
-    live->publish(describe(event, *live->room, live->names));
-    applied_(live, event);
+void RoomWriter::publish(const LiveRoomPtr& live, const Event& event, StoredEvent stored) {
+    const auto side = seated_side(event);
+    const auto name = side ? live->names[index_of(*side)] : std::nullopt;
+    live->tell_event(event);
+    live->publish({std::move(stored), name.value_or("")});
+    applied_(live, event, Follow::here);
+}
+
+void RoomWriter::receive(const LiveRoomPtr& live, const EventStored& message) {
+    live->run([this, live, message] {
+        if (!live->room || message.event.version <= live->room->version()) {
+            return; // it is not there, or has been read from the log
+        }
+        const auto event = from_stored(message.event);
+        if (!event || message.event.version > live->room->version() + 1) {
+            refresh(live, [](const auto&) {});
+            return;
+        }
+        if (!apply_stored(live, message.event, *event)) {
+            return;
+        }
+        if (const auto side = seated_side(event->event); side && !message.player_name.empty()) {
+            live->names[index_of(*side)] = message.player_name;
+        }
+        live->tell_event(event->event);
+        applied_(live, event->event, Follow::elsewhere);
+    });
 }
 
 void RoomWriter::give_up(const LiveRoomPtr& live, const std::string& why) {

@@ -42,8 +42,10 @@ public:
         std::function<void()> published{};
     };
 
-    /// Called after each event that was applied to a room, by this process or another.
-    using Applied = std::function<void(const LiveRoomPtr&, const Event&)>;
+    /// Who acts on an event: this process, or the one that has stored it and published it.
+    enum class Follow : std::uint8_t { here, elsewhere };
+    /// Called after each event that was applied to a room.
+    using Applied = std::function<void(const LiveRoomPtr&, const Event&, Follow)>;
 
     /// Called when a room has been dropped from memory because it is deleted, or cannot be trusted.
     using Dropped = std::function<void(const LiveRoomPtr&)>;
@@ -67,17 +69,29 @@ public:
     using Refreshed = std::function<void(const std::optional<Refusal>& error)>;
     void refresh(const LiveRoomPtr& live, Refreshed then);
 
+    /// Another process has stored this event: it is applied when it is the room's next one, and the log is
+    /// read when others are missing.
+    void receive(const LiveRoomPtr& live, const EventStored& message);
+
 private:
     using ChangePtr = std::shared_ptr<const Change>;
 
     void attempt(const LiveRoomPtr& live, const ChangePtr& change, int attempts_left);
     void commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision, int attempts_left);
-    void committed(const LiveRoomPtr& live, const Change& change, Decision decision, GameRow row,
-                   const std::optional<Receipt>& receipt);
+    /// A decision that is being stored, and its event as it is stored.
+    struct Commit {
+        Decision decision;
+        std::optional<Receipt> receipt;
+        GameRow row;
+        StoredEvent stored;
+    };
+    void committed(const LiveRoomPtr& live, const Change& change, Commit commit);
     [[nodiscard]] std::optional<Refusal> apply_slice(const LiveRoomPtr& live,
                                                      const tl::expected<StreamSlice, StoreError>& slice);
-    [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored);
-    void publish(const LiveRoomPtr& live, const Event& event);
+    [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored,
+                                    const RecordedEvent& event);
+    /// Tells everybody of the event that has just been applied.
+    void publish(const LiveRoomPtr& live, const Event& event, StoredEvent stored);
     /// The log has an event that this program cannot apply: a bug. Drops the room and closes the connections
     /// of its subscribers, who have to join again.
     void give_up(const LiveRoomPtr& live, const std::string& why);

@@ -11,14 +11,12 @@ namespace duiyi::server {
 
 namespace {
 
-static_assert(code_chars == wire::max_code_chars);
-
 constexpr std::int64_t ms_per_second = 1'000;
 
 } // namespace
 
-void Service::hand_over(PendingRequest request, const wire::HandOverRequest& what) {
-    in_own_room(std::move(request), [this, secret = what.secret](const auto& pending, const auto& live) {
+void Service::hand_over(PendingRequest request, const std::string& secret) {
+    in_own_room(std::move(request), [this, secret](const auto& pending, const auto& live) {
         const Subscriber* subscriber = live->find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat) {
             pending.refuse(RefusalCode::not_seated, "only players may do this");
@@ -38,9 +36,9 @@ void Service::hand_over(PendingRequest request, const wire::HandOverRequest& wha
     });
 }
 
-void Service::take_over(PendingRequest request, const wire::TakeOverRequest& what) {
+void Service::take_over(PendingRequest request, const std::string& code) {
     plan_forgetting();
-    auto seat = handovers_.take(request.client->address, what.code, request.id, options_.now_ms());
+    auto seat = handovers_.take(request.client->address, code, request.id, options_.now_ms());
     if (!seat) {
         request.refuse(seat.error());
         return;

@@ -6,10 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/look.hpp"
-#include "wire/chat.hpp"
-#include "wire/lobby.hpp"
-#include "wire/to_domain.hpp"
+#include "domain/secret.hpp"
 
 namespace duiyi::server {
 
@@ -23,6 +20,7 @@ constexpr double seconds_of_day = 86'400.0;
 constexpr std::int64_t forget_rates_ms = 60'000;
 
 RegistryOptions registry_options(const ServiceOptions& options,
+                                 std::function<void(const LiveRoomPtr&, const EventStored&)> stored_elsewhere,
                                  std::function<void(const LiveRoomPtr&)> opened) {
     return {.unplayed_room_ms = options.unplayed_room_ms,
             .idle_room_ms = options.idle_room_ms,
@@ -31,6 +29,7 @@ RegistryOptions registry_options(const ServiceOptions& options,
             .now_ms = options.now_ms,
             .background = options.background,
             .node = new_room_name(),
+            .stored_elsewhere = std::move(stored_elsewhere),
             .opened = std::move(opened)};
 }
 
@@ -54,11 +53,14 @@ Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* en
     : store_(store),
       deadlines_(deadlines),
       options_(with_defaults(std::move(options))),
-      registry_(store, bus, deadlines,
-                registry_options(options_, [this](const auto& live) { clocks_.opened(live); })),
+      registry_(
+          store, bus, deadlines,
+          registry_options(
+              options_, [this](const auto& live, const auto& message) { writer_.receive(live, message); },
+              [this](const auto& live) { clocks_.opened(live); })),
       writer_(
           store, registry_, options_.max_game_bytes,
-          [this](const auto& live, const auto& event) { applied(live, event); },
+          [this](const auto& live, const auto& event, auto follow) { applied(live, event, follow); },
           [this](const auto& live) { engines_.forget(live); }),
       engines_(engines, writer_, deadlines, options_.now_ms, options_.stamp_ms, options_.reply_delay_ms),
       clocks_(store, registry_, writer_, deadlines,
@@ -96,7 +98,7 @@ Service::~Service() {
     }
 }
 
-ClientPtr Service::connect(std::string address, FrameSink& sink) {
+ClientPtr Service::connect(std::string address, ClientSink& sink) {
     ++clients_;
     auto client = std::make_shared<Client>();
     client->number = ++last_client_;
@@ -149,99 +151,6 @@ void Service::disconnect(const ClientPtr& client) {
     }
 }
 
-/// Sends each kind of request to the function that handles it.
-struct Service::Dispatch {
-    Service& service;
-    PendingRequest request;
-
-    void operator()(wire::CreateRequest& what) { service.create(std::move(request), what); }
-    void operator()(wire::JoinRequest& what) { service.join(std::move(request), std::move(what)); }
-    void operator()(wire::FollowRequest& what) { service.follow(std::move(request), what); }
-    void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what); }
-    void operator()(wire::PliesRequest& what) { service.send_plies(std::move(request), what); }
-    void operator()(wire::SummariesRequest& what) { service.summaries(std::move(request), std::move(what)); }
-    void operator()(wire::RenewSecretRequest& what) { service.renew_secret(std::move(request), what); }
-    void operator()(wire::NamePlayerRequest&) { service.name_player(std::move(request)); }
-    void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what); }
-    void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what); }
-    void operator()(wire::ClaimLeftRequest& what) { service.claim_left(std::move(request), what); }
-    void operator()(wire::EnterLobbyRequest& what) { service.lobby_.enter(request, from_wire(what)); }
-    void operator()(wire::LeaveLobbyRequest&) { service.lobby_.leave(request); }
-    void operator()(wire::SeekRequest& what) {
-        if (const auto terms = from_wire(what)) {
-            service.lobby_.seek(request, *terms);
-        } else {
-            request.refuse(terms.error());
-        }
-    }
-    void operator()(wire::AcceptSeekRequest& what) {
-        service.lobby_.accept(request, static_cast<std::uint64_t>(what.seek));
-    }
-    void operator()(wire::JoinPoolRequest& what) {
-        service.lobby_.join_pool(request, from_wire(what.game), what.time);
-    }
-    void operator()(wire::StopSeekingRequest&) { service.lobby_.stop(request); }
-    void operator()(wire::ChatRequest& what) {
-        service.in_own_room(std::move(request),
-                            [&chat = service.chat_, words = from_wire(what)](
-                                const auto& pending, const auto& live) { chat.say(pending, live, words); });
-    }
-    void operator()(wire::ChatLinesRequest& what) {
-        service.in_own_room(std::move(request),
-                            [&chat = service.chat_, what](const auto& pending, const auto& live) {
-                                chat.read(pending, live, from_wire(what.channel), what.before);
-                            });
-    }
-    void operator()(wire::PingRequest&) { request.answer(Pong()); }
-    void operator()(wire::HintRequest&) {
-        service.in_own_room(std::move(request),
-                            [&engines = service.engines_](const auto& pending, const auto& live) {
-                                engines.hint(pending, live);
-                            });
-    }
-    void operator()(wire::AnalyseRequest& what) {
-        service.in_own_room(std::move(request),
-                            [&engines = service.engines_, what](const auto& pending, const auto& live) {
-                                engines.analyse(pending, live, what.ply, what.lines);
-                            });
-    }
-    void operator()(wire::AnalysePositionRequest& what) {
-        service.engines_.analyse_position(request, from_wire(what.game), what.fen, what.lines);
-    }
-    void operator()(wire::StopAnalysisRequest&) { service.engines_.stop_analysis(request); }
-    void operator()(wire::ReviewRequest&) {
-        service.in_own_room(std::move(request),
-                            [&engines = service.engines_](const auto& pending, const auto& live) {
-                                engines.review(pending, live);
-                            });
-    }
-    void operator()(wire::LookRequest& what) {
-        if (auto report = look(from_wire(what.game), what.fen, what.move)) {
-            request.answer(*std::move(report));
-        } else {
-            request.refuse(report.error());
-        }
-    }
-    void operator()(RoomRequest auto& what) {
-        service.in_own_room(std::move(request), [&service = service, command = command_of(what)](
-                                                    const auto& pending, const auto& live) {
-            service.give(pending, live, command);
-        });
-    }
-};
-
-void Service::handle(const ClientPtr& client, std::string_view frame, std::function<void()> done) {
-    auto parsed = wire::parse_request(frame);
-    if (!parsed) {
-        const wire::RequestFault& fault = parsed.error();
-        client->send(print(fault.id, wire::ErrorAnswer{fault.code, fault.message, {}}));
-        done();
-        return;
-    }
-    std::visit(Dispatch{*this, {client, std::move(parsed->id), std::move(done), options_.now_ms()}},
-               parsed->body);
-}
-
 void Service::in_own_room(PendingRequest request, RoomJob job) {
     const LiveRoomPtr live = request.client->room;
     if (live == nullptr) {
@@ -261,19 +170,11 @@ void Service::in_room(const std::string& name, PendingRequest request, RoomJob j
 }
 
 void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) {
-    live->run([this, live, request = std::move(request), job = std::move(job)] {
-        if (!live->room) {
-            request.refuse(live->missing);
-        } else if (live->is_behind()) {
-            writer_.refresh(live, [live, request, job](const auto& error) {
-                if (error) {
-                    request.refuse(*error);
-                } else {
-                    job(request, live);
-                }
-            });
-        } else {
+    live->run([live, request = std::move(request), job = std::move(job)] {
+        if (live->room) {
             job(request, live);
+        } else {
+            request.refuse(live->missing);
         }
     });
 }
@@ -311,14 +212,19 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
     writer_.run(live, std::move(change));
 }
 
-void Service::renew_secret(PendingRequest request, const wire::RenewSecretRequest& what) {
-    if (!is_secret(what.secret)) {
+void Service::play(PendingRequest request, const CommandBody& command) {
+    in_own_room(std::move(request),
+                [this, command](const auto& pending, const auto& live) { give(pending, live, command); });
+}
+
+void Service::renew_secret(PendingRequest request, const std::string& secret) {
+    if (!is_secret(secret)) {
         request.refuse(RefusalCode::bad_request,
                        "the field \"secret\" is not 43 characters of URL-safe base64");
         return;
     }
     in_own_room(std::move(request),
-                [this, holder = hash_secret(what.secret)](const auto& pending, const auto& live) {
+                [this, holder = hash_secret(secret)](const auto& pending, const auto& live) {
                     give(pending, live, RenewSecret{holder});
                 });
 }
@@ -333,9 +239,8 @@ void Service::name_player(PendingRequest request) {
     });
 }
 
-void Service::claim_left(PendingRequest request, const wire::ClaimLeftRequest& what) {
-    in_own_room(std::move(request), [this, wants_win = what.claim == wire::LeftClaim::win](
-                                        const auto& pending, const auto& live) {
+void Service::claim_left(PendingRequest request, bool wants_win) {
+    in_own_room(std::move(request), [this, wants_win](const auto& pending, const auto& live) {
         const Subscriber* subscriber = live->find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat || *subscriber->seat == Seat::both) {
             pending.refuse(RefusalCode::not_seated, "only players of a game by link may do this");
@@ -364,13 +269,15 @@ void Service::seat_changed(const PendingRequest& request, const LiveRoomPtr& liv
     live->publish_presence();
 }
 
-void Service::applied(const LiveRoomPtr& live, const Event& event) {
+void Service::applied(const LiveRoomPtr& live, const Event& event, RoomWriter::Follow follow) {
     if (std::holds_alternative<Moved>(event) || std::holds_alternative<TakenBack>(event) ||
         std::holds_alternative<Ended>(event) || std::holds_alternative<Flagged>(event)) {
         engines_.game_changed(live);
     }
-    clocks_.changed(live);
-    engines_.update(live);
+    if (follow == RoomWriter::Follow::here) {
+        clocks_.changed(live);
+        engines_.update(live);
+    }
     if (live->room->is_rated() && live->room->is_over()) {
         store_.list_game_ratings(live->name(), [live](const auto& changes) {
             if (changes && !changes->empty()) {

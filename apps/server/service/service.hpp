@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -18,7 +17,7 @@
 #include "service/engine_requests.hpp"
 #include "service/handovers.hpp"
 #include "service/lobby_requests.hpp"
-#include "wire/request.hpp"
+#include "service/room_requests.hpp"
 
 namespace duiyi::server {
 
@@ -62,17 +61,49 @@ public:
     void resume_clocks() { clocks_.resume(); }
 
     /// A connection begins; `sink` must live until disconnect().
-    [[nodiscard]] ClientPtr connect(std::string address, FrameSink& sink);
+    [[nodiscard]] ClientPtr connect(std::string address, ClientSink& sink);
     /// Whoever is at the connection is signed in: to be called before its first frame, if at all.
     void signed_in(const ClientPtr& client, const FoundSession& session);
     /// Sessions of an account have ended: closes the connections of those for which `has_ended` holds.
     void end_sessions(const std::string& account,
                       const std::function<bool(const std::string& token)>& has_ended);
-    /// Handles one frame. `done` is called once, now or later, when its answer has been sent: until then
-    /// the connection must not hand in another.
-    void handle(const ClientPtr& client, std::string_view frame, std::function<void()> done);
+    /// A request of a connection, which has come now. `done` is called once, now or later, when it has been
+    /// answered: until then the connection must not hand in another.
+    [[nodiscard]] PendingRequest begin(ClientPtr client, std::string id, std::function<void()> done) const {
+        return {std::move(client), std::move(id), std::move(done), options_.now_ms()};
+    }
     /// The connection is gone. A command that is being stored is still carried out.
     void disconnect(const ClientPtr& client);
+
+    // Requests of connections. Each is answered once.
+
+    void create(PendingRequest request, const CreateRoom& what);
+    void join(PendingRequest request, JoinRoom what);
+    void follow(PendingRequest request, const std::string& room, const SeenVersion& seen);
+    void unfollow(const PendingRequest& request, const std::string& room);
+    /// Plies of a room that the connection is in or follows.
+    void send_plies(PendingRequest request, const std::string& room, std::int64_t from, std::int64_t to);
+    void summaries(PendingRequest request, std::vector<KnownRoom> rooms);
+    /// The seat of the connection has another secret from now on.
+    void renew_secret(PendingRequest request, const std::string& secret);
+    /// The account of the connection is the player in its seat.
+    void name_player(PendingRequest request);
+    /// Gives the holder of a seat, who knows its secret, a code for another device.
+    void hand_over(PendingRequest request, const std::string& secret);
+    /// Gives the sender the seat that a code stands for.
+    void take_over(PendingRequest request, const std::string& code);
+    /// The other player has left: the sender has won, or it is a draw.
+    void claim_left(PendingRequest request, bool wants_win);
+    /// Gives a player's command to the room that the connection is in.
+    void play(PendingRequest request, const CommandBody& command);
+
+    using RoomJob = std::function<void(const PendingRequest&, const LiveRoomPtr&)>;
+    /// Runs the job when it is the request's turn, in the room that the sender is in; refuses when there is
+    /// none.
+    void in_own_room(PendingRequest request, RoomJob job);
+    [[nodiscard]] LobbyRequests& lobby() { return lobby_; }
+    [[nodiscard]] ChatRequests& chat() { return chat_; }
+    [[nodiscard]] EngineRequests& engines() { return engines_; }
 
     // For HTTP: rooms are named by the caller, who has checked what it may do there.
 
@@ -121,7 +152,6 @@ public:
     [[nodiscard]] ServiceCounters counters() const { return {registry_.size(), clients_}; }
 
 private:
-    struct Dispatch;
     /// How a client enters a room.
     struct Entrance {
         std::optional<Seat> seat;
@@ -130,11 +160,9 @@ private:
         bool is_players_own = false;       ///< a spectator who plays in another window
     };
 
-    void create(PendingRequest request, const wire::CreateRequest& what);
     void store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created, Seat seat,
                         const std::string& secret);
-    void join(PendingRequest request, wire::JoinRequest what);
-    void join_room(const PendingRequest& request, const LiveRoomPtr& live, const wire::JoinRequest& what);
+    void join_room(const PendingRequest& request, const LiveRoomPtr& live, const JoinRoom& what);
     void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since);
     /// Gives an account its seat back, on another device perhaps: with a new secret.
     void enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
@@ -142,44 +170,28 @@ private:
     void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
     [[nodiscard]] LogAndTime log_and_time() const;
     void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
-    void follow(PendingRequest request, const wire::FollowRequest& what);
-    void unfollow(const PendingRequest& request, const wire::UnfollowRequest& what);
-    void send_plies(PendingRequest request, const wire::PliesRequest& what);
-    void renew_secret(PendingRequest request, const wire::RenewSecretRequest& what);
-    void name_player(PendingRequest request);
-    void claim_left(PendingRequest request, const wire::ClaimLeftRequest& what);
-    /// Gives the holder of a seat a code for another device.
-    void hand_over(PendingRequest request, const wire::HandOverRequest& what);
-    /// Gives the sender the seat that a code stands for.
-    void take_over(PendingRequest request, const wire::TakeOverRequest& what);
-
     /// A request for summaries: how far its answer is.
     struct SummaryTask;
     using SummaryTaskPtr = std::shared_ptr<SummaryTask>;
-    void summaries(PendingRequest request, wire::SummariesRequest what);
     /// Goes on with the rooms that are left, one after the other.
     void continue_summaries(const SummaryTaskPtr& task);
     /// Looks up the version of a room that is not in memory, and loads it if the client has another one.
-    void check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known);
+    void check_version(const SummaryTaskPtr& task, const KnownRoom& known);
     void load_for_summary(const SummaryTaskPtr& task, const std::string& name);
     static void add_summary(SummaryTask& task, const LiveRoomPtr& live);
     /// The version that the client has, if it is one of this log.
-    [[nodiscard]] std::optional<std::int64_t> known_version(std::optional<std::int64_t> since,
-                                                            const std::optional<std::string>& epoch) const;
+    [[nodiscard]] std::optional<std::int64_t> known_version(const SeenVersion& seen) const;
     void leave_room(const ClientPtr& client);
     void stop_following(const ClientPtr& client, const LiveRoomPtr& live);
     void left(const ClientPtr& client, const LiveRoomPtr& live);
 
-    using RoomJob = std::function<void(const PendingRequest&, const LiveRoomPtr&)>;
-    /// Runs the job when it is the request's turn, in the room of that name; refuses when there is none.
+    /// As in_own_room(), in the room of that name.
     void in_room(const std::string& name, PendingRequest request, RoomJob job);
-    /// The same in the room that the sender is in.
-    void in_own_room(PendingRequest request, RoomJob job);
     void run(const LiveRoomPtr& live, PendingRequest request, RoomJob job);
 
     /// Gives a player's command to the room.
     void give(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body);
-    void applied(const LiveRoomPtr& live, const Event& event);
+    void applied(const LiveRoomPtr& live, const Event& event, RoomWriter::Follow follow);
     /// After a player's command: who holds the seat now.
     void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                       const CommandBody& body);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "domain/secret.hpp"
 #include "service/service.hpp"
 
 namespace duiyi::server {
@@ -21,28 +22,28 @@ constexpr std::size_t summary_charge = 4;
 
 struct Service::SummaryTask {
     PendingRequest request;
-    std::vector<wire::KnownRoom> rooms;
-    std::size_t next = 0; ///< the room that is looked at next
+    std::vector<KnownRoom> rooms;
+    std::size_t next = 0;             ///< the room that is looked at next
     std::vector<LiveRoomPtr> found{}; ///< whose summaries are sent
     std::vector<std::string> gone{};
 };
 
-void Service::summaries(PendingRequest request, wire::SummariesRequest what) {
-    if (what.rooms.size() > wire::max_summaries) {
+void Service::summaries(PendingRequest request, std::vector<KnownRoom> rooms) {
+    if (rooms.size() > max_summaries) {
         request.refuse(RefusalCode::bad_request,
-                       "the field \"rooms\" has more than " + std::to_string(wire::max_summaries) + " rooms");
+                       "the field \"rooms\" has more than " + std::to_string(max_summaries) + " rooms");
         return;
     }
-    request.client->sink->charge(what.rooms.size() / rooms_of_message);
-    continue_summaries(std::make_shared<SummaryTask>(SummaryTask{std::move(request), std::move(what.rooms)}));
+    request.client->sink->charge(rooms.size() / rooms_of_message);
+    continue_summaries(std::make_shared<SummaryTask>(SummaryTask{std::move(request), std::move(rooms)}));
 }
 
 void Service::continue_summaries(const SummaryTaskPtr& task) {
     // Nobody reads the answer of a connection that is gone.
     while (task->next < task->rooms.size() && task->request.client->sink != nullptr) {
-        const wire::KnownRoom& known = task->rooms[task->next++];
+        const KnownRoom& known = task->rooms[task->next++];
         const auto found = registry_.rooms().find(known.room);
-        if (found != registry_.rooms().end() && found->second->room && !found->second->is_behind()) {
+        if (found != registry_.rooms().end() && found->second->room) {
             if (found->second->room->version() != known.version) {
                 add_summary(*task, found->second);
             }
@@ -65,7 +66,7 @@ void Service::continue_summaries(const SummaryTaskPtr& task) {
     task->request.answer(std::move(answer));
 }
 
-void Service::check_version(const SummaryTaskPtr& task, const wire::KnownRoom& known) {
+void Service::check_version(const SummaryTaskPtr& task, const KnownRoom& known) {
     // After the last version there could be, so that no events are read.
     store_.load(known.room, std::numeric_limits<std::int64_t>::max(), [this, task, known](const auto& slice) {
         if (slice && slice->version != 0 && slice->version != known.version) {

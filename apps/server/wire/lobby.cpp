@@ -15,18 +15,6 @@ wire::SideChoice choice_of(std::optional<Side> side) {
                                   : wire::SideChoice::second;
 }
 
-std::optional<Side> side_of(wire::SideChoice choice) {
-    switch (choice) {
-        case wire::SideChoice::first:
-            return Side::first;
-        case wire::SideChoice::second:
-            return Side::second;
-        case wire::SideChoice::random:
-            break;
-    }
-    return std::nullopt;
-}
-
 wire::OpenSeek open_seek(const OpenSeek& seek) {
     wire::OpenSeek out{static_cast<std::int64_t>(seek.id),
                        to_wire(seek.terms.game),
@@ -43,11 +31,11 @@ wire::OpenSeek open_seek(const OpenSeek& seek) {
 } // namespace
 
 tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request) {
-    const auto time = request.time ? parse_time_control(*request.time) : TimeControl{};
+    const auto time = time_from_wire(request.time);
     if (!time) {
-        return tl::unexpected(Refusal{RefusalCode::bad_request, "the field \"time\": " + time.error()});
+        return tl::unexpected(time.error());
     }
-    SeekTerms terms{{from_wire(request.game), *time, request.rated.value_or(false)}, side_of(request.side)};
+    SeekTerms terms{{from_wire(request.game), *time, request.rated.value_or(false)}, from_wire(request.side)};
     if (request.min_rating) {
         terms.opponents.first = static_cast<double>(*request.min_rating);
     }
@@ -76,9 +64,8 @@ wire::LobbyPush to_wire(const SeekList& list) {
     }
     for (const WaitingInPool& pool : list.pools) {
         push.pools.push_back({to_wire(pool.terms.game), to_text(pool.terms.time),
-                              static_cast<std::int64_t>(pool.guests),
-                              static_cast<std::int64_t>(pool.rated), pool.usual_wait_ms,
-                              pool.usual_wait_rated_ms});
+                              static_cast<std::int64_t>(pool.guests), static_cast<std::int64_t>(pool.rated),
+                              pool.usual_wait_ms, pool.usual_wait_rated_ms});
     }
     return push;
 }

@@ -21,11 +21,23 @@ wire::RatingChanges to_wire(const RatingChanges& changes) {
     return {rating_change(changes[0]), rating_change(changes[1])};
 }
 
-void RoomPrints::add_event(SharedText event) {
-    recent_.push_back(std::move(event));
+RoomPrints& RoomPrints::of(const RoomView& view) {
+    if (view.cache == nullptr) {
+        view.cache = std::make_unique<RoomPrints>();
+    }
+    return dynamic_cast<RoomPrints&>(*view.cache); // of the page, as RoomView says
+}
+
+void RoomPrints::applied(const Event& event, const RoomView& view) {
+    states_.applied(event);
+    recent_.push_back(std::make_shared<const std::string>(describe(event, view.room, view.names).text));
     if (recent_.size() > max_recent) {
         recent_.pop_front();
     }
+}
+
+wire::RawJson RoomPrints::last_event(const Event& event, const RoomView& view) {
+    return recent_.empty() ? describe(event, view.room, view.names) : wire::RawJson{*recent_.back()};
 }
 
 wire::State RoomPrints::state(const RoomView& view) {

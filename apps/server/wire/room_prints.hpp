@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "service/frame.hpp"
 #include "service/room_view.hpp"
+#include "wire/frame.hpp"
 #include "wire/from_domain.hpp"
 
 namespace duiyi::server {
@@ -20,14 +20,16 @@ namespace duiyi::server {
 
 /// What has been printed of one room for the page, kept because it is needed again and again. The views that
 /// it gets are of this room.
-class RoomPrints {
+class RoomPrints final : public RoomCache {
 public:
-    /// To be called with each event that has been applied to the room.
-    void applied(const Event& event) { states_.applied(event); }
-    /// Keeps the text of the event that has led to the room's version.
-    void add_event(SharedText event);
-    /// To be called when the changes of ratings are known: the state has them.
-    void ratings_changed() { joined_rest_.reset(); }
+    /// Those of the room, which begin with the first call.
+    [[nodiscard]] static RoomPrints& of(const RoomView& view);
+
+    void applied(const Event& event, const RoomView& view) override;
+    void ratings_changed() override { joined_rest_.reset(); } // the state has them
+
+    /// The text of the room's last event, which is this one.
+    [[nodiscard]] wire::RawJson last_event(const Event& event, const RoomView& view);
 
     [[nodiscard]] wire::State state(const RoomView& view);
     [[nodiscard]] wire::PliesAnswer plies(const RoomView& view, std::int64_t from, std::int64_t to);

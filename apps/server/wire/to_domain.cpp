@@ -22,6 +22,29 @@ PlayMode from_wire(wire::Mode mode) {
     return mode == wire::Mode::screen ? PlayMode::screen : PlayMode::link;
 }
 
+std::optional<Side> from_wire(wire::SideChoice choice) {
+    switch (choice) {
+        case wire::SideChoice::first:
+            return Side::first;
+        case wire::SideChoice::second:
+            return Side::second;
+        case wire::SideChoice::random:
+            break;
+    }
+    return std::nullopt;
+}
+
+tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time) {
+    if (!time) {
+        return TimeControl{};
+    }
+    auto control = parse_time_control(*time);
+    if (!control) {
+        return tl::unexpected(Refusal{RefusalCode::bad_request, "the field \"time\": " + control.error()});
+    }
+    return *std::move(control);
+}
+
 CommandBody command_of(const wire::MoveRequest& request) {
     return PlayMove{request.ply, request.move};
 }

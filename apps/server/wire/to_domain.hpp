@@ -2,8 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "clock/time_control.hpp"
 #include "domain/command.hpp"
 #include "domain/event.hpp"
+#include "domain/refusal.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 /// Requests of the page as commands of the domain.
@@ -11,6 +17,9 @@ namespace duiyi::server {
 
 [[nodiscard]] GameId from_wire(wire::Game game);
 [[nodiscard]] PlayMode from_wire(wire::Mode mode);
+[[nodiscard]] std::optional<Side> from_wire(wire::SideChoice choice);
+/// None: no clock. Refuses a time control that there is not.
+[[nodiscard]] tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time);
 
 [[nodiscard]] CommandBody command_of(const wire::MoveRequest& request);
 [[nodiscard]] CommandBody command_of(const wire::ResignRequest& request);

@@ -76,7 +76,10 @@ private:
 };
 
 BusMessage event(std::int64_t version) {
-    return EventStored{version, std::make_shared<const std::string>("event " + std::to_string(version))};
+    EventStored message;
+    message.event.version = version;
+    message.event.body = "event " + std::to_string(version);
+    return message;
 }
 
 /// A bus and what it has received on a topic.
@@ -91,7 +94,7 @@ struct Node {
         bus = std::move(*opened);
         bus->on_gap([this] { ++gaps; });
         subscription = bus->subscribe(topic, [this](const BusMessage& message) {
-            versions.push_back(std::get<EventStored>(message).version);
+            versions.push_back(std::get<EventStored>(message).event.version);
         });
     }
     std::unique_ptr<NatsBus> bus;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "service/page_sink.hpp"
+#include "wire/page_sink.hpp"
 
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -9,6 +10,8 @@
 #include "wire/engine_lines.hpp"
 #include "wire/from_domain.hpp"
 #include "wire/lobby.hpp"
+#include "wire/request.hpp"
+#include "wire/requests.hpp"
 #include "wire/room_prints.hpp"
 
 namespace duiyi::server {
@@ -39,23 +42,29 @@ struct AnswerPrinter {
         const RoomView& view = answer.view;
         return whole(wire::CreatedAnswer{view.room.name(), to_wire(answer.seat), answer.secret,
                                          view.room.version(), answer.log.epoch, answer.log.now_ms,
-                                         view.prints.state(view)});
+                                         RoomPrints::of(view).state(view)});
     }
     Frame operator()(const RoomJoined& answer) const {
         const RoomView& view = answer.view;
-        wire::JoinedAnswer out{view.room.name(),          {}, answer.secret,
-                               view.room.version(),       answer.log.epoch,
-                               answer.log.now_ms, {}, {}};
+        wire::JoinedAnswer out{view.room.name(),
+                               {},
+                               answer.secret,
+                               view.room.version(),
+                               answer.log.epoch,
+                               answer.log.now_ms,
+                               {},
+                               {}};
         if (answer.seat) {
             out.seat = to_wire(*answer.seat);
         }
+        RoomPrints& prints = RoomPrints::of(view);
         if (answer.since) {
-            out.events = view.prints.events_after(*answer.since, view.room);
+            out.events = prints.events_after(*answer.since, view.room);
         }
-        return out.events ? whole(out) : view.prints.joined(id, std::move(out), view);
+        return out.events ? whole(out) : prints.joined(id, std::move(out), view);
     }
     Frame operator()(const PliesOfRoom& answer) const {
-        return whole(answer.view.prints.plies(answer.view, answer.from, answer.to));
+        return whole(RoomPrints::of(answer.view).plies(answer.view, answer.from, answer.to));
     }
     Frame operator()(const Summaries& answer) const {
         wire::SummariesAnswer out{{}, answer.gone};
@@ -96,6 +105,20 @@ private:
 };
 
 struct NewsPrinter {
+    const std::optional<std::string>& room; ///< as in Notice
+
+    std::string operator()(const EventNews& news) const {
+        wire::RawJson event = RoomPrints::of(news.view).last_event(news.event, news.view);
+        return print(wire::EventPush{news.view.room.version(), std::move(event), room});
+    }
+    std::string operator()(const Presence& who) const {
+        return print(
+            wire::PresencePush{who.first, who.second, who.spectators, who.first_left, who.second_left, room});
+    }
+    std::string operator()(const Rated& rated) const {
+        return print(wire::RatedPush{to_wire(rated.changes), room});
+    }
+    std::string operator()(const Unseated&) const { return print(wire::UnseatedPush{}); }
     std::string operator()(const Paired& game) const {
         return print(wire::PairedPush{game.room, to_wire(game.seat)});
     }
@@ -108,6 +131,19 @@ struct NewsPrinter {
 
 } // namespace
 
+void PageSink::handle(Service& service, const ClientPtr& client, std::string_view frame,
+                      std::function<void()> done) {
+    auto parsed = wire::parse_request(frame);
+    if (!parsed) {
+        const wire::RequestFault& fault = parsed.error();
+        send(frame_of(print(fault.id, wire::ErrorAnswer{fault.code, fault.message, {}})));
+        done();
+        return;
+    }
+    begin_request(service, service.begin(client, std::move(parsed->id), std::move(done)),
+                  std::move(parsed->body));
+}
+
 void PageSink::answer(const std::string& request_id, const Answer& answer) {
     Frame frame = std::visit(AnswerPrinter{request_id}, answer);
     if (is_charged_by_length(answer)) {
@@ -118,7 +154,7 @@ void PageSink::answer(const std::string& request_id, const Answer& answer) {
 
 void PageSink::tell(const Notice& notice) {
     if (notice.page_text == nullptr) {
-        notice.page_text = shared_text(std::visit(NewsPrinter(), notice.news));
+        notice.page_text = shared_text(std::visit(NewsPrinter{notice.room}, notice.news));
     }
     send({notice.page_text});
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "clock/time_control.hpp"
+#include "domain/room.hpp"
+
+/// What clients ask of rooms, as values.
+namespace duiyi::server {
+
+struct CreateRoom {
+    GameId game{};
+    PlayMode mode{};
+    std::optional<Side> side{};                 ///< the sender's; none: by lot
+    std::optional<std::string> fen{};           ///< none: the start of the game
+    std::optional<std::int64_t> engine_level{}; ///< none: no engine plays
+    TimeControl time{};
+};
+
+/// The version of a room that a client has, seen under an epoch of the log (Store::epoch).
+struct SeenVersion {
+    std::optional<std::int64_t> version{};
+    std::optional<std::string> epoch{};
+};
+
+struct JoinRoom {
+    std::string room;
+    std::optional<std::string> secret{}; ///< none: a free seat
+    bool watches = false;                ///< takes no seat
+    SeenVersion seen{};
+};
+
+/// A room and its version as a client knows it.
+struct KnownRoom {
+    std::string room;
+    std::optional<std::int64_t> version{};
+};
+
+/// So many rooms may be asked about at once.
+inline constexpr std::size_t max_summaries = 32;
+
+} // namespace duiyi::server

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "wire/requests.hpp"
+
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "domain/look.hpp"
+#include "service/handovers.hpp"
+#include "wire/chat.hpp"
+#include "wire/lobby.hpp"
+#include "wire/to_domain.hpp"
+
+namespace duiyi::server {
+
+namespace {
+
+static_assert(max_summaries == wire::max_summaries);
+static_assert(code_chars == wire::max_code_chars);
+
+std::vector<KnownRoom> known_rooms(std::vector<wire::KnownRoom> rooms) {
+    std::vector<KnownRoom> out;
+    out.reserve(rooms.size());
+    for (wire::KnownRoom& room : rooms) {
+        out.push_back({std::move(room.room), room.version});
+    }
+    return out;
+}
+
+/// Refuses a time control that there is not.
+tl::expected<CreateRoom, Refusal> room_of(wire::CreateRequest& what) {
+    auto time = time_from_wire(what.time);
+    if (!time) {
+        return tl::unexpected(std::move(time.error()));
+    }
+    return CreateRoom{from_wire(what.game), from_wire(what.mode), from_wire(what.side),
+                      std::move(what.fen),  what.computer,        *std::move(time)};
+}
+
+/// Sends each kind of request to the function that handles it.
+struct Dispatch {
+    Service& service;
+    PendingRequest request;
+
+    void operator()(wire::CreateRequest& what) {
+        if (const auto room = room_of(what)) {
+            service.create(std::move(request), *room);
+        } else {
+            request.refuse(room.error());
+        }
+    }
+    void operator()(wire::JoinRequest& what) {
+        service.join(std::move(request), {std::move(what.room),
+                                          std::move(what.secret),
+                                          what.watch.value_or(false),
+                                          {what.since, std::move(what.epoch)}});
+    }
+    void operator()(wire::FollowRequest& what) {
+        service.follow(std::move(request), what.room, {what.since, std::move(what.epoch)});
+    }
+    void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what.room); }
+    void operator()(wire::PliesRequest& what) {
+        service.send_plies(std::move(request), what.room, what.from, what.to);
+    }
+    void operator()(wire::SummariesRequest& what) {
+        service.summaries(std::move(request), known_rooms(std::move(what.rooms)));
+    }
+    void operator()(wire::RenewSecretRequest& what) { service.renew_secret(std::move(request), what.secret); }
+    void operator()(wire::NamePlayerRequest&) { service.name_player(std::move(request)); }
+    void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what.secret); }
+    void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what.code); }
+    void operator()(wire::ClaimLeftRequest& what) {
+        service.claim_left(std::move(request), what.claim == wire::LeftClaim::win);
+    }
+    void operator()(RoomRequest auto& what) { service.play(std::move(request), command_of(what)); }
+
+    void operator()(wire::EnterLobbyRequest& what) { service.lobby().enter(request, from_wire(what)); }
+    void operator()(wire::LeaveLobbyRequest&) { service.lobby().leave(request); }
+    void operator()(wire::SeekRequest& what) {
+        if (const auto terms = from_wire(what)) {
+            service.lobby().seek(request, *terms);
+        } else {
+            request.refuse(terms.error());
+        }
+    }
+    void operator()(wire::AcceptSeekRequest& what) {
+        service.lobby().accept(request, static_cast<std::uint64_t>(what.seek));
+    }
+    void operator()(wire::JoinPoolRequest& what) {
+        service.lobby().join_pool(request, from_wire(what.game), what.time);
+    }
+    void operator()(wire::StopSeekingRequest&) { service.lobby().stop(request); }
+
+    void operator()(wire::ChatRequest& what) {
+        in_own_room([&chat = service.chat(), words = from_wire(what)](const auto& pending, const auto& live) {
+            chat.say(pending, live, words);
+        });
+    }
+    void operator()(wire::ChatLinesRequest& what) {
+        in_own_room([&chat = service.chat(), what](const auto& pending, const auto& live) {
+            chat.read(pending, live, from_wire(what.channel), what.before);
+        });
+    }
+
+    void operator()(wire::HintRequest&) {
+        in_own_room([&engines = service.engines()](const auto& pending, const auto& live) {
+            engines.hint(pending, live);
+        });
+    }
+    void operator()(wire::AnalyseRequest& what) {
+        in_own_room([&engines = service.engines(), what](const auto& pending, const auto& live) {
+            engines.analyse(pending, live, what.ply, what.lines);
+        });
+    }
+    void operator()(wire::AnalysePositionRequest& what) {
+        service.engines().analyse_position(request, from_wire(what.game), what.fen, what.lines);
+    }
+    void operator()(wire::StopAnalysisRequest&) { service.engines().stop_analysis(request); }
+    void operator()(wire::ReviewRequest&) {
+        in_own_room([&engines = service.engines()](const auto& pending, const auto& live) {
+            engines.review(pending, live);
+        });
+    }
+
+    void operator()(wire::PingRequest&) { request.answer(Pong()); }
+    void operator()(wire::LookRequest& what) {
+        if (auto report = look(from_wire(what.game), what.fen, what.move)) {
+            request.answer(*std::move(report));
+        } else {
+            request.refuse(report.error());
+        }
+    }
+
+private:
+    void in_own_room(Service::RoomJob job) { service.in_own_room(std::move(request), std::move(job)); }
+};
+
+} // namespace
+
+void begin_request(Service& service, PendingRequest request, wire::RequestBody body) {
+    std::visit(Dispatch{service, std::move(request)}, body);
+}
+
+} // namespace duiyi::server
