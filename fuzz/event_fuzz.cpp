@@ -49,8 +49,9 @@ void check_event(const server::RecordedEvent& event) {
     require(again->event == event.event, "another event when read again: " + text.kind + ' ' + text.body);
     require(again->actor == event.actor, "another actor when read again: " + text.actor);
     // Format 1 may have a seat without a request; it is not written as one.
-    if (event.receipt && !event.receipt->command.empty()) {
-        require(again->receipt == event.receipt, "another request when read again: " + text.request);
+    if (event.idempotency_key && !event.idempotency_key->command.empty()) {
+        require(again->idempotency_key == event.idempotency_key,
+                "another request when read again: " + text.request);
     }
 }
 

@@ -55,7 +55,8 @@ void check_restart(const json::object& before, const json::object& after) {
 }
 
 ClockCounts counts_of(const Event& event) {
-    return {std::holds_alternative<Moved>(event) ? 1 : 0, std::holds_alternative<ClockRestarted>(event) ? 1 : 0,
+    return {std::holds_alternative<Moved>(event) ? 1 : 0,
+            std::holds_alternative<ClockRestarted>(event) ? 1 : 0,
             std::holds_alternative<Flagged>(event) ? 1 : 0, std::holds_alternative<Ended>(event) ? 1 : 0};
 }
 
@@ -69,13 +70,13 @@ public:
     /// False when the event cannot be applied.
     bool apply(const RecordedEvent& recorded) {
         if (const auto* created = std::get_if<Created>(&recorded.event); created != nullptr && !room_) {
-            auto opened = Room::open(name_, *created, recorded.receipt);
+            auto opened = Room::open(name_, *created, recorded.idempotency_key);
             if (opened) {
                 room_.emplace(std::move(*opened));
             }
             return opened.has_value();
         }
-        return room_ && room_->apply(recorded.event, recorded.receipt).has_value();
+        return room_ && room_->apply(recorded.event, recorded.idempotency_key).has_value();
     }
 
 private:
@@ -88,7 +89,7 @@ private:
 json::object clock_message(const Room& room) {
     const auto event = json::parse(describe(ClockRestarted{Moment{}}, room).text).as_object();
     return event.contains("clock") && event.at("clock").is_object() ? event.at("clock").as_object()
-                                                                     : json::object();
+                                                                    : json::object();
 }
 
 void ClockStory::note(std::int64_t version, const json::value& clock) {

@@ -14,9 +14,9 @@ class ConflictTest : public ServiceTest {
 protected:
     /// Writes an event as another process would.
     void write_elsewhere(const Event& event, const Actor& actor = Guest{Seat::first},
-                         std::optional<Receipt> receipt = std::nullopt) {
+                         std::optional<IdempotencyKey> idempotency_key = std::nullopt) {
         const auto version = static_cast<std::int64_t>(store_.events(room_).size()) + 1;
-        store_.insert_event(room_, to_stored(version, now_, {event, actor, std::move(receipt)}));
+        store_.insert_event(room_, to_stored(version, now_, {event, actor, std::move(idempotency_key)}));
     }
     void expect_nobody_is_cut_off() { EXPECT_FALSE(first_.closed || second_.closed || watcher_.closed); }
 };
@@ -47,7 +47,7 @@ TEST_F(ConflictTest, AMoveThatNoLongerFitsIsRefused) {
 TEST_F(ConflictTest, TheSameRequestHandledElsewhereGetsItsAck) {
     sit_down();
     write_elsewhere(Moved{"e2e4", std::nullopt}, Guest{Seat::first},
-                    Receipt{Seat::first, "once", to_text(CommandBody(PlayMove{0, "e2e4"}))});
+                    IdempotencyKey{Seat::first, "once", to_text(CommandBody(PlayMove{0, "e2e4"}))});
     auto request = move(0, "e2e4");
     request["id"] = "once";
     say(first_, request);

@@ -22,8 +22,8 @@ int limit_of(const Board& board, int level) {
 
 TEST(DrawChoice, WithAllPiecesItHasToBeClearlyWorse) {
     for (const int level : {1, 5, 10}) {
-        EXPECT_LT(limit_of<Chess>(Board::usual(GameId::chess), level), -50);
-        EXPECT_LT(limit_of<Xiangqi>(Board::usual(GameId::xiangqi), level), -50);
+        EXPECT_LT(limit_of<Chess>(Board::start(GameId::chess), level), -50);
+        EXPECT_LT(limit_of<Xiangqi>(Board::start(GameId::xiangqi), level), -50);
     }
 }
 
@@ -41,7 +41,7 @@ TEST(DrawChoice, LowerLevelsAcceptMore) {
 }
 
 TEST(DrawChoice, FewerPiecesRaiseTheLimit) {
-    int before = limit_of<Chess>(Board::usual(GameId::chess), 6);
+    int before = limit_of<Chess>(Board::start(GameId::chess), 6);
     for (const char* fen : {"1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1",
                             "3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1"}) {
         const int limit = limit_of<Chess>(*Board::from_fen(GameId::chess, fen), 6);
@@ -51,7 +51,7 @@ TEST(DrawChoice, FewerPiecesRaiseTheLimit) {
 }
 
 TEST(DrawChoice, InALongGameItNeedNotBeWorse) {
-    Board board = Board::usual(GameId::chess);
+    Board board = Board::start(GameId::chess);
     const char* moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int ply = 0; ply < 60; ++ply) {
         EXPECT_LT(limit_of<Chess>(board, 6), 0) << ply;

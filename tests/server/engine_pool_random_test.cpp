@@ -256,7 +256,7 @@ protected:
     }
 
     std::mt19937_64 random_{GetParam()};
-    const Board board_ = Board::usual(GameId::chess);
+    const Board board_ = Board::start(GameId::chess);
     Inbox inbox_;
     SliceGate gate_;
     PoolModel model_;

@@ -80,7 +80,7 @@ protected:
     template <class What>
     std::optional<EngineService::Ticket> ask(const std::string& owner, JobPriority priority, What what) {
         return pool().ask(
-            owner, priority, {Board::usual(GameId::chess), what}, [this](const EngineReport& report) {
+            owner, priority, {Board::start(GameId::chess), what}, [this](const EngineReport& report) {
                 reports_.push_back(report.failed         ? "failed"
                                    : report.move.empty() ? "depth " + std::to_string(report.depth)
                                                          : "move " + report.move);
@@ -153,7 +153,7 @@ TEST_F(EnginePoolTest, ACancelledQueryReportsNoMore) {
 TEST_F(EnginePoolTest, ACallbackMayCancelItselfAndAskAgain) {
     gate_.release_all();
     std::optional<EngineService::Ticket> ticket;
-    ticket = pool().ask("a", background, {Board::usual(GameId::chess), AnalysisQuery{1}},
+    ticket = pool().ask("a", background, {Board::start(GameId::chess), AnalysisQuery{1}},
                         [&](const EngineReport&) {
                             pool().cancel(*ticket);
                             ASSERT_TRUE(ask_move("a", 2));

@@ -20,7 +20,7 @@ namespace {
 std::vector<Event> every_event() {
     const std::string fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     const SecretHash holder{"dkZ4jXm5rDAdqWZCGVzUsB5ML5Dg7aYJNyU5dOOR-1Q"};
-    std::vector<Event> events{Created{GameId::chess, PlayMode::screen, "a fen", {holder, holder}},
+    std::vector<Event> events{Created{GameId::chess, PlayMode::hotseat, "a fen", {holder, holder}},
                               Created{GameId::chess960, PlayMode::link, "a fen; with 100 %", {holder, {}}},
                               SeatTaken{Side::second, holder},
                               Moved{"e2e4", std::nullopt},
@@ -83,27 +83,28 @@ TEST(EventCodec, ReadsWhatItWrote) {
             ASSERT_TRUE(read) << text.kind << ' ' << text.body << ": " << read.error();
             EXPECT_EQ(read->event, event) << text.body;
             EXPECT_EQ(read->actor, actor) << text.actor;
-            EXPECT_FALSE(read->receipt);
+            EXPECT_FALSE(read->idempotency_key);
         }
     }
-    const Receipt receipt{Seat::second, "an id; with = and %", "play_move ply=0;move=e2e4"};
-    const auto read = decode(encode({Moved{"e2e4", {}}, Guest{Seat::second}, receipt}));
+    const IdempotencyKey idempotency_key{Seat::second, "an id; with = and %", "play_move ply=0;move=e2e4"};
+    const auto read = decode(encode({Moved{"e2e4", {}}, Guest{Seat::second}, idempotency_key}));
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->receipt, receipt);
+    EXPECT_EQ(read->idempotency_key, idempotency_key);
 }
 
 // A resend across the upgrade is recognised.
 TEST(EventCodec, AnEarlierReceiptOfARenewalIsOfTheSecretOfItsEvent) {
     const SeatRenewed event{Seat::first, SecretHash{"hash"}};
-    const auto read = decode(encode({event, Guest{Seat::first}, Receipt{Seat::first, "id", "renew_secret"}}));
+    const auto read =
+        decode(encode({event, Guest{Seat::first}, IdempotencyKey{Seat::first, "id", "renew_secret"}}));
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->receipt->command, to_text(CommandBody(RenewSecret{event.holder})));
+    EXPECT_EQ(read->idempotency_key->command, to_text(CommandBody(RenewSecret{event.holder})));
 }
 
 // What is stored is read for ever: these texts may never change.
 TEST(EventCodec, WritesTheseTexts) {
     const auto text = encode({Moved{"f3f7", Outcome{Side::first, Reason::checkmate}}, Guest{Seat::first},
-                              Receipt{Seat::first, "id", to_text(CommandBody(PlayMove{6, "f3f7"}))}});
+                              IdempotencyKey{Seat::first, "id", to_text(CommandBody(PlayMove{6, "f3f7"}))}});
     EXPECT_EQ(text.format, 2);
     EXPECT_EQ(text.kind, "moved");
     EXPECT_EQ(text.body, "move=f3f7;winner=first;reason=checkmate");
@@ -140,7 +141,7 @@ TEST(EventCodec, WritesTheTimesOfClocks) {
               "time_given to=first;seconds=15;at=1795000000123");
     EXPECT_EQ(text(ClockRestarted{at}), "clock_restarted at=1795000000123");
     EXPECT_EQ(text(Berserked{Side::second, at}), "berserked side=second;at=1795000000123");
-    Created created{GameId::chess, PlayMode::screen, "8/8", {}};
+    Created created{GameId::chess, PlayMode::hotseat, "8/8", {}};
     created.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
     created.began = at;
     EXPECT_EQ(text(created),
@@ -200,11 +201,12 @@ TEST(EventFormat1, ReadsWhatOldVersionsWrote) {
               Event(created));
     const auto move = read("moved", "e2e4", "second", R"({"type":"move","ply":4,"move":"e2e4"})");
     EXPECT_EQ(move.actor, Actor(Guest{Seat::second}));
-    EXPECT_EQ(move.receipt, (Receipt{Seat::second, "id", to_text(CommandBody(PlayMove{4, "e2e4"}))}));
-    EXPECT_EQ(read("ended", "second resignation", "first", R"({"type":"resign"})").receipt->command,
+    EXPECT_EQ(move.idempotency_key,
+              (IdempotencyKey{Seat::second, "id", to_text(CommandBody(PlayMove{4, "e2e4"}))}));
+    EXPECT_EQ(read("ended", "second resignation", "first", R"({"type":"resign"})").idempotency_key->command,
               "resign");
-    EXPECT_EQ(read("seat_taken", "second hash", "second", "join").receipt->command, take_seat_text);
-    EXPECT_EQ(read("moved", "e2e4", "first", "what is this").receipt->command, "what is this");
+    EXPECT_EQ(read("seat_taken", "second hash", "second", "join").idempotency_key->command, take_seat_text);
+    EXPECT_EQ(read("moved", "e2e4", "first", "what is this").idempotency_key->command, "what is this");
 }
 
 TEST(EventFormat1, RefusesTextThatIsNoEvent) {

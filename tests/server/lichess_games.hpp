@@ -21,7 +21,7 @@ inline server::Room played_room(GameId game, const std::string& time, const std:
     const auto at = [](std::int64_t ms) { return Moment(std::chrono::milliseconds(ms)); };
     Created created{game,
                     PlayMode::link,
-                    fen.empty() ? Board::usual(game).start_fen() : fen,
+                    fen.empty() ? Board::start(game).start_fen() : fen,
                     {hash_secret("first"), hash_secret("second")}};
     std::int64_t now = game_began_ms;
     if (!time.empty()) {

@@ -58,9 +58,9 @@ TEST(AddressRates, ForgetsQuietAddresses) {
     EXPECT_TRUE(rates.take("a", 0));
     EXPECT_FALSE(rates.take("a", 0));
     EXPECT_TRUE(rates.take("b", 0));
-    rates.forget_quiet(1500);
+    rates.evict_idle(1500);
     EXPECT_EQ(rates.size(), 1U);
-    rates.forget_quiet(2000);
+    rates.evict_idle(2000);
     EXPECT_EQ(rates.size(), 0U);
 }
 
@@ -116,8 +116,8 @@ TEST(ConnectionPlaces, AProxysSocketsAndItsClientsCountApart) {
     EXPECT_EQ(places.sockets(), 50U);
 }
 
-TEST(RareLine, CountsWhatItDoesNotSay) {
-    RareLine line(1000);
+TEST(LogThrottle, CountsWhatItDoesNotSay) {
+    LogThrottle line(1000);
     EXPECT_EQ(line.count(5), 1U);
     EXPECT_EQ(line.count(6), std::nullopt);
     EXPECT_EQ(line.count(1004), std::nullopt);
@@ -181,7 +181,7 @@ TEST(ReadingTime, GivesEachAddressAPartOfOneCoreAfterWhatIsAllowedAtOnce) {
     ReadingTime copy = time;
     copy.spend("b", milliseconds(200), start);
     EXPECT_EQ(time.next("b", start), start + milliseconds(500)) << "copies share the accounts";
-    time.forget_quiet(start + milliseconds(600));
+    time.evict_idle(start + milliseconds(600));
     EXPECT_GT(time.next("b", start), start) << "is not quiet: 20 of 100 ms are back";
     EXPECT_LE(time.next("a", start), start) << "was quiet and is forgotten";
 }

@@ -18,7 +18,7 @@ TEST(LocalEngineStop, MayComeAtAnyMomentOfASearch) {
     constexpr int searches = 100;
     for (int i = 0; i < searches; ++i) {
         const std::stop_source source;
-        EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{}};
+        EngineQuery query{Board::start(GameId::chess), AnalysisQuery{}};
         std::thread canceller([&source, i] {
             std::this_thread::sleep_for(std::chrono::microseconds(20 * i));
             source.request_stop();

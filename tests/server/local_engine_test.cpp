@@ -31,7 +31,7 @@ TEST(LocalEngine, PlaysLegalMovesInEveryGameAtEveryKindOfLevel) {
     const auto engine = make_local_engine(1);
     for (const auto game : {GameId::chess, GameId::chess960, GameId::xiangqi}) {
         for (const int level : {1, 4, 8}) {
-            Board now = Board::usual(game);
+            Board now = Board::start(game);
             for (int ply = 0; ply < 4; ++ply) {
                 const auto found = ask(*engine, {now, MoveQuery{level, 7}});
                 ASSERT_EQ(found.size(), 1U);
@@ -72,8 +72,8 @@ TEST(LocalEngine, OpensAsPeopleDo) {
     // The moves of at least 3 % of the games.
     const std::set<std::string> chess = {"e2e4", "d2d4", "g1f3", "c2c4"};
     const std::set<std::string> xiangqi = {"h2e2", "c3c4", "g0e2", "g3g4"};
-    EXPECT_EQ(first_moves(Board::usual(GameId::chess), 6), chess);
-    EXPECT_EQ(first_moves(Board::usual(GameId::xiangqi), 6), xiangqi);
+    EXPECT_EQ(first_moves(Board::start(GameId::chess), 6), chess);
+    EXPECT_EQ(first_moves(Board::start(GameId::xiangqi), 6), xiangqi);
 }
 
 TEST(LocalEngine, OpensByItselfWhereThePiecesStandOtherwise) {
@@ -109,7 +109,7 @@ TEST(LocalEngine, CountsTheMovesToMate) {
 
 TEST(LocalEngine, AnalysesSeveralLinesDeeperAndDeeper) {
     const auto engine = make_local_engine(4);
-    const auto found = ask(*engine, {Board::usual(GameId::xiangqi), AnalysisQuery{3}});
+    const auto found = ask(*engine, {Board::start(GameId::xiangqi), AnalysisQuery{3}});
     // How many of its slices come deeper depends on the machine.
     ASSERT_GT(found.size(), 1U);
     EXPECT_TRUE(found.back().last);
@@ -124,7 +124,7 @@ TEST(LocalEngine, AnalysesSeveralLinesDeeperAndDeeper) {
 
 TEST(LocalEngine, ReviewsEveryPositionOnce) {
     const auto engine = make_local_engine(1);
-    Board game = Board::usual(GameId::chess);
+    Board game = Board::start(GameId::chess);
     for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) {
         ASSERT_TRUE(game.play(move));
     }
@@ -167,7 +167,7 @@ TEST(LocalEngine, AcceptsADrawByWhatThePositionIsWorth) {
         }
     }
     for (const GameId game : {chess, xiangqi}) {
-        const auto found = ask(*engine, {Board::usual(game), DrawQuery{5, Side::second}});
+        const auto found = ask(*engine, {Board::start(game), DrawQuery{5, Side::second}});
         EXPECT_FALSE(found.at(0).accepts_draw) << "at the start of a game";
     }
 }
@@ -176,7 +176,7 @@ TEST(LocalEngine, AcceptsADrawByWhatThePositionIsWorth) {
 /// start. Nothing when the search, which takes a second and a half, ended first: the machine was slow.
 std::optional<std::chrono::nanoseconds> time_to_stop(EngineWorker& engine, int delay_ms) {
     using Clock = std::chrono::steady_clock;
-    EngineQuery query{Board::usual(GameId::chess), MoveQuery{10, 1}};
+    EngineQuery query{Board::start(GameId::chess), MoveQuery{10, 1}};
     std::stop_source source;
     Clock::time_point stopped;
     std::thread other([&] {
@@ -212,7 +212,7 @@ TEST(LocalEngine, StopsSoonWithoutAnAnswer) {
 
 TEST(LocalEngine, AStopRequestBeforeTheStartCounts) {
     const auto engine = make_local_engine(1);
-    EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1}};
+    EngineQuery query{Board::start(GameId::chess), AnalysisQuery{1}};
     std::stop_source source;
     source.request_stop();
     EXPECT_EQ(engine->run(query, source.get_token(), true, [](const EngineReport&) {}), JobStatus::again);
@@ -225,8 +225,8 @@ TEST(LocalEngine, AStopRequestBeforeTheStartCounts) {
 
 TEST(LocalEngine, AnAnalysisIsNotTakenBackByWhatComesBetween) {
     const auto engine = make_local_engine(16);
-    EngineQuery query{Board::usual(GameId::chess), AnalysisQuery{1}};
-    Board other = Board::usual(GameId::chess); // where level 1 searches
+    EngineQuery query{Board::start(GameId::chess), AnalysisQuery{1}};
+    Board other = Board::start(GameId::chess); // where level 1 searches
     ASSERT_TRUE(other.play("a2a4"));
     ASSERT_TRUE(other.play("a7a5"));
     const std::stop_source never;

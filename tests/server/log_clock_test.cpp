@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "store/log_clock.hpp"
-
 #include <gtest/gtest.h>
 
 #include "inbox.hpp"
 #include "store/sqlite_store.hpp"
+#include "store/store_clock.hpp"
 #include "store_contract.hpp"
 #include "temp_folder.hpp"
 
@@ -16,7 +15,7 @@ constexpr std::int64_t day_ms = 86'400'000;
 
 class LogClockTest : public testing::Test {
 protected:
-    LogClock clock(std::int64_t last_ms) {
+    StoreClock clock(std::int64_t last_ms) {
         return {last_ms, [this] { return unix_; }, [this] { return steady_; }};
     }
     std::int64_t unix_ = 1'000 * day_ms;

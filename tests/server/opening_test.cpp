@@ -58,7 +58,7 @@ TEST(Opening, IsTheSameInTheMirrorOfXiangqi) {
 Created new_game(GameId game) {
     Created created;
     created.game = game;
-    created.start_fen = Board::usual(game).start_fen();
+    created.start_fen = Board::start(game).start_fen();
     return created;
 }
 

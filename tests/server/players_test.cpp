@@ -13,7 +13,7 @@ Decided take_seat(const Room& room, std::optional<Player> player) {
 }
 
 Room room_of(bool is_rated) {
-    Created created{GameId::chess, PlayMode::link, Board::usual(GameId::chess).start_fen(), {}};
+    Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     created.holders[0] = hash_secret("one");
     created.players[0] = Player{"anna", 1500, true};
     created.is_rated = is_rated;
@@ -59,7 +59,7 @@ TEST(Players, AGuestsGameBecomesAnAccountsOnce) {
 }
 
 TEST(Players, ASeatTakenByItsAccountIsGivenUpByNobodyElse) {
-    Created created{GameId::chess, PlayMode::screen, Board::usual(GameId::chess).start_fen(), {}};
+    Created created{GameId::chess, PlayMode::hotseat, Board::start(GameId::chess).start_fen(), {}};
     created.holders = {hash_secret("one"), hash_secret("one")};
     const Room screen = *Room::open("room", created);
     EXPECT_EQ(screen.decide(Command{Guest{Seat::both}, 0, NamePlayer{{"anna"}}}).error().code,

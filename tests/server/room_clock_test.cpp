@@ -33,7 +33,7 @@ TEST(RoomClock, BeginsWhenTheSecondPlayerComes) {
     EXPECT_EQ(clock.turn_began().time_since_epoch().count(), start_ms);
     EXPECT_EQ(clock.deadline({})->time_since_epoch().count(), start_ms + 60'000)
         << "a first move's own limit";
-    EXPECT_TRUE(Table::timed("fischer 180+2", PlayMode::screen).room().is_clock_running());
+    EXPECT_TRUE(Table::timed("fischer 180+2", PlayMode::hotseat).room().is_clock_running());
 }
 
 TEST(RoomClock, ChargesMovesAndReplaysToTheSameClocks) {

@@ -20,14 +20,14 @@ namespace duiyi::server {
 class Table {
 public:
     explicit Table(GameId game = GameId::chess, PlayMode mode = PlayMode::link, std::string fen = {})
-        : created_{game, mode, fen.empty() ? Board::usual(game).start_fen() : std::move(fen), {}},
+        : created_{game, mode, fen.empty() ? Board::start(game).start_fen() : std::move(fen), {}},
           room_(open()) {}
     /// A game with clocks: by link both players are there, and the clocks begin at `now_ms`.
     static Table timed(std::string_view time, PlayMode mode = PlayMode::link, std::string fen = {},
                        GameId game = GameId::chess) {
         Table table(game, mode, std::move(fen));
         table.created_.time = *parse_time_control(time);
-        if (mode == PlayMode::screen) {
+        if (mode == PlayMode::hotseat) {
             table.created_.began = Moment(std::chrono::milliseconds(table.now_ms));
         }
         table.room_ = table.open();
@@ -91,7 +91,7 @@ private:
         return *read;
     }
     Room open() {
-        if (created_.mode == PlayMode::screen) {
+        if (created_.mode == PlayMode::hotseat) {
             created_.holders = {hash_secret("one"), hash_secret("one")};
         } else {
             created_.holders[0] = hash_secret("one");

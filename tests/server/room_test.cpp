@@ -130,7 +130,7 @@ TEST(Room, ThePositionNamesTheMovesThatRepeatItOnceTooOften) {
 }
 
 TEST(Room, ThePositionNamesTheMoveThatLosesByPerpetualCheck) {
-    Table table(GameId::xiangqi, PlayMode::screen, "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1");
+    Table table(GameId::xiangqi, PlayMode::hotseat, "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1");
     const auto move = [&table](const char* text) { EXPECT_EQ(table.move(Seat::both, text), std::nullopt); };
     for (const char* text : {"a0a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9"}) {
         EXPECT_TRUE(table.room().position().repeats.empty()) << text;
@@ -208,7 +208,7 @@ TEST(Room, ATakebackTakesTheRequestersMove) {
 }
 
 TEST(Room, ItsStateIsTheSameWhetherPrintedBeforeOrNot) {
-    Table table(GameId::chess, PlayMode::screen);
+    Table table(GameId::chess, PlayMode::hotseat);
     const auto check = [&table](std::size_t plies) {
         EXPECT_EQ(table.room().board().ply_count(), plies);
         EXPECT_EQ(print(table.room()), print(table.replayed()));
@@ -228,7 +228,7 @@ TEST(Room, ItsStateIsTheSameWhetherPrintedBeforeOrNot) {
 }
 
 TEST(Room, OnOneScreenNoAgreementIsNeeded) {
-    Table table(GameId::chess, PlayMode::screen);
+    Table table(GameId::chess, PlayMode::hotseat);
     EXPECT_EQ(table.room().seat_of("one"), Seat::both);
     EXPECT_EQ(table.act(Seat::both, RequestTakeback{}), RefusalCode::not_now);
     for (const char* text : {"f2f3", "e7e5", "g2g4", "d8h4"}) {
@@ -243,7 +243,7 @@ TEST(Room, OnOneScreenNoAgreementIsNeeded) {
 }
 
 TEST(Room, OnOneScreenTheSideToMoveResignsAndMovesAreTakenBackAtOnce) {
-    Table table(GameId::chess, PlayMode::screen);
+    Table table(GameId::chess, PlayMode::hotseat);
     for (const char* text : {"f2f3", "e7e5", "g2g4"}) {
         EXPECT_EQ(table.move(Seat::both, text), std::nullopt);
     }
@@ -255,7 +255,7 @@ TEST(Room, OnOneScreenTheSideToMoveResignsAndMovesAreTakenBackAtOnce) {
 }
 
 TEST(Room, ADrawOnOneScreenIsAgreedAtOnce) {
-    Table table(GameId::xiangqi, PlayMode::screen);
+    Table table(GameId::xiangqi, PlayMode::hotseat);
     EXPECT_EQ(table.act(Seat::both, OfferDraw{}), std::nullopt);
     EXPECT_EQ(table.room().position().outcome->reason, Reason::agreement);
 }
@@ -316,11 +316,11 @@ TEST(Room, RecognisesAResend) {
     Table table = Table::full();
     Room room = table.room();
     const PlayMove move{0, "e2e4"};
-    const Receipt receipt{Seat::first, "id-1", to_text(CommandBody(move))};
-    EXPECT_EQ(*room.done_before(receipt), std::nullopt);
-    ASSERT_TRUE(room.apply(*room.decide(Command{Guest{Seat::first}, 0, move}), receipt));
-    EXPECT_EQ(**room.done_before(receipt), 3);
-    EXPECT_EQ(*room.done_before({Seat::second, "id-1", receipt.command}), std::nullopt)
+    const IdempotencyKey idempotency_key{Seat::first, "id-1", to_text(CommandBody(move))};
+    EXPECT_EQ(*room.done_before(idempotency_key), std::nullopt);
+    ASSERT_TRUE(room.apply(*room.decide(Command{Guest{Seat::first}, 0, move}), idempotency_key));
+    EXPECT_EQ(**room.done_before(idempotency_key), 3);
+    EXPECT_EQ(*room.done_before({Seat::second, "id-1", idempotency_key.command}), std::nullopt)
         << "ids belong to a seat";
     const auto misuse = room.done_before({Seat::first, "id-1", to_text(CommandBody(Resign{}))});
     ASSERT_FALSE(misuse);
@@ -331,22 +331,21 @@ TEST(Room, GivesASeatAgainWhenTheAnswerWasLost) {
     Table table;
     Room room = table.room();
     const std::string id = "0123456789abcdef";
-    ASSERT_TRUE(
-        room.apply(*room.decide(TakeSeat{hash_secret("lost"), id}), take_seat_receipt(Seat::second, id)));
+    ASSERT_TRUE(room.apply(*room.decide(TakeSeat{hash_secret("lost"), id}), take_seat_key(Seat::second, id)));
     EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), "another id, as long"}))
         << "others do not know the id";
     EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), ""}));
-    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), take_seat_receipt(Seat::second, id).id}))
+    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), take_seat_key(Seat::second, id).id}))
         << "what is stored opens nothing";
     const auto again = room.decide(TakeSeat{hash_secret("new"), id});
     ASSERT_TRUE(again);
     EXPECT_EQ(std::get<SeatTaken>(again->event).side, Side::second);
-    ASSERT_TRUE(room.apply(*again, take_seat_receipt(Seat::second, id)));
+    ASSERT_TRUE(room.apply(*again, take_seat_key(Seat::second, id)));
     EXPECT_EQ(room.seat_of("new"), Seat::second);
     EXPECT_EQ(room.seat_of("lost"), std::nullopt);
     EXPECT_FALSE(room.done_before({Seat::second, id, "y"})) << "the id is used up";
     ASSERT_TRUE(room.apply(*room.decide(Command{Guest{Seat::second}, 0, OfferDraw{}}),
-                           Receipt{Seat::second, "x", "y"}));
+                           IdempotencyKey{Seat::second, "x", "y"}));
     EXPECT_FALSE(room.decide(TakeSeat{hash_secret("late"), id})) << "who plays has the secret";
 }
 
@@ -354,7 +353,7 @@ TEST(Room, TakesNoShortIdAsASecret) {
     Table table;
     Room room = table.room();
     ASSERT_TRUE(
-        room.apply(*room.decide(TakeSeat{hash_secret("lost"), "1"}), take_seat_receipt(Seat::second, "1")));
+        room.apply(*room.decide(TakeSeat{hash_secret("lost"), "1"}), take_seat_key(Seat::second, "1")));
     EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), "1"}));
 }
 
@@ -397,7 +396,7 @@ TEST(Room, CastlingIsWrittenAsTheGameWritesIt) {
 
 TEST(Room, TheEngineHoldsItsSeat) {
     for (const Side side : both_sides) {
-        Created created{GameId::xiangqi, PlayMode::link, Board::usual(GameId::xiangqi).start_fen(), {}};
+        Created created{GameId::xiangqi, PlayMode::link, Board::start(GameId::xiangqi).start_fen(), {}};
         created.engine = EngineSeat{side, 7, 1};
         created.holders[index_of(other(side))] = hash_secret("me");
         const auto room = Room::open("room", created);

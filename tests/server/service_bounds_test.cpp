@@ -232,15 +232,15 @@ TEST_F(ServiceBounds, LogsNameNoRoom) {
     say(late, {{"type", "join"}, {"room", room_}});
     EXPECT_EQ(late.received(), "error:server_error");
     spdlog::set_default_logger(before);
-    EXPECT_NE(log.str().find("room " + log_label(room_) + ": cannot store"), std::string::npos) << log.str();
-    EXPECT_NE(log.str().find("room " + log_label(room_) + ": cannot replay"), std::string::npos) << log.str();
+    EXPECT_NE(log.str().find("room " + room_tag(room_) + ": cannot store"), std::string::npos) << log.str();
+    EXPECT_NE(log.str().find("room " + room_tag(room_) + ": cannot replay"), std::string::npos) << log.str();
     EXPECT_EQ(log.str().find(room_), std::string::npos) << log.str();
-    EXPECT_EQ(log_label(room_).size(), 9U);
+    EXPECT_EQ(room_tag(room_).size(), 9U);
 }
 
 // Takebacks and offers could go on for ever; the game itself can be played to its end.
 TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
-    Created created{GameId::chess, PlayMode::screen, Board::usual(GameId::chess).start_fen(), {}};
+    Created created{GameId::chess, PlayMode::hotseat, Board::start(GameId::chess).start_fen(), {}};
     const auto holder = hash_secret("secret");
     created.holders = {holder, holder};
     auto room = Room::open("room", created);
@@ -252,7 +252,8 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
         if (!decided) {
             return decided.error().code;
         }
-        EXPECT_TRUE(room->apply(std::move(*decided), Receipt{Seat::both, std::to_string(++done), "x"}));
+        EXPECT_TRUE(
+            room->apply(std::move(*decided), IdempotencyKey{Seat::both, std::to_string(++done), "x"}));
         return std::nullopt;
     };
     const auto play = [&](const char* text) {
@@ -267,14 +268,14 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
     EXPECT_EQ(give(RequestTakeback{}), RefusalCode::room_full);
     EXPECT_EQ(give(RenewSecret{holder}), RefusalCode::room_full);
     EXPECT_FALSE(play("e7e5"));
-    EXPECT_EQ(*room->done_before({Seat::both, "7", "x"}), 7) << "receipts are found as before";
+    EXPECT_EQ(*room->done_before({Seat::both, "7", "x"}), 7) << "idempotency keys are found as before";
     EXPECT_FALSE(give(Resign{}));
     EXPECT_FALSE(give(OfferRematch{"next"}));
 }
 
 // A seat that was given up by the last of the free events can be taken again while the game goes on.
 TEST(RoomBounds, AFreeSeatCanBeTaken) {
-    Created created{GameId::chess, PlayMode::link, Board::usual(GameId::chess).start_fen(), {}};
+    Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     const auto holder = hash_secret("secret");
     created.holders = {hash_secret("other"), holder};
     auto room = Room::open("room", created);
@@ -297,7 +298,7 @@ TEST(RoomBounds, AFreeSeatCanBeTaken) {
 
 // No room asks for it; a log that was changed may say so.
 TEST(RoomBounds, ATakebackOfNoMoveIsNotGranted) {
-    Created created{GameId::chess, PlayMode::link, Board::usual(GameId::chess).start_fen(), {}};
+    Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     created.holders = {hash_secret("one"), hash_secret("two")};
     auto room = Room::open("room", created);
     ASSERT_TRUE(room);

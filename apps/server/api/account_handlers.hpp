@@ -39,7 +39,7 @@ public:
     /// A route for whoever is signed in, with the limits and checks of those of accounts; for others 401.
     void add_for_owner(Router& router, Method method, const char* pattern, Owner handler);
     /// Drops rate limits of addresses that are quiet.
-    void forget_quiet() { requests_.forget_quiet(limits_.now_ms()); }
+    void evict_idle() { requests_.evict_idle(limits_.now_ms()); }
 
 private:
     void add(Router& router, Method method, const char* pattern, Handler handler);

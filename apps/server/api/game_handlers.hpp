@@ -26,7 +26,7 @@ public:
     struct Options {
         double requests_per_second = 4;       ///< of an address, in the long run
         double request_burst = 60;            ///< at once
-        std::function<std::int64_t()> now_ms; ///< LogClock::now_ms
+        std::function<std::int64_t()> now_ms; ///< StoreClock::now_ms
     };
 
     /// Both must outlive this, and this the router.
@@ -34,7 +34,7 @@ public:
 
     void add_routes(Router& router);
     /// Drops rate limits of addresses that are quiet.
-    void forget_quiet() { requests_.forget_quiet(options_.now_ms()); }
+    void evict_idle() { requests_.evict_idle(options_.now_ms()); }
 
 private:
     void add(Router& router, const char* pattern, Handler handler);

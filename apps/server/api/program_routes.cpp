@@ -100,9 +100,9 @@ ProgramRoutes::ProgramRoutes(Parts given, Options options)
       of_address_(options_.requests_per_second, options_.request_burst),
       of_token_(options_.requests_per_second, options_.request_burst) {}
 
-void ProgramRoutes::forget_quiet() {
-    of_address_.forget_quiet(options_.now_ms());
-    of_token_.forget_quiet(options_.now_ms());
+void ProgramRoutes::evict_idle() {
+    of_address_.evict_idle(options_.now_ms());
+    of_token_.evict_idle(options_.now_ms());
 }
 
 void ProgramRoutes::add_public(Router& router, Method method, const char* pattern, Handler handler) {

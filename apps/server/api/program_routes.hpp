@@ -46,7 +46,7 @@ public:
     void add(Router& router, Method method, const char* pattern, const char* scope, Bots bots, Owner handler);
     /// A route for everybody, with the limit of an address.
     void add_public(Router& router, Method method, const char* pattern, Handler handler);
-    void forget_quiet();
+    void evict_idle();
 
     /// The account without its ratings.
     [[nodiscard]] lichess::User user_of(const AccountRow& account) const;

@@ -19,12 +19,12 @@ class RelationHandlers {
 public:
     static constexpr double reports_per_day = 10; ///< of an account
 
-    /// Both must outlive this, and this the router. `now_ms`: LogClock::now_ms.
+    /// Both must outlive this, and this the router. `now_ms`: StoreClock::now_ms.
     RelationHandlers(Store& store, AccountHandlers& accounts, std::function<std::int64_t()> now_ms);
 
     void add_routes(Router& router);
     /// Drops rate limits of accounts that are quiet.
-    void forget_quiet() { reports_.forget_quiet(now_ms_()); }
+    void evict_idle() { reports_.evict_idle(now_ms_()); }
 
 private:
     void list(const FoundSession& who, const Responder& responder);

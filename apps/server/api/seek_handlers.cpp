@@ -193,7 +193,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
         return;
     }
     const auto board =
-        wanted->fen.empty() ? Board::usual(wanted->game) : Board::from_fen(wanted->game, wanted->fen);
+        wanted->fen.empty() ? Board::start(wanted->game) : Board::from_fen(wanted->game, wanted->fen);
     if (!service.may_create(request.address)) {
         responder.send(error_response(429, "Too many games from this address. Try again later."));
         return;

@@ -165,7 +165,7 @@ void StudyHandlers::store(Request request, const Responder& responder) {
     studies_.keep(
         request.address, bytes, [body = std::move(request.body)] { return tree_of_body(body); },
         [responder](tl::expected<std::string, Studies::KeepRefusal> name) {
-            responder.send(name ? page_json(201, print(wire::KeptBody{std::move(*name)}))
+            responder.send(name ? page_json(201, print(wire::StudyCreatedBody{std::move(*name)}))
                                 : response_to(std::move(name.error())));
         });
 }

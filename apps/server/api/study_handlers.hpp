@@ -30,7 +30,7 @@ public:
     /// Adds the routes under /api. This must outlive the router.
     void add_routes(Router& router);
     /// Frees the memory of addresses that no longer ask; to be called now and then.
-    void forget_quiet() { requests_.forget_quiet(rates_.now_ms()); }
+    void evict_idle() { requests_.evict_idle(rates_.now_ms()); }
 
 private:
     void read(Request request, const Responder& responder);

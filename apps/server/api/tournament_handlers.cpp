@@ -63,9 +63,9 @@ TournamentHandlers::TournamentHandlers(Store& store, TournamentService& tourname
       now_ms_(std::move(now_ms)),
       views_(views_per_second, view_burst) {}
 
-void TournamentHandlers::forget_quiet() {
-    views_.forget_quiet(now_ms_());
-    tournaments_.forget_quiet();
+void TournamentHandlers::evict_idle() {
+    views_.evict_idle(now_ms_());
+    tournaments_.evict_idle();
 }
 
 void TournamentHandlers::add_public(Router& router, const char* pattern, Handler handler) {

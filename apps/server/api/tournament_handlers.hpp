@@ -21,13 +21,13 @@ public:
     static constexpr double views_per_second = 50;
     static constexpr double view_burst = 300;
 
-    /// All must outlive this, and this the router. `now_ms`: LogClock::now_ms.
+    /// All must outlive this, and this the router. `now_ms`: StoreClock::now_ms.
     TournamentHandlers(Store& store, TournamentService& tournaments, AccountHandlers& accounts,
                        std::function<std::int64_t()> now_ms);
 
     void add_routes(Router& router);
     /// Drops rate limits of those who are quiet.
-    void forget_quiet();
+    void evict_idle();
 
 private:
     using OfTournament = std::function<void(const TournamentPtr&, const FoundSession&, const Responder&)>;

@@ -28,7 +28,7 @@ public:
     /// Adds the routes under /api/uploads. This must outlive the router.
     void add_routes(Router& router);
     /// Frees the memory of addresses that no longer ask; to be called now and then.
-    void forget_quiet() { requests_.forget_quiet(rates_.steady_ms()); }
+    void evict_idle() { requests_.evict_idle(rates_.steady_ms()); }
 
 private:
     void begin(const Request& request, const Responder& responder);

@@ -25,11 +25,11 @@ public:
     static constexpr double requests_per_second = 20;
     static constexpr double request_burst = 200;
 
-    /// Both must outlive this, and this the router. `now_ms`: LogClock::now_ms.
+    /// Both must outlive this, and this the router. `now_ms`: StoreClock::now_ms.
     WatchHandlers(Store& store, Service& service, std::function<std::int64_t()> now_ms);
 
     void add_routes(Router& router);
-    void forget_quiet() { requests_.forget_quiet(now_ms_()); }
+    void evict_idle() { requests_.evict_idle(now_ms_()); }
 
 private:
     struct Answer;

@@ -13,7 +13,7 @@
 
 namespace duiyi::server {
 
-/// Names the server's clock that is never set (LogClock::now_ms). It has no now(): the time is passed in.
+/// Names the server's clock that is never set (StoreClock::now_ms). It has no now(): the time is passed in.
 struct ServerTime {};
 /// A point of time, to the millisecond.
 using Moment = std::chrono::time_point<ServerTime, std::chrono::milliseconds>;

@@ -120,7 +120,7 @@ Board& Board::operator=(const Board& other) {
 Board& Board::operator=(Board&&) noexcept = default;
 Board::~Board() = default;
 
-Board Board::usual(GameId id) {
+Board Board::start(GameId id) {
     return with_game(id, [id]<class G>(std::type_identity<G>) {
         return Board(std::make_unique<Impl>(Impl{id, GameState<G>(usual_start<G>(id))}));
     });

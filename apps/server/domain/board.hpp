@@ -21,7 +21,7 @@ namespace duiyi::server {
 class Board {
 public:
     /// The game's usual start; chess960 draws one of its 960.
-    [[nodiscard]] static Board usual(GameId game);
+    [[nodiscard]] static Board start(GameId game);
     /// A start of one's own. What can be repaired in the FEN is: `start_fen` is the one that it was read as.
     /// The error lists every other fault.
     [[nodiscard]] static tl::expected<Board, Faults> from_fen(GameId game, std::string_view fen);

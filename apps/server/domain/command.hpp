@@ -64,7 +64,7 @@ using CommandBody =
 /// A command: what, by whom, and when. Time enters a room only here.
 struct Command {
     Actor actor;
-    std::int64_t at_ms = 0; ///< of the clock that is never set (LogClock::now_ms)
+    std::int64_t at_ms = 0; ///< of the clock that is never set (StoreClock::now_ms)
     CommandBody body;
     std::int64_t lag_ms = 0; ///< what the server has measured of the actor's connection
 };

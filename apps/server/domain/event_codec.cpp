@@ -310,17 +310,18 @@ std::optional<Reason> parse_reason(std::string_view name) {
 
 namespace {
 
-/// Before December 2026 the receipt of a renewal did not say which secret it was about; the event does.
-void complete(Receipt& receipt, const Event& event) {
+/// Before December 2026 the idempotency key of a renewal did not say which secret it was about; the event
+/// does.
+void complete(IdempotencyKey& idempotency_key, const Event& event) {
     const auto* renewed = std::get_if<SeatRenewed>(&event);
-    if (renewed != nullptr && receipt.command == "renew_secret") {
-        receipt.command = to_text(CommandBody(RenewSecret{renewed->holder}));
+    if (renewed != nullptr && idempotency_key.command == "renew_secret") {
+        idempotency_key.command = to_text(CommandBody(RenewSecret{renewed->holder}));
     }
 }
 
 } // namespace
 
-Receipt take_seat_receipt(Seat seat, std::string_view id) {
+IdempotencyKey take_seat_key(Seat seat, std::string_view id) {
     return {seat, hash_secret(id).text, take_seat_text};
 }
 
@@ -330,9 +331,9 @@ EncodedEvent encode(const RecordedEvent& recorded) {
     out.kind = std::visit(EventWriter{body}, recorded.event);
     out.body = body.take();
     out.actor = encode(recorded.actor);
-    if (recorded.receipt) {
-        out.request_id = recorded.receipt->id;
-        out.request = recorded.receipt->command;
+    if (recorded.idempotency_key) {
+        out.request_id = recorded.idempotency_key->id;
+        out.request = recorded.idempotency_key->command;
     }
     return out;
 }
@@ -359,8 +360,8 @@ tl::expected<RecordedEvent, std::string> decode(const EncodedEvent& encoded) {
     }
     RecordedEvent out{std::move(*event), *actor, std::nullopt};
     if (const auto* guest = std::get_if<Guest>(&*actor); guest != nullptr && !encoded.request.empty()) {
-        out.receipt = Receipt{guest->seat, encoded.request_id, encoded.request};
-        complete(*out.receipt, out.event);
+        out.idempotency_key = IdempotencyKey{guest->seat, encoded.request_id, encoded.request};
+        complete(*out.idempotency_key, out.event);
     }
     return out;
 }

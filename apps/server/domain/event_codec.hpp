@@ -22,23 +22,23 @@ namespace duiyi::server {
 inline constexpr int event_format = 2;
 
 /// Which request caused an event: stored with it, so that a resend is known for what it is.
-struct Receipt {
+struct IdempotencyKey {
     Seat seat{};
     std::string id;      ///< the client's
     std::string command; ///< the command as text (domain/command.hpp)
 
-    friend bool operator==(const Receipt&, const Receipt&) = default;
+    friend bool operator==(const IdempotencyKey&, const IdempotencyKey&) = default;
 };
 
-/// The receipt of a join that took a seat. Under its id the seat is given out again, so the id is a secret:
-/// the receipt has its hash.
-[[nodiscard]] Receipt take_seat_receipt(Seat seat, std::string_view id);
+/// The idempotency key of a join that took a seat. Under its id the seat is given out again, so the id is a
+/// secret: the idempotency key has its hash.
+[[nodiscard]] IdempotencyKey take_seat_key(Seat seat, std::string_view id);
 
 /// An event with what is stored beside it.
 struct RecordedEvent {
     Event event;
     Actor actor;
-    std::optional<Receipt> receipt; ///< only of a guest's request
+    std::optional<IdempotencyKey> idempotency_key; ///< only of a guest's request
 };
 
 /// The same as texts, the form in which it is stored.

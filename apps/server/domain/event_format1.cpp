@@ -203,8 +203,8 @@ tl::expected<RecordedEvent, std::string> decode_format1(const EncodedEvent& enco
         out.actor = Guest{*seat};
         // A request that is not known keeps its text: a resend of it would not be recognised, but nothing is
         // lost.
-        out.receipt =
-            Receipt{*seat, encoded.request_id, command_of_format1(encoded.request).value_or(encoded.request)};
+        out.idempotency_key = IdempotencyKey{*seat, encoded.request_id,
+                                             command_of_format1(encoded.request).value_or(encoded.request)};
     }
     return out;
 }

@@ -41,10 +41,10 @@ namespace duiyi::server {
 }
 
 [[nodiscard]] constexpr std::string_view to_string(PlayMode mode) {
-    return mode == PlayMode::screen ? "screen" : "link";
+    return mode == PlayMode::hotseat ? "screen" : "link";
 }
 [[nodiscard]] constexpr std::optional<PlayMode> parse_play_mode(std::string_view name) {
-    return name == "screen" ? std::optional(PlayMode::screen)
+    return name == "screen" ? std::optional(PlayMode::hotseat)
            : name == "link" ? std::optional(PlayMode::link)
                             : std::nullopt;
 }

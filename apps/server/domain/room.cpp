@@ -20,8 +20,8 @@ std::size_t hash_of(std::string_view text) {
     return std::hash<std::string_view>()(text);
 }
 
-std::size_t key_of(const Receipt& receipt) {
-    return hash_of(std::string(to_string(receipt.seat)) + ' ' + receipt.id);
+std::size_t key_of(const IdempotencyKey& idempotency_key) {
+    return hash_of(std::string(to_string(idempotency_key.seat)) + ' ' + idempotency_key.id);
 }
 
 } // namespace
@@ -49,13 +49,13 @@ Room::Room(std::string name, const Created& created, Board board)
 }
 
 tl::expected<Room, std::string> Room::open(std::string name, const Created& created,
-                                           const std::optional<Receipt>& receipt) {
+                                           const std::optional<IdempotencyKey>& idempotency_key) {
     auto board = Board::from_stored_fen(created.game, created.start_fen);
     if (!board) {
         return tl::unexpected(to_string(board.error()));
     }
     Room room(std::move(name), created, std::move(*board));
-    room.remember(receipt);
+    room.remember(idempotency_key);
     return room;
 }
 
@@ -165,8 +165,8 @@ std::optional<Side> Room::joined_last_by(std::string_view id) const {
     }
     for (const Side side : both_sides) {
         const Seat seat = duiyi::server::seat_of(side);
-        const auto& last = last_traces_.at(static_cast<std::size_t>(seat));
-        const Receipt join = take_seat_receipt(seat, id);
+        const auto& last = last_requests_.at(static_cast<std::size_t>(seat));
+        const IdempotencyKey join = take_seat_key(seat, id);
         if (last && last->key == key_of(join) && last->command == hash_of(join.command)) {
             return side;
         }
@@ -226,17 +226,19 @@ std::optional<Side> Room::free_side() const {
     return std::nullopt;
 }
 
-tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Receipt& receipt) const {
-    for (const std::size_t key : {key_of(receipt), key_of(take_seat_receipt(receipt.seat, receipt.id))}) {
-        const auto trace = traces_.find(key);
-        if (trace == traces_.end()) {
+tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(
+    const IdempotencyKey& idempotency_key) const {
+    for (const std::size_t key :
+         {key_of(idempotency_key), key_of(take_seat_key(idempotency_key.seat, idempotency_key.id))}) {
+        const auto found = request_hashes_.find(key);
+        if (found == request_hashes_.end()) {
             continue;
         }
-        if (trace->second.command != hash_of(receipt.command)) {
+        if (found->second.command != hash_of(idempotency_key.command)) {
             return tl::unexpected(
                 Refusal{RefusalCode::request_id_used, "the id has been used for another request"});
         }
-        return trace->second.version;
+        return found->second.version;
     }
     return std::nullopt;
 }
@@ -406,29 +408,31 @@ struct Room::Applier {
     }
 };
 
-tl::expected<void, std::string> Room::apply(const Event& event, const std::optional<Receipt>& receipt) {
+tl::expected<void, std::string> Room::apply(const Event& event,
+                                            const std::optional<IdempotencyKey>& idempotency_key) {
     if (auto done = std::visit(Applier{*this}, event); !done) {
         return done;
     }
     ++version_;
-    remember(receipt);
+    remember(idempotency_key);
     return {};
 }
 
-tl::expected<void, std::string> Room::apply(Decision decision, const std::optional<Receipt>& receipt) {
+tl::expected<void, std::string> Room::apply(Decision decision,
+                                            const std::optional<IdempotencyKey>& idempotency_key) {
     if (auto done = std::visit(Applier{*this, std::move(decision.board_after)}, decision.event); !done) {
         return done;
     }
     ++version_;
-    remember(receipt);
+    remember(idempotency_key);
     return {};
 }
 
-void Room::remember(const std::optional<Receipt>& receipt) {
-    if (receipt) {
-        const LastTrace trace{key_of(*receipt), hash_of(receipt->command)};
-        traces_.insert_or_assign(trace.key, Trace{trace.command, version_});
-        last_traces_.at(static_cast<std::size_t>(receipt->seat)) = trace;
+void Room::remember(const std::optional<IdempotencyKey>& idempotency_key) {
+    if (idempotency_key) {
+        const LastRequest last{key_of(*idempotency_key), hash_of(idempotency_key->command)};
+        request_hashes_.insert_or_assign(last.key, RequestHash{last.command, version_});
+        last_requests_.at(static_cast<std::size_t>(idempotency_key->seat)) = last;
     }
 }
 
@@ -437,9 +441,9 @@ tl::expected<Room, std::string> replay(std::string name, const std::vector<Recor
     if (created == nullptr) {
         return tl::unexpected<std::string>("the first event is not 'created'");
     }
-    auto room = Room::open(std::move(name), *created, events.front().receipt);
+    auto room = Room::open(std::move(name), *created, events.front().idempotency_key);
     for (std::size_t i = 1; room && i < events.size(); ++i) {
-        if (const auto applied = room->apply(events[i].event, events[i].receipt); !applied) {
+        if (const auto applied = room->apply(events[i].event, events[i].idempotency_key); !applied) {
             return tl::unexpected("version " + std::to_string(i + 1) + ": " + applied.error());
         }
     }

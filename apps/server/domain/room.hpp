@@ -56,8 +56,8 @@ using Decided = tl::expected<Decision, Refusal>;
 class Room {
 public:
     /// A room at version 1. The error names what is wrong with the event (a FEN that no longer parses).
-    [[nodiscard]] static tl::expected<Room, std::string> open(std::string name, const Created& created,
-                                                              const std::optional<Receipt>& receipt = {});
+    [[nodiscard]] static tl::expected<Room, std::string> open(
+        std::string name, const Created& created, const std::optional<IdempotencyKey>& idempotency_key = {});
 
     /// What a command causes. Never two events: each is one step of the version.
     [[nodiscard]] Decided decide(const Command& command) const;
@@ -69,10 +69,10 @@ public:
     /// Applies the next event, as it is stored; the version goes up by one. An error means that the stored
     /// history and this program disagree; the room must then not be used.
     [[nodiscard]] tl::expected<void, std::string> apply(const Event& event,
-                                                        const std::optional<Receipt>& receipt);
+                                                        const std::optional<IdempotencyKey>& idempotency_key);
     /// Applies what this room decided at its present version.
     [[nodiscard]] tl::expected<void, std::string> apply(Decision decision,
-                                                        const std::optional<Receipt>& receipt);
+                                                        const std::optional<IdempotencyKey>& idempotency_key);
 
     /// How the rematch begins at this moment: the same start, the seats swapped unless one side gives a
     /// handicap.
@@ -89,7 +89,7 @@ public:
 
     /// The version of the event that this very request caused. A refusal when the id was used for another.
     [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
-        const Receipt& receipt) const;
+        const IdempotencyKey& idempotency_key) const;
 
     /// The accounts that play.
     [[nodiscard]] const Players& players() const { return players_; }
@@ -140,13 +140,13 @@ private:
 
     struct Decider;
     struct Applier;
-    /// A receipt, kept small: the hashes only guard a client against its own mistakes.
-    struct Trace {
+    /// A request that was carried out, kept small: the hashes only guard a client against its own mistakes.
+    struct RequestHash {
         std::size_t command;
         std::int64_t version;
     };
-    /// The last receipt of a seat.
-    struct LastTrace {
+    /// The last request of a seat.
+    struct LastRequest {
         std::size_t key;
         std::size_t command;
     };
@@ -155,7 +155,7 @@ private:
     /// The side that an actor plays; nothing when it plays none.
     [[nodiscard]] std::optional<Side> side_of(const Actor& actor) const;
     /// One seat plays both sides.
-    [[nodiscard]] bool on_screen() const { return mode_ == PlayMode::screen && !engine_; }
+    [[nodiscard]] bool on_screen() const { return mode_ == PlayMode::hotseat && !engine_; }
     /// A refusal unless both players are there and the game goes on.
     [[nodiscard]] std::optional<Refusal> not_playing() const;
     /// The same, and time is up at this moment as well.
@@ -169,8 +169,8 @@ private:
     [[nodiscard]] bool has_just_offered_draw(Side side) const;
     /// The seat whose holder's last request is the join of this id.
     [[nodiscard]] std::optional<Side> joined_last_by(std::string_view id) const;
-    /// Keeps the receipt of the event that has led to this version.
-    void remember(const std::optional<Receipt>& receipt);
+    /// Keeps the idempotency key of the event that has led to this version.
+    void remember(const std::optional<IdempotencyKey>& idempotency_key);
     /// The decision, unless the room has too many events for it.
     [[nodiscard]] Decided within_bounds(Decided decided) const;
 
@@ -190,8 +190,8 @@ private:
     std::optional<Outcome> outcome_;
     std::optional<std::string> successor_;
     std::int64_t version_ = 1;
-    std::unordered_map<std::size_t, Trace> traces_;         ///< by key_of() their receipts
-    std::array<std::optional<LastTrace>, 3> last_traces_{}; ///< by seat
+    std::unordered_map<std::size_t, RequestHash> request_hashes_; ///< by key_of() their idempotency keys
+    std::array<std::optional<LastRequest>, 3> last_requests_{};   ///< by seat
 };
 
 /// Builds a room from its events, the first of which is Created; the error says which of them does not fit.

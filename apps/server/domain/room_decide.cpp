@@ -171,7 +171,7 @@ struct Room::Decider {
     }
 
     Decided operator()(const LeaveSeat&) const {
-        if (room.mode_ == PlayMode::screen) {
+        if (room.mode_ == PlayMode::hotseat) {
             return refuse(RefusalCode::not_now, "nobody else could take the seat of a game on one screen");
         }
         if (room.is_clock_running()) {
@@ -204,7 +204,7 @@ struct Room::Decider {
         if (!room.tournament_.empty()) {
             return refuse(RefusalCode::not_now, "no time is given in a tournament");
         }
-        if (!room.clock_ || room.mode_ == PlayMode::screen || room.engine_) {
+        if (!room.clock_ || room.mode_ == PlayMode::hotseat || room.engine_) {
             return refuse(RefusalCode::not_now, "time is given between people who play with clocks");
         }
         GameClock clock = room.clock_->clock();
@@ -230,7 +230,7 @@ struct Room::Decider {
     }
 
     Decided operator()(const NamePlayer& command) const {
-        if (room.mode_ == PlayMode::screen && !room.engine_) {
+        if (room.mode_ == PlayMode::hotseat && !room.engine_) {
             return refuse(RefusalCode::not_now, "two people may have played on one screen");
         }
         if (room.players_[index_of(side)]) {

@@ -78,7 +78,7 @@ bool is_secret(std::string_view text) {
     return text.size() == secret_chars && std::ranges::all_of(text, is_base64);
 }
 
-std::string log_label(std::string_view room) {
+std::string room_tag(std::string_view room) {
     return '#' + hash_secret(room).text.substr(0, label_chars);
 }
 

@@ -37,7 +37,7 @@ inline constexpr std::size_t code_chars = 10;
 [[nodiscard]] SecretHash hash_secret(std::string_view secret);
 
 /// What a log says instead of a room's name, which is a secret: "#" and 8 characters of its hash.
-[[nodiscard]] std::string log_label(std::string_view room);
+[[nodiscard]] std::string room_tag(std::string_view room);
 
 /// An unpredictable number in [0, bound); bound must not be 0.
 [[nodiscard]] std::uint32_t random_below(std::uint32_t bound);

@@ -90,7 +90,7 @@ std::string initial_fen(const Room& room) {
     const auto variant = variant_of(room);
     return variant == Variant::standard ||
                    (variant == Variant::xiangqi && room.board().handicap() == nullptr &&
-                    room.board().start_fen() == Board::usual(GameId::xiangqi).start_fen())
+                    room.board().start_fen() == Board::start(GameId::xiangqi).start_fen())
                ? "startpos"
                : room.board().start_fen();
 }
@@ -117,7 +117,7 @@ json::object export_player(const Player& player) {
 Variant variant_of(const Room& room) {
     const GameId game = room.board().game();
     return variant_of(
-        game, game != GameId::chess || room.board().start_fen() == Board::usual(GameId::chess).start_fen());
+        game, game != GameId::chess || room.board().start_fen() == Board::start(GameId::chess).start_fen());
 }
 
 Speed speed_of(const Room& room) {

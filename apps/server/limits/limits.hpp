@@ -186,9 +186,9 @@ private:
 
 /// Decides when something that may happen very often is worth a line of the log: at once, then at most once
 /// in each period, with how often it has happened since.
-class RareLine {
+class LogThrottle {
 public:
-    explicit RareLine(std::int64_t period_ms) : period_ms_(period_ms) {}
+    explicit LogThrottle(std::int64_t period_ms) : period_ms_(period_ms) {}
 
     /// It has happened. How often since the last line, when it is time for the next.
     [[nodiscard]] std::optional<std::uint64_t> count(std::int64_t now_ms) {
@@ -210,7 +210,7 @@ private:
     std::uint64_t times_ = 0;
 };
 
-/// A rate limit for each address. forget_quiet() drops addresses whose tokens are complete again.
+/// A rate limit for each address. evict_idle() drops addresses whose tokens are complete again.
 class AddressRates {
 public:
     AddressRates(double rate, double burst) : rate_(rate), burst_(burst) {}
@@ -242,7 +242,7 @@ public:
             found->second.charge(tokens);
         }
     }
-    void forget_quiet(std::int64_t now_ms) {
+    void evict_idle(std::int64_t now_ms) {
         std::erase_if(buckets_, [now_ms](const auto& item) { return item.second.full(now_ms); });
     }
     [[nodiscard]] std::size_t size() const { return buckets_.size(); }

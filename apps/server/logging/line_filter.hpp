@@ -45,7 +45,7 @@ private:
     static constexpr double lines_per_second = 20;
     static constexpr double lines_at_once = 200;
 
-    std::unordered_map<std::string, RareLine> texts_;
+    std::unordered_map<std::string, LogThrottle> texts_;
     TokenBucket rate_{lines_per_second, lines_at_once, 0};
     std::uint64_t dropped_ = 0;
 };

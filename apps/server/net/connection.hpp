@@ -76,13 +76,13 @@ struct ServerContext {
     AddressBytes answers{max_answers_of_address, max_answers}; ///< large responses in memory
     AddressCounts streams_of;                                  ///< responses that stay open, by address
     AddressBytes unfinished{max_unfinished_of_address, max_unfinished}; ///< of WebSocket messages
-    std::size_t refused = 0;   ///< connections that were refused and are not closed yet
-    RareLine refusals{10'000}; ///< in the log
+    std::size_t refused = 0;      ///< connections that were refused and are not closed yet
+    LogThrottle refusals{10'000}; ///< in the log
     /// Looks up the session of a request's cookie and answers with it, now or later.
     std::function<void(const api::Request&, std::function<void(const std::optional<FoundSession>&)>)>
         identify;
     std::shared_ptr<const bool> life = std::make_shared<const bool>(true); ///< gone with the server
-    std::function<void()> connection_ended; ///< called after one has left `connections`
+    std::function<void()> connection_ended;                 ///< called after one has left `connections`
     std::function<std::int64_t()> lag_clock_ms = steady_ms; ///< by which the lag of players is measured
 
     /// Something was refused to this address for want of a place: says so in the log, not too often.

@@ -46,7 +46,7 @@ private:
     boost::asio::steady_timer pause_;
     std::function<void(Socket)> accepted_;
     std::filesystem::path unix_path_; ///< empty for a port
-    RareLine failures_{60'000};
+    LogThrottle failures_{60'000};
 };
 
 } // namespace duiyi::server

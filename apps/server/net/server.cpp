@@ -141,7 +141,7 @@ AddressRates message_rates(const ServerOptions& options) {
 }
 
 ServiceOptions service_options(const ServerOptions& options, const ServerStore& store, WorkerPool& pool) {
-    const LogClock& clock = store.clock();
+    const StoreClock& clock = store.clock();
     return {.unplayed_room_ms = options.unplayed_room_ms,
             .idle_room_ms = options.idle_room_ms,
             .unused_game_ms = options.unused_game_ms,
@@ -309,25 +309,25 @@ void Server::Parts::check_times() {
     }
     if (now - forgot_ms >= max_timer_ms) {
         forgot_ms = now;
-        shared->sending.forget_quiet(now);
-        shared->messages.forget_quiet(now);
-        shared->connecting.forget_quiet(now);
-        shared->dropping.forget_quiet(now);
-        shared->receiving.forget_quiet(now);
-        account_handlers->forget_quiet();
-        study_handlers->forget_quiet();
-        upload_handlers->forget_quiet();
-        games->forget_quiet();
-        program_routes->forget_quiet();
-        players->forget_quiet();
-        tournament_handlers->forget_quiet();
-        watch->forget_quiet();
-        relations->forget_quiet();
+        shared->sending.evict_idle(now);
+        shared->messages.evict_idle(now);
+        shared->connecting.evict_idle(now);
+        shared->dropping.evict_idle(now);
+        shared->receiving.evict_idle(now);
+        account_handlers->evict_idle();
+        study_handlers->evict_idle();
+        upload_handlers->evict_idle();
+        games->evict_idle();
+        program_routes->evict_idle();
+        players->evict_idle();
+        tournament_handlers->evict_idle();
+        watch->evict_idle();
+        relations->evict_idle();
     }
 }
 
 void Server::Parts::run() {
-    RareLine exhaustions(10'000);
+    LogThrottle exhaustions(10'000);
     for (bool is_over = false; !is_over;) {
         try {
             context.run();

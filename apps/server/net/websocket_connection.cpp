@@ -122,7 +122,7 @@ private:
     bool closing_ = false;
     bool close_sent_ = false;
     bool close_received_ = false;
-    bool deaf_ = false; ///< what came is no WebSocket: the rest is not looked at
+    bool protocol_failed_ = false; ///< what came is no WebSocket: the rest is not looked at
     bool cut_ = false;
     bool finished_ = false;
     CloseCode close_code_ = CloseCode::normal;
@@ -206,7 +206,7 @@ void WebSocketConnection::take_input(std::string_view bytes) {
     if (closing_) {
         dropped_ += bytes.size();
     }
-    while (!bytes.empty() && !cut_ && !deaf_) {
+    while (!bytes.empty() && !cut_ && !protocol_failed_) {
         auto message = reader_.read(bytes);
         if (!message) {
             stop_listening(message.error());
@@ -225,7 +225,7 @@ void WebSocketConnection::take_input(std::string_view bytes) {
             return;                                // goes on in handled()
         }
     }
-    if (!cut_ && !deaf_ && !count_unfinished()) {
+    if (!cut_ && !protocol_failed_ && !count_unfinished()) {
         stop_listening(CloseCode::policy_error);
     }
     if (dropped_ > max_dropped_while_closing) {
@@ -236,7 +236,7 @@ void WebSocketConnection::take_input(std::string_view bytes) {
 }
 
 void WebSocketConnection::stop_listening(CloseCode code) {
-    deaf_ = true;
+    protocol_failed_ = true;
     reader_ = FrameReader(max_frame_bytes);
     context_.unfinished.remove(address_, std::exchange(unfinished_, 0));
     begin_close(code);

@@ -83,8 +83,8 @@ AccountService::~AccountService() {
 void AccountService::clean_up() {
     const std::int64_t now = options_.now_ms();
     waits_.forget_old(now);
-    sign_ups_.forget_quiet(now);
-    attempts_.forget_quiet(now);
+    sign_ups_.evict_idle(now);
+    attempts_.evict_idle(now);
     store_.erase_old_account_data(now, now - audit_ms, [](const auto& erased) {
         if (!erased) {
             spdlog::error("cannot erase old sessions: {}", erased.error().message);

@@ -25,7 +25,7 @@ struct AccountOptions {
     double attempts_per_second = 0.2; ///< passwords and codes that an address may try, in the long run
     double attempt_burst = 30;        ///< at once
     PasswordCost cost{};
-    std::function<std::int64_t()> now_ms; ///< LogClock::now_ms: near Unix time, never set
+    std::function<std::int64_t()> now_ms; ///< StoreClock::now_ms: near Unix time, never set
 };
 
 /// Who asks.

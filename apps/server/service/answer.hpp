@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "domain/chat.hpp"
-#include "domain/look.hpp"
+#include "domain/describe_position.hpp"
 #include "domain/refusal.hpp"
 #include "lobby/seek_list.hpp"
 #include "lobby/ticket.hpp"
@@ -30,8 +30,8 @@ struct Acked {
     std::int64_t version = 0;
 };
 
-/// What goes with a room: which log its version belongs to (Store::epoch), and the time by LogClock::now_ms, by
-/// which its clocks go.
+/// What goes with a room: which log its version belongs to (Store::epoch), and the time by
+/// StoreClock::now_ms, by which its clocks go.
 struct LogAndTime {
     std::string epoch;
     std::int64_t now_ms = 0;

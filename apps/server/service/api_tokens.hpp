@@ -31,7 +31,7 @@ public:
     static constexpr std::int64_t life_ms = std::int64_t{365} * 86'400'000;
     static constexpr std::size_t max_about_bytes = 100;
 
-    /// `now_ms` is LogClock::now_ms. The store must outlive this and not call back after it is gone.
+    /// `now_ms` is StoreClock::now_ms. The store must outlive this and not call back after it is gone.
     ApiTokens(Store& store, std::function<std::int64_t()> now_ms)
         : store_(store), now_ms_(std::move(now_ms)) {}
 

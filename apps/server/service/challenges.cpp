@@ -65,7 +65,7 @@ std::optional<Challenge> challenge_of(const ChallengeRow& row) {
 }
 
 tl::expected<Board, Faults> board_of(const Challenge& challenge) {
-    return challenge.fen.empty() ? Board::usual(challenge.game)
+    return challenge.fen.empty() ? Board::start(challenge.game)
                                  : Board::from_fen(challenge.game, challenge.fen);
 }
 

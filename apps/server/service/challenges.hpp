@@ -47,7 +47,7 @@ public:
     static constexpr std::size_t max_open = 50; ///< of one challenger
     static constexpr std::int64_t life_ms = 86'400'000;
 
-    /// All must outlive this. `now_ms` is LogClock::now_ms.
+    /// All must outlive this. `now_ms` is StoreClock::now_ms.
     Challenges(Store& store, Service& service, std::function<std::int64_t()> now_ms)
         : store_(store), service_(service), now_ms_(std::move(now_ms)) {}
 

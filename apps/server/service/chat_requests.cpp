@@ -120,7 +120,7 @@ void ChatRequests::load_missing(const LiveRoomPtr& live, ChatChannel channel,
                         }
                     }
                     if (!fault.empty()) {
-                        spdlog::error("room {}: cannot read the chat: {}", log_label(live->name()), fault);
+                        spdlog::error("room {}: cannot read the chat: {}", room_tag(live->name()), fault);
                     } else if (here.log) {
                         here.log = std::move(log);
                         tell(*live, channel, here.log->last_number());

@@ -39,7 +39,7 @@ public:
     /// The connection is gone.
     void forget(const Client& client) { speakers_.erase(client.number); }
     /// Forgets addresses that have been quiet for long enough.
-    void forget_quiet(std::int64_t now_ms) { address_rates_.forget_quiet(now_ms); }
+    void evict_idle(std::int64_t now_ms) { address_rates_.evict_idle(now_ms); }
 
 private:
     /// What a connection has said, as far as limits go.

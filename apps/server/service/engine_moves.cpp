@@ -173,7 +173,7 @@ void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
     change.at_ms = stamp_ms_();
     change.done = [this, live, text = to_text(body)](const RoomWriter::Result& result) {
         if (!result) {
-            spdlog::error("room {}: the engine's '{}' is refused: {}", log_label(live->name()), text,
+            spdlog::error("room {}: the engine's '{}' is refused: {}", room_tag(live->name()), text,
                           result.error().message);
             retry_later(live);
         }

@@ -35,12 +35,12 @@ Created first_event(const CreateRoom& what, const Board& board, Side side, const
     Created created{board.game(), what.mode, board.start_fen(), {}};
     if (what.engine_level) {
         created.engine = EngineSeat{other(side), static_cast<int>(*what.engine_level), random_bits()};
-    } else if (created.mode == PlayMode::screen) {
+    } else if (created.mode == PlayMode::hotseat) {
         created.holders = {holder, holder};
     }
     created.holders[index_of(side)] = holder;
     created.time = what.time;
-    if (is_timed(what.time) && (created.engine || created.mode == PlayMode::screen)) {
+    if (is_timed(what.time) && (created.engine || created.mode == PlayMode::hotseat)) {
         created.began = now;
     }
     return created;
@@ -75,7 +75,7 @@ bool Service::has_engine(int level) const {
 }
 
 void Service::create(PendingRequest request, const CreateRoom& what) {
-    auto board = what.fen ? Board::from_fen(what.game, *what.fen) : Board::usual(what.game);
+    auto board = what.fen ? Board::from_fen(what.game, *what.fen) : Board::start(what.game);
     if (!board) {
         request.refuse(bad_fen(board.error()));
         return;
@@ -92,12 +92,12 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
     const std::string secret = new_secret();
     Created created = first_event(what, *board, side, hash_secret(secret),
                                   Moment(std::chrono::milliseconds(request.arrived_ms)));
-    const bool both = what.mode == PlayMode::screen && !what.engine_level;
+    const bool both = what.mode == PlayMode::hotseat && !what.engine_level;
     if (!both) {
         created.players[index_of(side)] = player_of(*request.client);
     }
     const Seat seat = both ? Seat::both : seat_of(side);
-    auto room = Room::open(new_room_name(), created, Receipt{seat, request.id, create_text});
+    auto room = Room::open(new_room_name(), created, IdempotencyKey{seat, request.id, create_text});
     if (!room) {
         request.refuse(RefusalCode::failed, room.error());
         return;
@@ -120,7 +120,7 @@ void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, co
     work.appends.push_back(
         {live->name(),
          0,
-         {to_stored(1, now, {created, Guest{seat}, Receipt{seat, request.id, create_text}})}});
+         {to_stored(1, now, {created, Guest{seat}, IdempotencyKey{seat, request.id, create_text}})}});
     work.changes.push_back(PutGame{live->row});
     work.max_log_bytes = options_.max_game_bytes;
     storing(event_bytes(work.appends.front().events.front()));
@@ -152,29 +152,29 @@ void Service::join(PendingRequest request, JoinRoom what) {
 }
 
 void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live, const JoinRoom& what) {
-    Entrance entrance{{}, {}, known_version(what.seen)};
+    Admission admission{{}, {}, known_version(what.seen)};
     const Subscriber* subscriber = live->find(*request.client);
     if (what.secret) {
-        entrance.seat = live->room->seat_of(*what.secret);
-        if (!entrance.seat) {
+        admission.seat = live->room->seat_of(*what.secret);
+        if (!admission.seat) {
             request.refuse(RefusalCode::wrong_secret, "the secret opens no seat of this room");
             return;
         }
         if (what.watches) {
-            entrance.seat.reset();
-            entrance.is_players_own = true;
+            admission.seat.reset();
+            admission.is_players_own = true;
         }
     } else if (subscriber != nullptr && subscriber->seat) {
-        entrance.seat = subscriber->seat; // a player requests the state again
+        admission.seat = subscriber->seat; // a player requests the state again
     } else if (const auto own = own_seat(*request.client, *live->room); own && !what.watches) {
-        enter_own_seat(request, live, *own, entrance.since);
+        enter_own_seat(request, live, *own, admission.since);
         return;
     } else if (!what.watches &&
                live->room->decide(TakeSeat{{}, request.id, request.arrived_ms, player_of(*request.client)})) {
-        take_seat(request, live, entrance.since);
+        take_seat(request, live, admission.since);
         return;
     }
-    enter_room(request, live, entrance);
+    enter_room(request, live, admission);
     request.done();
 }
 
@@ -185,8 +185,8 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
     if (!change.storing) {
         return;
     }
-    const Entrance entrance{seat, new_secret(), since};
-    const RenewSecret renewal{hash_secret(*entrance.secret)};
+    const Admission admission{seat, new_secret(), since};
+    const RenewSecret renewal{hash_secret(*admission.secret)};
     change.at_ms = options_.stamp_ms();
     change.actor = Guest{seat};
     change.decide = [command = Command{Guest{seat}, request.arrived_ms, renewal}](const Room& room) {
@@ -197,8 +197,8 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
             request.refuse(result.error());
         }
     };
-    change.published = [this, live, request, entrance] {
-        enter_room(request, live, entrance);
+    change.published = [this, live, request, admission] {
+        enter_room(request, live, admission);
         request.done();
     };
     writer_.run(live, std::move(change));
@@ -211,16 +211,16 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
     if (!change.storing) {
         return;
     }
-    auto entrance = std::make_shared<Entrance>(Entrance{{}, new_secret(), since});
+    auto admission = std::make_shared<Admission>(Admission{{}, new_secret(), since});
     change.at_ms = options_.stamp_ms();
-    change.actor = System{}; // until the seat is known, which the receipt names
-    change.decide = [command = TakeSeat{hash_secret(*entrance->secret), request.id, request.arrived_ms,
+    change.actor = System{}; // until the seat is known, which the idempotency key names
+    change.decide = [command = TakeSeat{hash_secret(*admission->secret), request.id, request.arrived_ms,
                                         player_of(*request.client)}](const Room& room) {
         return room.decide(command);
     };
-    change.receipt_of = [entrance, id = request.id](const Event& event) {
-        entrance->seat = seat_of(std::get<SeatTaken>(event).side);
-        return take_seat_receipt(*entrance->seat, id);
+    change.idempotency_key_of = [admission, id = request.id](const Event& event) {
+        admission->seat = seat_of(std::get<SeatTaken>(event).side);
+        return take_seat_key(*admission->seat, id);
     };
     change.done = [this, live, request, since](const RoomWriter::Result& result) {
         if (result) {
@@ -236,14 +236,14 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
         request.done();
     };
     // The others get the event before the client is in the room: its answer includes the event.
-    change.published = [this, live, request, entrance] {
-        enter_room(request, live, *entrance);
+    change.published = [this, live, request, admission] {
+        enter_room(request, live, *admission);
         request.done();
     };
     writer_.run(live, std::move(change));
 }
 
-void Service::enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance) {
+void Service::enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Admission& admission) {
     const ClientPtr& client = request.client;
     if (client->sink == nullptr) {
         return; // went away while the room was being stored or loaded
@@ -253,19 +253,20 @@ void Service::enter_room(const PendingRequest& request, const LiveRoomPtr& live,
         std::erase(client->followed, live);
     }
     client->room = live;
-    live->subscribe(client, true, entrance.seat, entrance.is_players_own);
-    send_joined(request, live, entrance);
-    if (entrance.seat) {
-        live->publish_takeover(*entrance.seat, *client);
+    live->subscribe(client, true, admission.seat, admission.is_players_own);
+    send_joined(request, live, admission);
+    if (admission.seat) {
+        live->publish_takeover(*admission.seat, *client);
     }
     live->publish_presence(client.get());
     engines_.update(live);
 }
 
-void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance) {
+void Service::send_joined(const PendingRequest& request, const LiveRoomPtr& live,
+                          const Admission& admission) {
     request.client->charge(join_charge);
-    request.client->answer(
-        request.id, RoomJoined{live->view(), entrance.seat, entrance.secret, entrance.since, log_and_time()});
+    request.client->answer(request.id, RoomJoined{live->view(), admission.seat, admission.secret,
+                                                  admission.since, log_and_time()});
 }
 
 LogAndTime Service::log_and_time() const {
@@ -334,17 +335,17 @@ void Service::unfollow(const PendingRequest& request, const std::string& room) {
 
 void Service::stop_following(const ClientPtr& client, const LiveRoomPtr& live) {
     std::erase(client->followed, live);
-    left(client, live);
+    on_left(client, live);
 }
 
 void Service::leave_room(const ClientPtr& client) {
     engines_.cancel_help(*client); // of a position outside any room, too
     if (const LiveRoomPtr live = std::exchange(client->room, nullptr)) {
-        left(client, live);
+        on_left(client, live);
     }
 }
 
-void Service::left(const ClientPtr& client, const LiveRoomPtr& live) {
+void Service::on_left(const ClientPtr& client, const LiveRoomPtr& live) {
     live->unsubscribe(*client);
     registry_.used(live);
     live->publish_presence();

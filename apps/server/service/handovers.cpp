@@ -80,9 +80,9 @@ tl::expected<HandedSeat, Refusal> Handovers::take(const std::string& address, st
 
 void Handovers::forget_old(std::int64_t now_ms) {
     drop_old_codes(now_ms);
-    issued_.forget_quiet(now_ms);
-    wrong_.forget_quiet(now_ms);
-    wrong_of_sites_.forget_quiet(now_ms);
+    issued_.evict_idle(now_ms);
+    wrong_.evict_idle(now_ms);
+    wrong_of_sites_.evict_idle(now_ms);
 }
 
 void Handovers::drop_old_codes(std::int64_t now_ms) {

@@ -184,14 +184,14 @@ PresenceReport LiveRoom::local_presence() const {
 }
 
 void LiveRoom::publish_presence(const Client* newcomer) {
-    const std::uint64_t told = presences_told_;
+    const std::uint64_t told = presences_sent_;
     if (auto report = local_presence(); report != published_presence_) {
         published_presence_ = report;
         context_->bus.publish(room_topic(name_), std::move(report));
     }
-    if (newcomer != nullptr && told == presences_told_) {
+    if (newcomer != nullptr && told == presences_sent_) {
         if (is_presence_due_) {
-            told_presence_.reset(); // not what the newcomer is told: whatever is true then is told to all
+            sent_presence_.reset(); // not what the newcomer is told: whatever is true then is told to all
         }
         Notice notice{presence()};
         if (const auto* subscriber = find(*newcomer); subscriber != nullptr && !subscriber->is_inside) {
@@ -280,7 +280,7 @@ void LiveRoom::tell_presence() {
         tell_presence_now();
         return;
     }
-    if (presence() == told_presence_) {
+    if (presence() == sent_presence_) {
         return;
     }
     is_presence_due_ = true;
@@ -294,10 +294,10 @@ void LiveRoom::tell_presence() {
 
 void LiveRoom::tell_presence_now() {
     const Presence now = presence();
-    if (now != told_presence_) {
+    if (now != sent_presence_) {
         next_presence_ms_ = context_->now_ms() + context_->presence_pause_ms;
-        told_presence_ = now;
-        ++presences_told_;
+        sent_presence_ = now;
+        ++presences_sent_;
         tell(now);
     }
 }

@@ -57,7 +57,7 @@ struct RoomContext {
     Bus& bus;
     Deadlines& deadlines;
     std::string node;                     ///< names this process on the bus
-    std::function<std::int64_t()> now_ms; ///< LogClock::now_ms
+    std::function<std::int64_t()> now_ms; ///< StoreClock::now_ms
     /// When those who are in a room are told who is here: the first change after this pause at once, later
     /// ones together at the end of it. Who comes and goes all the time makes one message for each pause, not
     /// one for each time. 0: each change at once.
@@ -178,8 +178,8 @@ private:
     /// By side: since when nobody is connected in its seat.
     std::array<std::optional<std::int64_t>, 2> away_since_ms_;
     std::optional<PresenceReport> published_presence_;
-    std::optional<Presence> told_presence_; ///< as all subscribers were told last
-    std::uint64_t presences_told_ = 0;      ///< how often
+    std::optional<Presence> sent_presence_; ///< as all subscribers were told last
+    std::uint64_t presences_sent_ = 0;      ///< how often
     std::deque<std::function<void()>> waiting_;
     bool held_ = false;
     BusSubscription subscription_; ///< last: nothing is received while the rest is taken down

@@ -49,7 +49,7 @@ std::optional<Paired> game_of(const Room& room, std::string_view secret) {
 }
 
 UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now) {
-    const Board board = Board::usual(meeting.terms.game);
+    const Board board = Board::start(meeting.terms.game);
     const Seeker& host = meeting.players.at(meeting.host);
     const Seeker& guest = meeting.players.at(1 - meeting.host);
     Created game{meeting.terms.game, PlayMode::link, board.start_fen(), {}};

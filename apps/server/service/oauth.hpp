@@ -66,7 +66,7 @@ public:
     static constexpr std::int64_t code_life_ms = 120'000;
     static constexpr std::size_t max_codes_of_account = 10;
 
-    /// `now_ms` is LogClock::now_ms. The store must outlive this and not call back after it is gone.
+    /// `now_ms` is StoreClock::now_ms. The store must outlive this and not call back after it is gone.
     OAuth(Store& store, std::function<std::int64_t()> now_ms) : store_(store), now_ms_(std::move(now_ms)) {}
 
     /// The account agrees: answers the address to send its owner to. `asked` has no error. Conflict: too many

@@ -17,7 +17,7 @@ struct PendingRequest {
     ClientPtr client;
     std::string id;
     std::function<void()> done;  ///< to be called once, after the answer
-    std::int64_t arrived_ms = 0; ///< as LogClock::now_ms: what clocks count, however long the request waits
+    std::int64_t arrived_ms = 0; ///< as StoreClock::now_ms: what clocks count, however long the request waits
 
     /// Sends the answer and ends the request.
     void answer(const Answer& answer) const {

@@ -119,7 +119,7 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
 
 void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice) {
     if (!slice) {
-        spdlog::error("room {}: cannot read: {}", log_label(live->name()), slice.error().message);
+        spdlog::error("room {}: cannot read: {}", room_tag(live->name()), slice.error().message);
         not_loaded(live, {RefusalCode::failed, "the room could not be read"});
         return;
     }
@@ -143,7 +143,7 @@ void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlic
 
 void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored) {
     if (!restored) {
-        spdlog::error("room {}: cannot replay: {}", log_label(live->name()), restored.error());
+        spdlog::error("room {}: cannot replay: {}", room_tag(live->name()), restored.error());
         not_loaded(live, {RefusalCode::failed, "the room's history could not be replayed"});
         return;
     }
@@ -172,7 +172,7 @@ void RoomRegistry::find_names(const LiveRoomPtr& live, const std::function<void(
         if (const auto& player = players[index_of(side)]) {
             store_.find_account(player->account, [live, side, waits, then](const auto& found) {
                 if (!found) {
-                    spdlog::error("room {}: cannot look up a player: {}", log_label(live->name()),
+                    spdlog::error("room {}: cannot look up a player: {}", room_tag(live->name()),
                                   found.error().message);
                 } else if (*found) {
                     live->names[index_of(side)] = (*found)->name;

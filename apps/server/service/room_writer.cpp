@@ -14,7 +14,7 @@ namespace duiyi::server {
 namespace {
 
 /// After this many conflicts in a row the client gets an error.
-constexpr int max_attempts = 8;
+constexpr int max_attempts = 8; // as store_refusal() says
 
 tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
     return tl::unexpected(Refusal{code, std::move(message)});
@@ -49,8 +49,8 @@ Refusal store_refusal(const std::string& room, const StoreError& error) {
         return {RefusalCode::too_many, "this server has no room for more games; try again later"};
     }
     // The message of a conflict names the room.
-    spdlog::error("room {}: cannot store: {}", log_label(room),
-                  error.fault == StoreFault::conflict ? "others are always faster" : error.message);
+    spdlog::error("room {}: cannot store: {}", room_tag(room),
+                  error.fault == StoreFault::conflict ? "gave up after 8 version conflicts" : error.message);
     return {RefusalCode::failed, "the request could not be stored"};
 }
 
@@ -59,8 +59,8 @@ void RoomWriter::run(const LiveRoomPtr& live, Change change) {
 }
 
 void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int attempts_left) {
-    if (change->receipt) {
-        const auto before = live->room->done_before(*change->receipt);
+    if (change->idempotency_key) {
+        const auto before = live->room->done_before(*change->idempotency_key);
         if (!before) {
             change->done(tl::unexpected(before.error()));
             return;
@@ -80,9 +80,10 @@ void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int a
 
 void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision,
                         int attempts_left) {
-    const auto receipt =
-        change->receipt_of ? std::optional(change->receipt_of(decision.event)) : change->receipt;
-    const Actor actor = receipt ? Actor(Guest{receipt->seat}) : change->actor;
+    const auto idempotency_key = change->idempotency_key_of
+                                     ? std::optional(change->idempotency_key_of(decision.event))
+                                     : change->idempotency_key;
+    const Actor actor = idempotency_key ? Actor(Guest{idempotency_key->seat}) : change->actor;
     const std::int64_t version = live->room->version();
     UnitOfWork work;
     if (decision.new_room) {
@@ -91,7 +92,7 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
             {next.name, 0, {to_stored(1, change->at_ms, {next.created, actor, std::nullopt})}});
         work.changes.push_back(PutGame{first_row(next.name, change->at_ms, next.created)});
     }
-    StoredEvent stored = to_stored(version + 1, change->at_ms, {decision.event, actor, receipt});
+    StoredEvent stored = to_stored(version + 1, change->at_ms, {decision.event, actor, idempotency_key});
     work.appends.push_back({live->name(), version, {stored}});
     work.max_log_bytes = decision.new_room ? max_log_bytes_ : max_log_bytes_ + max_log_bytes_ / 8;
     if (change->storing) {
@@ -109,8 +110,8 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
         work.changes.emplace_back(*std::move(spoilt));
     }
     live->hold();
-    const auto begun =
-        std::make_shared<Commit>(Commit{std::move(decision), receipt, std::move(row), std::move(stored)});
+    const auto begun = std::make_shared<Commit>(
+        Commit{std::move(decision), idempotency_key, std::move(row), std::move(stored)});
     store_.commit(std::move(work), [this, live, change, attempts_left, begun](const auto& result) {
         if (result) {
             committed(live, *change, std::move(*begun));
@@ -135,7 +136,8 @@ void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Commit
         registry_.stored_unplayed(change.at_ms);
     }
     const Event event = commit.decision.event;
-    if (const auto applied = live->room->apply(std::move(commit.decision), commit.receipt); !applied) {
+    if (const auto applied = live->room->apply(std::move(commit.decision), commit.idempotency_key);
+        !applied) {
         change.done(refuse(RefusalCode::failed, "the room has to be read again; reconnect"));
         give_up(live, applied.error());
         return;
@@ -161,7 +163,7 @@ void RoomWriter::refresh(const LiveRoomPtr& live, Refreshed then) {
 std::optional<Refusal> RoomWriter::apply_slice(const LiveRoomPtr& live,
                                                const tl::expected<StreamSlice, StoreError>& slice) {
     if (!slice) {
-        spdlog::error("room {}: cannot read: {}", log_label(live->name()), slice.error().message);
+        spdlog::error("room {}: cannot read: {}", room_tag(live->name()), slice.error().message);
         return Refusal{RefusalCode::failed, "the room could not be read"};
     }
     if (slice->version == 0) {
@@ -185,7 +187,7 @@ std::optional<Refusal> RoomWriter::apply_slice(const LiveRoomPtr& live,
 
 bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored,
                               const RecordedEvent& event) {
-    if (const auto applied = live->room->apply(event.event, event.receipt); !applied) {
+    if (const auto applied = live->room->apply(event.event, event.idempotency_key); !applied) {
         give_up(live, applied.error());
         return false;
     }
@@ -224,7 +226,7 @@ void RoomWriter::receive(const LiveRoomPtr& live, const EventStored& message) {
 }
 
 void RoomWriter::give_up(const LiveRoomPtr& live, const std::string& why) {
-    spdlog::critical("room {}: a stored event cannot be applied: {}", log_label(live->name()), why);
+    spdlog::critical("room {}: a stored event cannot be applied: {}", room_tag(live->name()), why);
     registry_.drop(live, {RefusalCode::failed, "the room has to be read again; reconnect"});
     dropped_(live);
     for (const Subscriber& subscriber : std::vector(live->subscribers())) {

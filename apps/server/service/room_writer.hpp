@@ -29,11 +29,11 @@ public:
 
     struct Change {
         std::function<Decided(const Room&)> decide; ///< called again after a conflict
-        Actor actor;                                ///< unless there is a receipt, which names a seat
+        Actor actor; ///< unless there is an idempotency key, which names a seat
         std::int64_t at_ms = 0;
-        std::optional<Receipt> receipt; ///< of a request that may be sent again
-        /// The receipt to store, when it depends on what was decided (which seat is free, say).
-        std::function<Receipt(const Event&)> receipt_of{};
+        std::optional<IdempotencyKey> idempotency_key; ///< of a request that may be sent again
+        /// The idempotency key to store, when it depends on what was decided (which seat is free, say).
+        std::function<IdempotencyKey(const Event&)> idempotency_key_of{};
         /// Called with the bytes that are about to be stored; may be empty.
         std::function<void(std::int64_t)> storing{};
         /// Called when the event is stored and applied, before it is published; or with the refusal.
@@ -81,7 +81,7 @@ private:
     /// A decision that is being stored, and its event as it is stored.
     struct Commit {
         Decision decision;
-        std::optional<Receipt> receipt;
+        std::optional<IdempotencyKey> idempotency_key;
         GameRow row;
         StoredEvent stored;
     };

@@ -179,7 +179,7 @@ void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) 
     });
 }
 
-void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body) {
+void Service::submit(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body) {
     const Subscriber* subscriber = live->find(*request.client);
     if (subscriber == nullptr || !subscriber->seat) {
         request.refuse(RefusalCode::not_seated, "only players may do this");
@@ -193,7 +193,7 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
     }
     change.actor = actor;
     change.at_ms = options_.stamp_ms();
-    change.receipt = Receipt{actor.seat, request.id, to_text(body)};
+    change.idempotency_key = IdempotencyKey{actor.seat, request.id, to_text(body)};
     const std::int64_t lag_ms = request.client->lag_ms + live->turn_told_late_ms;
     change.decide = [command = Command{actor, request.arrived_ms, body, lag_ms}](const Room& room) {
         return room.decide(command);
@@ -214,7 +214,7 @@ void Service::give(const PendingRequest& request, const LiveRoomPtr& live, const
 
 void Service::play(PendingRequest request, const CommandBody& command) {
     in_own_room(std::move(request),
-                [this, command](const auto& pending, const auto& live) { give(pending, live, command); });
+                [this, command](const auto& pending, const auto& live) { submit(pending, live, command); });
 }
 
 void Service::renew_secret(PendingRequest request, const std::string& secret) {
@@ -225,7 +225,7 @@ void Service::renew_secret(PendingRequest request, const std::string& secret) {
     }
     in_own_room(std::move(request),
                 [this, holder = hash_secret(secret)](const auto& pending, const auto& live) {
-                    give(pending, live, RenewSecret{holder});
+                    submit(pending, live, RenewSecret{holder});
                 });
 }
 
@@ -235,7 +235,7 @@ void Service::name_player(PendingRequest request) {
         return;
     }
     in_own_room(std::move(request), [this](const auto& pending, const auto& live) {
-        give(pending, live, NamePlayer{{pending.client->account}});
+        submit(pending, live, NamePlayer{{pending.client->account}});
     });
 }
 
@@ -252,7 +252,7 @@ void Service::claim_left(PendingRequest request, bool wants_win) {
             pending.refuse(RefusalCode::not_now, "the other player has not been away for long enough");
             return;
         }
-        give(pending, live, ClaimLeft{wants_win});
+        submit(pending, live, ClaimLeft{wants_win});
     });
 }
 
@@ -296,10 +296,10 @@ void Service::plan_forgetting() {
     if (forget_rates_ == 0) {
         forget_rates_ = deadlines_.add(options_.now_ms() + forget_rates_ms, [this] {
             forget_rates_ = 0;
-            creations_.forget_quiet(options_.now_ms());
-            stored_bytes_.forget_quiet(options_.now_ms());
+            creations_.evict_idle(options_.now_ms());
+            stored_bytes_.evict_idle(options_.now_ms());
             handovers_.forget_old(options_.now_ms());
-            chat_.forget_quiet(options_.now_ms());
+            chat_.evict_idle(options_.now_ms());
         });
     }
 }

@@ -30,9 +30,10 @@ struct ServiceOptions {
     std::int64_t reply_delay_ms = 0;              ///< the engine's move comes after one to three times this
     double game_bytes_per_day = 67'108'864;       ///< of events that an address may cause
     std::int64_t max_game_bytes = 17'179'869'184; ///< of the events of all games
-    /// Milliseconds of a clock that is never set, near Unix time (LogClock::now_ms): for ages and durations.
+    /// Milliseconds of a clock that is never set, near Unix time (StoreClock::now_ms): for ages and
+    /// durations.
     std::function<std::int64_t()> now_ms;
-    /// Unix time in milliseconds that is stored with events (LogClock::stamp_ms); now_ms when it is empty.
+    /// Unix time in milliseconds that is stored with events (StoreClock::stamp_ms); now_ms when it is empty.
     std::function<std::int64_t()> stamp_ms{};
     Background background{}; ///< where rooms are replayed; on the spot when it is empty
     /// When the servers before this one had ended (ServerStore); now_ms at the start when it is empty.
@@ -153,7 +154,7 @@ public:
 
 private:
     /// How a client enters a room.
-    struct Entrance {
+    struct Admission {
         std::optional<Seat> seat;
         std::optional<std::string> secret; ///< of a seat that was newly taken
         std::optional<std::int64_t> since; ///< the version that the client has; nothing under another epoch
@@ -167,9 +168,9 @@ private:
     /// Gives an account its seat back, on another device perhaps: with a new secret.
     void enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                         std::optional<std::int64_t> since);
-    void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
+    void enter_room(const PendingRequest& request, const LiveRoomPtr& live, const Admission& admission);
     [[nodiscard]] LogAndTime log_and_time() const;
-    void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Entrance& entrance);
+    void send_joined(const PendingRequest& request, const LiveRoomPtr& live, const Admission& admission);
     /// A request for summaries: how far its answer is.
     struct SummaryTask;
     using SummaryTaskPtr = std::shared_ptr<SummaryTask>;
@@ -183,14 +184,14 @@ private:
     [[nodiscard]] std::optional<std::int64_t> known_version(const SeenVersion& seen) const;
     void leave_room(const ClientPtr& client);
     void stop_following(const ClientPtr& client, const LiveRoomPtr& live);
-    void left(const ClientPtr& client, const LiveRoomPtr& live);
+    void on_left(const ClientPtr& client, const LiveRoomPtr& live);
 
     /// As in_own_room(), in the room of that name.
     void in_room(const std::string& name, PendingRequest request, RoomJob job);
     void run(const LiveRoomPtr& live, PendingRequest request, RoomJob job);
 
     /// Gives a player's command to the room.
-    void give(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body);
+    void submit(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body);
     void applied(const LiveRoomPtr& live, const Event& event, RoomWriter::Follow follow);
     /// After a player's command: who holds the seat now.
     void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,

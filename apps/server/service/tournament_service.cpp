@@ -519,7 +519,7 @@ NewRoom TournamentService::room_of(const LiveTournament& live, const TournamentS
     // The seats' secrets are nobody's: accounts enter by being signed in, which makes new ones.
     Created created{terms.game,
                     PlayMode::link,
-                    Board::usual(terms.game).start_fen(),
+                    Board::start(terms.game).start_fen(),
                     {hash_secret(new_secret()), hash_secret(new_secret())}};
     created.time = terms.time;
     created.began = Moment(std::chrono::milliseconds(options_.now_ms()));

@@ -104,9 +104,9 @@ public:
     void cancel(const TournamentPtr& live, Answer<std::int64_t> answer);
 
     /// Drops rate limits of accounts that are quiet.
-    void forget_quiet() {
-        made_.forget_quiet(options_.now_ms());
-        made_at_.forget_quiet(options_.now_ms());
+    void evict_idle() {
+        made_.evict_idle(options_.now_ms());
+        made_at_.evict_idle(options_.now_ms());
     }
 
 private:

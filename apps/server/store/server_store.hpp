@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "store/log_clock.hpp"
 #include "store/store.hpp"
+#include "store/store_clock.hpp"
 
 namespace duiyi::server {
 
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] virtual StoreCounters counters() const = 0;
     /// The time by which the ages of what is stored are judged; may be read on any thread, for as long as the
     /// store lives.
-    [[nodiscard]] virtual const LogClock& clock() const = 0;
+    [[nodiscard]] virtual const StoreClock& clock() const = 0;
     /// The last moment at which a server that is gone may have changed something. What was done after it was
     /// done by this server, or by another one that uses the store still.
     [[nodiscard]] virtual std::int64_t predecessors_ended_ms() const = 0;

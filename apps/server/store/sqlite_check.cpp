@@ -169,7 +169,7 @@ tl::expected<DataReport, std::string> check_data(const std::filesystem::path& fo
     if (*version < 0 || *version > schema_version) {
         return fail("duiyi.sqlite was written by a newer version of this program");
     }
-    return DataCheck(*database, fault_of).run({file, LogMark::read(folder), false});
+    return DataCheck(*database, fault_of).run({file, Watermark::read(folder), false});
 }
 
 } // namespace duiyi::server

@@ -8,8 +8,8 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "store/log_mark.hpp"
 #include "store/sqlite_db.hpp"
+#include "store/watermark.hpp"
 
 /// The table `log`: what the log is and holds, as a whole.
 namespace duiyi::server {
@@ -19,7 +19,7 @@ struct LogState {
     std::int64_t position = 0; ///< how many transactions there were
     std::int64_t events = 0;   ///< that it holds
     std::int64_t bytes = 0;    ///< that they take (event_bytes)
-    std::int64_t clock_ms = 0; ///< LogClock at the last transaction; 0: there was none
+    std::int64_t clock_ms = 0; ///< StoreClock at the last transaction; 0: there was none
 };
 
 /// ?1 ... are position, events, bytes, clock_ms.

@@ -61,7 +61,7 @@ CREATE INDEX games_of_second ON games (second_player, created_ms) WHERE second_p
 )sql";
 
 // One row: which log this is, how many transactions have changed it, what it holds, and the time of the last
-// of them by LogClock.
+// of them by StoreClock.
 inline constexpr const char* log_state_table_sql = R"sql(
 CREATE TABLE log (
     id TEXT NOT NULL,

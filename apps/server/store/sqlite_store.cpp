@@ -76,7 +76,7 @@ Done transaction_lost() {
 } // namespace
 
 struct SqliteStore::Parts {
-    Parts(SqliteOptions with, DataFolder held, SqliteWriter to_write, SqliteReader to_read, LogMark to_mark)
+    Parts(SqliteOptions with, DataFolder held, SqliteWriter to_write, SqliteReader to_read, Watermark to_mark)
         : options(std::move(with)),
           folder(std::move(held)),
           writer(std::move(to_write)),
@@ -157,8 +157,8 @@ struct SqliteStore::Parts {
     DataFolder folder;
     SqliteWriter writer;
     SqliteReader reader;
-    LogMark mark;
-    LogClock clock;
+    Watermark mark;
+    StoreClock clock;
     std::int64_t opened_ms = clock.now_ms(); ///< the folder is locked: nobody else is there
     std::string epoch = new_log_id();
     WorkQueue<WriteJob> writes;
@@ -181,7 +181,7 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
         return fail(std::generic_category().message(errno));
     }
     auto writer = SqliteWriter::open({file, options.projection, options.at_migration_step},
-                                     {file, LogMark::read(options.folder), options.accept_restored});
+                                     {file, Watermark::read(options.folder), options.accept_restored});
     if (!writer) {
         return fail(writer.error());
     }
@@ -189,7 +189,7 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
     if (!reader) {
         return fail(reader.error());
     }
-    auto mark = LogMark::create(options.folder, {writer->log().id, writer->log().position});
+    auto mark = Watermark::create(options.folder, {writer->log().id, writer->log().position});
     if (!mark) {
         return tl::unexpected(folder->refusal(mark.error()));
     }
@@ -457,7 +457,7 @@ const std::string& SqliteStore::epoch() const {
     return parts_->epoch;
 }
 
-const LogClock& SqliteStore::clock() const {
+const StoreClock& SqliteStore::clock() const {
     return parts_->clock;
 }
 

@@ -26,8 +26,8 @@ struct SqliteOptions {
     /// An older copy of the database was put in its place on purpose: goes on without what is missing.
     bool accept_restored = false;
     /// The system clock and a steady one, in milliseconds; the machine's when they are empty.
-    LogClock::Source unix_ms{};
-    LogClock::Source steady_ms{};
+    StoreClock::Source unix_ms{};
+    StoreClock::Source steady_ms{};
 };
 
 /// The store in one SQLite file. One thread writes: it takes all changes that wait, commits them in one
@@ -92,7 +92,7 @@ public:
 
     void try_to_write(Callback<void> tried) override;
     [[nodiscard]] StoreCounters counters() const override;
-    [[nodiscard]] const LogClock& clock() const override;
+    [[nodiscard]] const StoreClock& clock() const override;
     [[nodiscard]] std::int64_t predecessors_ended_ms() const override;
 
 private:

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] const LogState& log() const { return stored_log_; }
 
     [[nodiscard]] Done begin();
-    /// Stores `now_ms` (LogClock) and the next position with the log, also when nothing else has changed.
+    /// Stores `now_ms` (StoreClock) and the next position with the log, also when nothing else has changed.
     [[nodiscard]] Done commit(std::int64_t now_ms);
     /// False when SQLite has rolled the transaction back by itself, and all that was written in it is lost.
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }

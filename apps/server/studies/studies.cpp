@@ -81,7 +81,7 @@ void Studies::clean_up_later(std::int64_t after_ms) {
 
 void Studies::clean_up() {
     const std::int64_t now = limits_.now_ms();
-    stored_.forget_quiet(now);
+    stored_.evict_idle(now);
     const std::int64_t pause = clean_up_pause(limits_);
     if (limits_.steady_ms() < erases_from_ms_) {
         clean_up_later(pause);

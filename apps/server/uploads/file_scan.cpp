@@ -33,7 +33,7 @@ std::size_t size_of(const std::filesystem::path& file) {
 } // namespace
 
 std::string log_name(const std::filesystem::path& file) {
-    return "the file " + log_label(file.stem().string()) + file.extension().string();
+    return "the file " + room_tag(file.stem().string()) + file.extension().string();
 }
 
 tl::expected<InputFile, std::string> open_input(const std::filesystem::path& file) {

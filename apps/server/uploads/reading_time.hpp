@@ -37,9 +37,9 @@ public:
     }
 
     /// Drops the accounts of addresses that have all their time again.
-    void forget_quiet(Clock::time_point now) {
+    void evict_idle(Clock::time_point now) {
         const std::lock_guard lock(accounts_->mutex);
-        accounts_->rates.forget_quiet(to_ms(now));
+        accounts_->rates.evict_idle(to_ms(now));
     }
 
 private:

@@ -393,7 +393,7 @@ void UploadService::remove_later(const std::string& address, const FilePaths& pa
 
 void UploadService::clean_up() {
     const std::int64_t now = options_.steady_ms();
-    reading_time_.forget_quiet(ReadingTime::Clock::now());
+    reading_time_.evict_idle(ReadingTime::Clock::now());
     for (const FilePaths& paths : std::exchange(left_over_, {})) {
         remove_later("", paths);
     }

@@ -330,7 +330,7 @@ template <class Message>
 void write_room(Message& out, const Room& room, const PlayerNames& names) {
     out.room = room.name();
     out.game = to_wire(room.board().game());
-    out.mode = room.mode() == PlayMode::screen ? wire::Mode::screen : wire::Mode::link;
+    out.mode = room.mode() == PlayMode::hotseat ? wire::Mode::screen : wire::Mode::link;
     out.start_fen = room.board().start_fen();
     const Offers& offers = room.offers();
     out.offers = {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),

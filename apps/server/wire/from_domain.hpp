@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "domain/look.hpp"
+#include "domain/describe_position.hpp"
 #include "domain/refusal.hpp"
 #include "domain/room.hpp"
 #include "domain/view.hpp"

@@ -2004,7 +2004,7 @@ std::string print(const GamesBody& message) {
     return out.take();
 }
 
-std::string print(const KeptBody& message) {
+std::string print(const StudyCreatedBody& message) {
     JsonWriter out;
     out.open();
     out.key("study");

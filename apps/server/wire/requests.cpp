@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/look.hpp"
+#include "domain/describe_position.hpp"
 #include "service/handovers.hpp"
 #include "wire/chat.hpp"
 #include "wire/lobby.hpp"
@@ -125,7 +125,7 @@ struct Dispatch {
 
     void operator()(wire::PingRequest&) { request.answer(Pong()); }
     void operator()(wire::LookRequest& what) {
-        if (auto report = look(from_wire(what.game), what.fen, what.move)) {
+        if (auto report = describe_position(from_wire(what.game), what.fen, what.move)) {
             request.answer(*std::move(report));
         } else {
             request.refuse(report.error());

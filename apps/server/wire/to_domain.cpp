@@ -19,7 +19,7 @@ GameId from_wire(wire::Game game) {
 }
 
 PlayMode from_wire(wire::Mode mode) {
-    return mode == wire::Mode::screen ? PlayMode::screen : PlayMode::link;
+    return mode == wire::Mode::screen ? PlayMode::hotseat : PlayMode::link;
 }
 
 std::optional<Side> from_wire(wire::SideChoice choice) {

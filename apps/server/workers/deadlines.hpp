@@ -24,8 +24,8 @@ public:
 
     void on_earlier(Callback earlier) { earlier_ = std::move(earlier); }
 
-    /// Calls back when it is `at_ms` (milliseconds of the owner's clock, LogClock) or later; at the same time
-    /// in the order of the calls.
+    /// Calls back when it is `at_ms` (milliseconds of the owner's clock, StoreClock) or later; at the same
+    /// time in the order of the calls.
     Key add(std::int64_t at_ms, Callback callback) {
         const auto before = next();
         const Key key = ++last_key_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The HTTP API: reading and writing games as files, and stored studies.
 import { passingMove } from '../model/moves';
-import { limits, type ContentsBody, type Draft, type KeptBody, type RefusalBody, type Side } from './protocol.gen';
+import { limits, type ContentsBody, type Draft, type StudyCreatedBody, type RefusalBody, type Side } from './protocol.gen';
 
 /** Why there is no result: the HTTP status, 0 when the server was not reached. */
 export interface Refused {
@@ -45,7 +45,7 @@ export function writeGame(draft: Draft, format: string, notation: string): Promi
 
 /** Stores a study on the server; resolves to the name in its link. */
 export function storeStudy(draft: Draft): Promise<Answered<string>> {
-  return askAbout('/api/studies', draft, async (r) => ((await r.json()) as KeptBody).study);
+  return askAbout('/api/studies', draft, async (r) => ((await r.json()) as StudyCreatedBody).study);
 }
 
 export function loadStudy(name: string): Promise<Answered<ContentsBody>> {

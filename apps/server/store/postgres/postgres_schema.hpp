@@ -36,7 +36,7 @@ inline constexpr const char* lock_log_size_sql =
 /// From now on and for as long as the connection lasts, other writers see that this one is not gone.
 [[nodiscard]] Connection::Result<Rows> show_that_writer_lives(Connection& connection, const std::string& id);
 
-/// When others have written last, by LogClock, as their rows say.
+/// When others have written last, by StoreClock, as their rows say.
 struct OtherWriters {
     std::int64_t clock_ms = 0; ///< the last of all
     std::int64_t gone_ms = 0;  ///< the last of those that are gone

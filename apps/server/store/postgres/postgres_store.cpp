@@ -7,8 +7,8 @@
 #include <span>
 #include <utility>
 
-#include "store/log_mark.hpp"
 #include "store/postgres/postgres_store_parts.hpp"
+#include "store/watermark.hpp"
 
 namespace duiyi::server {
 
@@ -128,7 +128,7 @@ const std::string& PostgresStore::epoch() const {
     return parts_->epoch;
 }
 
-const LogClock& PostgresStore::clock() const {
+const StoreClock& PostgresStore::clock() const {
     return parts_->clock;
 }
 

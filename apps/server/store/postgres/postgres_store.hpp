@@ -18,8 +18,8 @@ struct PostgresOptions {
     Post post;
     std::size_t readers = 2; ///< connections that read at once
     /// The system clock and a steady one, in milliseconds; the machine's when they are empty.
-    LogClock::Source unix_ms{};
-    LogClock::Source steady_ms{};
+    StoreClock::Source unix_ms{};
+    StoreClock::Source steady_ms{};
 };
 
 /// The store in PostgreSQL, for any number of servers at once. One thread writes: it decides all changes that
@@ -79,7 +79,7 @@ public:
 
     void try_to_write(Callback<void> tried) override;
     [[nodiscard]] StoreCounters counters() const override;
-    [[nodiscard]] const LogClock& clock() const override;
+    [[nodiscard]] const StoreClock& clock() const override;
     [[nodiscard]] std::int64_t predecessors_ended_ms() const override;
 
 private:

@@ -79,7 +79,7 @@ struct PostgresStore::Parts {
     PostgresOptions options;
     std::string epoch;
     postgres::Writer writer;
-    LogClock clock;
+    StoreClock clock;
     std::int64_t gone_ms; ///< when the last commit was of a server that is gone
     postgres::Readers readers;
     WorkQueue<postgres::WriteJob> writes;

@@ -22,25 +22,25 @@ struct MarkedLog {
 /// The file FOLDER/duiyi.mark: what was committed last, noted outside of the database, so that a database
 /// that is gone, cut or older than it was is noticed. It is written after each commit and not synced: it may
 /// lag after a power cut, but it is never ahead of what was stored.
-class LogMark {
+class Watermark {
 public:
     /// Nothing when there is no mark, or none that can be read.
     [[nodiscard]] static std::optional<MarkedLog> read(const std::filesystem::path& folder);
     /// Makes the file or replaces what is in it; what it returns from is on the disk.
-    [[nodiscard]] static tl::expected<LogMark, std::string> create(const std::filesystem::path& folder,
-                                                                   MarkedLog marked);
+    [[nodiscard]] static tl::expected<Watermark, std::string> create(const std::filesystem::path& folder,
+                                                                     MarkedLog marked);
 
-    LogMark(LogMark&& other) noexcept;
-    LogMark(const LogMark&) = delete;
-    LogMark& operator=(const LogMark&) = delete;
-    LogMark& operator=(LogMark&&) = delete;
-    ~LogMark();
+    Watermark(Watermark&& other) noexcept;
+    Watermark(const Watermark&) = delete;
+    Watermark& operator=(const Watermark&) = delete;
+    Watermark& operator=(Watermark&&) = delete;
+    ~Watermark();
 
     /// Notes that the log goes as far as this. A failure leaves an earlier position, which is no harm.
     void write(std::int64_t position);
 
 private:
-    LogMark(std::string id, int file) : id_(std::move(id)), file_(file) {}
+    Watermark(std::string id, int file) : id_(std::move(id)), file_(file) {}
     std::string id_;
     int file_;
 };

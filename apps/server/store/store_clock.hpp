@@ -12,7 +12,7 @@ namespace duiyi::server {
 /// The time by which ages and durations are judged: Unix time in milliseconds, which goes on with the steady
 /// clock from where the log stood, so that it neither jumps nor goes back when the system clock is set. May
 /// be read on any thread.
-class LogClock {
+class StoreClock {
 public:
     using Source = std::function<std::int64_t()>;
 
@@ -22,7 +22,7 @@ public:
 
     /// `last_ms` is the time that was stored with the log last; nothing of a new log. Both sources are in
     /// milliseconds; `steady_ms` has an arbitrary start.
-    LogClock(std::int64_t last_ms, Source unix_ms, Source steady_ms)
+    StoreClock(std::int64_t last_ms, Source unix_ms, Source steady_ms)
         : unix_ms_(std::move(unix_ms)),
           steady_ms_(std::move(steady_ms)),
           offset_ms_(start(last_ms, unix_ms_()) - steady_ms_()) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "store/log_mark.hpp"
+#include "store/watermark.hpp"
 
 #include <fcntl.h>
 #include <sodium.h>
@@ -52,7 +52,7 @@ std::string new_log_id() {
     return {text.data(), id_digits};
 }
 
-std::optional<MarkedLog> LogMark::read(const std::filesystem::path& folder) {
+std::optional<MarkedLog> Watermark::read(const std::filesystem::path& folder) {
     std::ifstream file(mark_file(folder));
     MarkedLog marked;
     std::string digits;
@@ -68,9 +68,10 @@ std::optional<MarkedLog> LogMark::read(const std::filesystem::path& folder) {
     return marked;
 }
 
-tl::expected<LogMark, std::string> LogMark::create(const std::filesystem::path& folder, MarkedLog marked) {
+tl::expected<Watermark, std::string> Watermark::create(const std::filesystem::path& folder,
+                                                       MarkedLog marked) {
     const auto name = mark_file(folder);
-    LogMark mark(std::move(marked.id), ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    Watermark mark(std::move(marked.id), ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     const auto text = mark_text(mark.id_, marked.position);
     const bool is_written =
         mark.file_ >= 0 &&
@@ -82,16 +83,16 @@ tl::expected<LogMark, std::string> LogMark::create(const std::filesystem::path& 
     return mark;
 }
 
-LogMark::LogMark(LogMark&& other) noexcept
+Watermark::Watermark(Watermark&& other) noexcept
     : id_(std::move(other.id_)), file_(std::exchange(other.file_, -1)) {}
 
-LogMark::~LogMark() {
+Watermark::~Watermark() {
     if (file_ >= 0) {
         ::close(file_);
     }
 }
 
-void LogMark::write(std::int64_t position) {
+void Watermark::write(std::int64_t position) {
     const auto text = mark_text(id_, position);
     [[maybe_unused]] const auto written = ::pwrite(file_, text.data(), text.size(), 0);
 }
