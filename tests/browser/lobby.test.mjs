@@ -165,7 +165,7 @@ test('an offer is listed, accepted and gone', async (t) => {
   const three = await home(server);
   await one.id('offer-game').click();
   await one.id('offer-game-choice').selectOption('xiangqi');
-  await one.id('offer-time').selectOption('fischer 300+3');
+  await one.id('offer-time-fischer 300+3').click();
   await one.id('offer-side').selectOption('second');
   await one.id('offer-start').click();
   await one.id('withdraw-seek').waitFor();

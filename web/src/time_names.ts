@@ -33,10 +33,11 @@ function sideTimeName(m: Messages, side: SideControl): string {
 /** The name of a control: `3+2`, `慢棋 60+30`, `3 days a move`. */
 export function timeName(m: Messages, game: Game, control: TimeControl): string {
   const { first, second, drawWinner } = control;
-  const speed = speedName(control);
+  const speed = speedName(game, control);
   const one = sideTimeName(m, first);
   const other = sideTimeName(m, second);
   const name = one === other ? one : m.clock.unlike(sideName(m, game, 'first'), one, sideName(m, game, 'second'), other);
+  if (speed === 'sudden' && first.kind === 'fischer') return `${m.clock.speeds.sudden} ${m.clock.unit('minutes', first.base / 60)}`;
   const odds = drawWinner ? m.comma + m.clock.drawOdds(sideName(m, game, drawWinner)) : '';
   return (speed ? `${m.clock.speeds[speed]} ` : '') + name + odds;
 }

@@ -29,18 +29,22 @@ describe('the text form', () => {
 describe('the usual controls', () => {
   it('are those of both traditions, the game’s own first', () => {
     const texts = (game: 'chess' | 'xiangqi'): string[] => usualTimesOf(game).map(({ control }) => timeText(control));
-    const chess = ['fischer 60+0', 'fischer 180+2', 'fischer 600+0', 'fischer 900+10'];
-    const xiangqi = ['fischer 300+3', 'fischer 600+10', 'fischer 3600+30'];
-    expect(texts('chess')).toEqual([...chess, ...xiangqi]);
-    expect(texts('xiangqi')).toEqual([...xiangqi, ...chess]);
+    const both = 'fischer 600+0';
+    const chess = ['fischer 60+0', 'fischer 180+2', 'fischer 300+0', both, 'fischer 900+10'];
+    const xiangqi = ['fischer 300+3', 'fischer 600+10', 'fischer 3600+30', both, 'fischer 1200+0'];
+    expect(texts('chess')).toEqual([...chess, ...xiangqi.filter((one) => one !== both)]);
+    expect(texts('xiangqi')).toEqual([...xiangqi, ...chess.filter((one) => one !== both)]);
   });
 
   it('have their names', () => {
     const slow = parseTime('fischer 3600+30');
-    expect(slow && speedName(slow)).toBe('slow');
+    expect(slow && speedName('xiangqi', slow)).toBe('slow');
     const names = (text: string): string[] => [timeTextName(en, 'xiangqi', text), timeTextName(zh, 'xiangqi', text)];
     expect(names('fischer 3600+30')).toEqual(['Slow 60+30', '慢棋 60+30']);
     expect(names('fischer 180+2')).toEqual(['3+2', '3+2']);
+    expect(names('fischer 600+0')).toEqual(['Sudden death 10 min', '包干 10 分钟']);
+    expect(timeTextName(zh, 'chess', 'fischer 600+0')).toBe('10+0');
+    expect(timeTextName(zh, 'chess', 'fischer 1200+0')).toBe('20+0');
     expect(names('fischer 15+0')).toEqual(['¼+0', '¼+0']);
     expect(names('fischer 90+1')).toEqual(['1.5+1', '1.5+1']);
     expect(names('xiangqi 30-10-60')).toEqual(['30-10-60', '30-10-60']);

@@ -58,11 +58,15 @@ std::span<const GameTerms> pools() {
         std::vector<GameTerms> both{
             pool_terms(GameId::chess, minutes(1), seconds(0)),
             pool_terms(GameId::chess, minutes(3), seconds(2)),
+            pool_terms(GameId::chess, minutes(5), seconds(0)),
             pool_terms(GameId::chess, minutes(10), seconds(0)),
             pool_terms(GameId::chess, minutes(15), seconds(10)),
+            pool_terms(GameId::chess960, minutes(3), seconds(2)),
+            pool_terms(GameId::chess960, minutes(10), seconds(0)),
             pool_terms(GameId::xiangqi, minutes(5), seconds(3)),
             pool_terms(GameId::xiangqi, minutes(10), seconds(10)),
             pool_terms(GameId::xiangqi, minutes(60), seconds(30)),
+            pool_terms(GameId::xiangqi, minutes(10), seconds(0)),
         };
         const std::vector<GameTerms> casual = both;
         for (GameTerms terms : casual) {

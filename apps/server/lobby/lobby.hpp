@@ -23,7 +23,7 @@
 /// The lobby: seeks that anybody may accept, and pools.
 namespace duiyi::server {
 
-/// Pools of both traditions: bullet to rapid of chess, 超快棋, 快棋 and 慢棋 of xiangqi. Each is there twice:
+/// Pools of both traditions: bullet to rapid of chess, 超快棋, 快棋, 慢棋 and 包干 of xiangqi. Each is there twice:
 /// for guests, and rated for accounts.
 [[nodiscard]] std::span<const GameTerms> pools();
 

@@ -6,7 +6,7 @@ import { who, whose } from './en_person';
 
 const counted = (n: number, one: string, many: string): string => `${String(n)} ${n === 1 ? one : many}`;
 
-const speeds: Record<SpeedName, string> = { slow: 'Slow', rapid: 'Rapid', blitz: 'Blitz' };
+const speeds: Record<SpeedName, string> = { slow: 'Slow', rapid: 'Rapid', blitz: 'Blitz', sudden: 'Sudden death' };
 
 const kinds: Record<OwnKind, string> = {
   fischer: 'Increment for each move', byoyomi: 'Byoyomi (periods)', xiangqi: 'Xiangqi: game – move – countdown',

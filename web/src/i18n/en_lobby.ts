@@ -30,7 +30,6 @@ export const lobby = {
   offer: 'Offer another game',
   offerNow: 'Offer',
   game: 'Game',
-  time: 'Time',
   rated: 'Rated',
   ratedPools: 'You are signed in: these games are rated, against other accounts.',
   casualPools: 'Games between guests. Sign in for rated games.',

@@ -22,7 +22,7 @@ export const clock: Messages['clock'] = {
   none: '不计时',
   other: '其他…',
   kind: '计时方式',
-  speeds: { slow: '慢棋', rapid: '快棋', blitz: '超快棋' },
+  speeds: { slow: '慢棋', rapid: '快棋', blitz: '超快棋', sudden: '包干' },
   kinds: {
     fischer: '每步加秒', byoyomi: '读秒（多次）', xiangqi: '局时 – 步时 – 读秒', correspondence: '通讯赛（按天）',
     playoff: '附加赛：用时不同，和棋判黑胜', delay: '延迟计时（美式）', bronstein: '布龙斯坦延迟',

@@ -30,7 +30,6 @@ export const lobby: typeof english = {
   offer: '发起其他对局',
   offerNow: '发起',
   game: '棋种',
-  time: '用时',
   rated: '计分',
   ratedPools: '你已登录：以下为计分对局，对手也是注册棋手。',
   casualPools: '以下为游客对局，登录后可下计分对局。',

@@ -121,7 +121,7 @@ export const hasMainTime = ({ kind }: SideControl): boolean => kind !== 'none' &
 export type Tradition = 'chess' | 'xiangqi';
 
 /** The speeds that a tradition has names for. */
-export type SpeedName = 'slow' | 'rapid' | 'blitz';
+export type SpeedName = 'slow' | 'rapid' | 'blitz' | 'sudden';
 
 export interface UsualTime {
   readonly control: TimeControl;
@@ -135,18 +135,24 @@ const usual = (tradition: Tradition, base: number, extra: number, name: SpeedNam
 });
 
 const usualTimes: readonly UsualTime[] = [
-  usual('chess', 1, 0), usual('chess', 3, 2), usual('chess', 10, 0), usual('chess', 15, 10),
+  usual('chess', 1, 0), usual('chess', 3, 2), usual('chess', 5, 0), usual('chess', 10, 0), usual('chess', 15, 10),
   usual('xiangqi', 5, 3, 'blitz'), usual('xiangqi', 10, 10, 'rapid'), usual('xiangqi', 60, 30, 'slow'),
+  usual('xiangqi', 10, 0, 'sudden'), usual('xiangqi', 20, 0, 'sudden'),
 ];
 
-/** The controls that are one click away, those of the game's own tradition first. */
+const traditionOf = (game: Game): Tradition => (game === 'xiangqi' ? 'xiangqi' : 'chess');
+
+/** The controls that are one click away, those of the game's own tradition first; each once. */
 export function usualTimesOf(game: Game): UsualTime[] {
-  const own: Tradition = game === 'xiangqi' ? 'xiangqi' : 'chess';
-  return [...usualTimes].sort((a, b) => Number(b.tradition === own) - Number(a.tradition === own));
+  const own = traditionOf(game);
+  const sorted = [...usualTimes].sort((a, b) => Number(b.tradition === own) - Number(a.tradition === own));
+  const texts = sorted.map(({ control }) => timeText(control));
+  return sorted.filter((_, i) => texts.indexOf(texts[i] ?? '') === i);
 }
 
-/** The name of a control in its tradition, if it has one. */
-export function speedName(control: TimeControl): SpeedName | null {
+/** The name of a control in the tradition of the game, or in the other one when its own knows no such control. */
+export function speedName(game: Game, control: TimeControl): SpeedName | null {
   const text = timeText(control);
-  return usualTimes.find((one) => timeText(one.control) === text)?.name ?? null;
+  const found = usualTimesOf(game).find((one) => timeText(one.control) === text);
+  return found?.name === 'sudden' && found.tradition !== traditionOf(game) ? null : (found?.name ?? null);
 }

@@ -7,15 +7,13 @@ import { gameName, messages, sideName } from '../i18n';
 import { acceptSeek, enterLobby, leaveLobby, lobbyList, lobbyProblem, ownSeek, search, startSearch, stopSearch } from '../lobby';
 import { gamesInOrder } from '../model/games';
 import { ratingText } from '../model/rating';
-import { timeText, usualTimesOf } from '../model/time_control';
+import { timeText, type TimeControl } from '../model/time_control';
 import { gameValues, type Game, type OpenSeek, type Pool, type SideChoice } from '../net/protocol.gen';
 import { usualGame } from '../state';
 import { timeTextName } from '../time_names';
 import { PageLink } from './players';
 import { Searching } from './searching';
-
-/** The name of a control without a clock. */
-const noTime = 'none';
+import { TimeField } from './time_field';
 
 export function Lobby(): JSX.Element {
   const m = messages.value;
@@ -105,13 +103,13 @@ function SeekRow({ seek }: { readonly seek: OpenSeek }): JSX.Element {
 function OfferForm(): JSX.Element {
   const m = messages.value;
   const [game, setGame] = useState<Game>(usualGame.value);
-  const [time, setTime] = useState(noTime);
+  const [time, setTime] = useState<TimeControl | null>(null);
   const [side, setSide] = useState<SideChoice>('random');
   const [isRated, setRated] = useState(true);
-  const mayBeRated = Boolean(account.value) && time !== noTime;
+  const mayBeRated = Boolean(account.value) && time !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
-    startSearch({ type: 'seek', game, side, ...(time === noTime ? {} : { time }), ...(mayBeRated && isRated ? { rated: true } : {}) });
+    startSearch({ type: 'seek', game, side, ...(time === null ? {} : { time: timeText(time) }), ...(mayBeRated && isRated ? { rated: true } : {}) });
   };
   return (
     <details class="offer">
@@ -123,14 +121,7 @@ function OfferForm(): JSX.Element {
             {gamesInOrder.map((one) => <option key={one} value={one}>{gameName(m, one)}</option>)}
           </select>
         </label>
-        <label>
-          {m.lobby.time}
-          <select value={time} onChange={(event) => setTime(event.currentTarget.value)} data-testid="offer-time">
-            {[...usualTimesOf(game).map(({ control }) => timeText(control)), noTime].map((one) => (
-              <option key={one} value={one}>{timeTextName(m, game, one)}</option>
-            ))}
-          </select>
-        </label>
+        <TimeField game={game} time={time} choose={setTime} prefix="offer-" />
         <label>
           {m.yourSide}
           <select value={side} onChange={(event) => setSide(event.currentTarget.value as SideChoice)} data-testid="offer-side">

@@ -13,9 +13,11 @@ interface TimeFieldProps {
   /** null: no clock. */
   readonly time: TimeControl | null;
   readonly choose: (time: TimeControl | null) => void;
+  /** Before the test ids, where a page has two of these. */
+  readonly prefix?: string;
 }
 
-export function TimeField({ game, time, choose }: TimeFieldProps): JSX.Element {
+export function TimeField({ game, time, choose, prefix = '' }: TimeFieldProps): JSX.Element {
   const m = messages.value;
   const [isOwn, setOwn] = useState(false);
   const [kind, setKind] = useState<OwnKind>(game === 'xiangqi' ? 'xiangqi' : 'fischer');
@@ -36,21 +38,21 @@ export function TimeField({ game, time, choose }: TimeFieldProps): JSX.Element {
     <fieldset class="time-field">
       <legend>{m.clock.title}</legend>
       <div class="segments times">
-        <Time id="none" chosen={!isOwn && time === null} choose={() => take(null)} text={m.clock.none} />
+        <Time id={`${prefix}time-none`} chosen={!isOwn && time === null} choose={() => take(null)} text={m.clock.none} />
         {usualTimesOf(game).map(({ control }) => (
           <Time
-            key={timeText(control)} id={timeText(control)} chosen={!isOwn && isSameTime(time, control)} choose={() => take(control)}
+            key={timeText(control)} id={`${prefix}time-${timeText(control)}`} chosen={!isOwn && isSameTime(time, control)} choose={() => take(control)}
             text={timeName(m, game, control)}
           />
         ))}
-        <Time id="own" chosen={isOwn} choose={() => takeOwn(kind, numbers)} text={m.clock.other} />
+        <Time id={`${prefix}time-own`} chosen={isOwn} choose={() => takeOwn(kind, numbers)} text={m.clock.other} />
       </div>
       {isOwn && time && (
         <div class="own-time" ref={sliders}>
           <label class="own-kind">
             <span>{m.clock.kind}</span>
             <select
-              value={kind} data-testid="own-kind"
+              value={kind} data-testid={`${prefix}own-kind`}
               onChange={(event) => takeOwn(event.currentTarget.value as OwnKind, usualNumbers(event.currentTarget.value as OwnKind))}
             >
               {ownKindsInOrder.map((one) => <option key={one} value={one}>{m.clock.kinds[one]}</option>)}
@@ -58,11 +60,11 @@ export function TimeField({ game, time, choose }: TimeFieldProps): JSX.Element {
           </label>
           {ownKinds[kind].fields.map((field, i) => (
             <Slider
-              key={field.name} field={field} value={numbers[i] ?? field.usual}
+              key={field.name} id={`${prefix}time-${field.name}`} field={field} value={numbers[i] ?? field.usual}
               choose={(value) => takeOwn(kind, numbers.map((old, at) => (at === i ? value : old)))}
             />
           ))}
-          <p class="own-summary" aria-live="polite" data-testid="own-summary">
+          <p class="own-summary" aria-live="polite" data-testid={`${prefix}own-summary`}>
             <strong>{timeName(m, game, time)}</strong> <span class="muted">{m.clock.kindsAbout[kind]}</span>
           </p>
         </div>
@@ -80,7 +82,7 @@ interface TimeProps {
 
 function Time({ id, chosen, choose, text }: TimeProps): JSX.Element {
   return (
-    <label class={chosen ? 'chosen' : ''} data-testid={`time-${id}`}>
+    <label class={chosen ? 'chosen' : ''} data-testid={id}>
       {/* A click on the chosen one changes nothing. */}
       <input type="radio" name="time" checked={chosen} onChange={choose} />
       <span>{text}</span>
@@ -93,7 +95,14 @@ function valueText(m: Messages, { name, unit }: Field, value: number): string {
   return name === 'move' && value === 0 ? m.clock.unlimited : m.clock.unit(unit, value);
 }
 
-function Slider({ field, value, choose }: { field: Field; value: number; choose: (value: number) => void }): JSX.Element {
+interface SliderProps {
+  readonly id: string;
+  readonly field: Field;
+  readonly value: number;
+  readonly choose: (value: number) => void;
+}
+
+function Slider({ id, field, value, choose }: SliderProps): JSX.Element {
   const m = messages.value;
   const text = valueText(m, field, value);
   return (
@@ -101,7 +110,7 @@ function Slider({ field, value, choose }: { field: Field; value: number; choose:
       <span>{m.clock.fields[field.name]}</span>
       <input
         type="range" min={0} max={field.values.length - 1} value={field.values.indexOf(value)} aria-valuetext={text}
-        onInput={(event) => choose(field.values[event.currentTarget.valueAsNumber] ?? value)} data-testid={`time-${field.name}`}
+        onInput={(event) => choose(field.values[event.currentTarget.valueAsNumber] ?? value)} data-testid={id}
       />
       <output>{text}</output>
     </label>
