@@ -75,6 +75,8 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   assert.match(await first.id('clock-first').getAttribute('aria-label'), /^Your clock: /);
   assert.match(await first.id('clock-second').getAttribute('aria-label'), /^Your opponent’s clock: /);
   assert.match(await second.id('clock-first').getAttribute('aria-label'), /^对方的棋钟：/);
+  await second.page.keyboard.press('c');
+  await second.hear('你的棋钟：1分');
   const [one, other] = await Promise.all([shownEnd(first, 'first'), shownEnd(second, 'first')]);
   assert.ok(Math.abs(one - other) <= 300, `they differ by ${one - other} ms`);
   assert.match(await first.id('clock-first').getAttribute('class'), /low/);

@@ -33,6 +33,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The running side's reading at the tick before, to notice what it falls below. */
 let before: { readonly read: Clock; readonly reading: SideClock } | null = null;
 
+/** Says what both clocks show, for screen readers. */
+export function sayClocks(): void {
+  const now = room.value;
+  if (!now) return;
+  const m = messages.value;
+  const labels = sideValues.flatMap((side) => {
+    const shown = faces[side].value;
+    return shown ? [m.clock.label(playerName(m, now.state, now.seat, side), spokenTime(m, shown.left), shown.beside)] : [];
+  });
+  say(labels.join(m.comma));
+}
+
 /** Draws the clocks and sets the timer for the next change. */
 function tick(): void {
   clearTimeout(timer);

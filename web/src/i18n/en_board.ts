@@ -37,6 +37,7 @@ export const boardTexts = {
     sibling: 'Previous and next variation (study board)',
     flip: 'Flip the board',
     zen: 'Zen mode on and off',
+    clocks: 'Say what the clocks show (screen reader)',
     keys: 'This list',
     moveField: 'Type a move; Esc leaves the field',
     escape: 'Cancel premoves, leave a line of the analysis, close dialogs',

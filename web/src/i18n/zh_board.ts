@@ -38,6 +38,7 @@ export const boardTexts: Messages['boardTexts'] = {
     sibling: '上一个与下一个变着（研究棋盘）',
     flip: '翻转棋盘',
     zen: '开关专注模式',
+    clocks: '朗读双方棋钟（读屏）',
     keys: '显示本列表',
     moveField: '输入着法，按 Esc 离开输入框',
     escape: '取消预走，离开分析中的变化，关闭对话框',

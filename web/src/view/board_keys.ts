@@ -2,11 +2,13 @@
 // The keys of a page with a board, unless a field, a dialog or, for its arrow keys, the board's grid has the focus.
 import { useLayoutEffect } from 'preact/hooks';
 import { choose } from '../actions';
+import { sayClocks } from '../live_clock';
 import { dialog, flipped, settings } from '../state';
 
 /** Single characters, which the player can switch off: speech input and slips press them by mistake. */
 const letters: Readonly<Record<string, () => void>> = {
   f: () => (flipped.value = !flipped.value),
+  c: sayClocks,
   z: () => choose({ zen: !settings.value.zen }),
   '?': () => (dialog.value = 'keys'),
 };

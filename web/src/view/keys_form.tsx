@@ -21,6 +21,7 @@ export function KeysForm(): JSX.Element {
       <dl>
         {rows([
           [['←', '→'], help.step], [['Home', 'End'], help.ends], [['↑', '↓'], help.sibling], [['F'], help.flip], [['Z'], help.zen],
+          [['C'], help.clocks],
           [[help.enterKey], help.moveField],
           [['?'], help.keys], [['Esc'], help.escape],
         ])}
