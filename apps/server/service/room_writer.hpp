@@ -42,7 +42,7 @@ public:
         std::function<void()> published{};
     };
 
-    /// Who acts on an event: this process, or the one that has stored it and published it.
+    /// Who has the engine act on an event: this process, or the one that has stored and published it.
     enum class Follow : std::uint8_t { here, elsewhere };
     /// Called after each event that was applied to a room.
     using Applied = std::function<void(const LiveRoomPtr&, const Event&, Follow)>;

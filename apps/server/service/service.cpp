@@ -274,8 +274,8 @@ void Service::applied(const LiveRoomPtr& live, const Event& event, RoomWriter::F
         std::holds_alternative<Ended>(event) || std::holds_alternative<Flagged>(event)) {
         engines_.game_changed(live);
     }
+    clocks_.changed(live);
     if (follow == RoomWriter::Follow::here) {
-        clocks_.changed(live);
         engines_.update(live);
     }
     if (live->room->is_rated() && live->room->is_over()) {
