@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Games with clocks on a server that is killed with SIGKILL, again and again: while moves are made, and in
-// the moment in which time is up. Nobody loses time by that, nobody is flagged by it, and each game ends once.
+// the moment in which time is up. Nobody loses time by that, nobody is flagged by it, and each game ends
+// once.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,11 +120,8 @@ std::optional<json::object> enter(Life& life, WsClient& client, TimedGame& game,
 }
 
 bool create(WsClient& client, Pair& pair) {
-    const auto made = client.try_ask({{"type", "create"},
-                                      {"game", pair.game},
-                                      {"mode", "link"},
-                                      {"side", "first"},
-                                      {"time", pair.time}});
+    const auto made = client.try_ask(
+        {{"type", "create"}, {"game", pair.game}, {"mode", "link"}, {"side", "first"}, {"time", pair.time}});
     if (!made) {
         return false;
     }
@@ -135,8 +133,7 @@ bool create(WsClient& client, Pair& pair) {
 
 /// Takes the second seat; again, under the same id, when an answer was lost.
 bool join(WsClient& client, TimedGame& game) {
-    const auto joined =
-        client.try_ask({{"type", "join"}, {"id", game.join_id}, {"room", game.story.room}});
+    const auto joined = client.try_ask({{"type", "join"}, {"id", game.join_id}, {"room", game.story.room}});
     if (!joined) {
         return false;
     }
@@ -157,9 +154,8 @@ bool sit_down(Life& life, Clients& clients, Pair& pair) {
 bool move(Life& life, Clients& clients, TimedGame& game, const json::object& position, std::mt19937& random) {
     const auto& legal = position.at("legal").as_array();
     WsClient& mover = text_of(position, "turn") == "first" ? clients[0] : clients[1];
-    const auto answer = mover.try_ask({{"type", "move"},
-                                       {"ply", position.at("ply")},
-                                       {"move", legal[random() % legal.size()]}});
+    const auto answer = mover.try_ask(
+        {{"type", "move"}, {"ply", position.at("ply")}, {"move", legal[random() % legal.size()]}});
     if (!answer) {
         return false;
     }
@@ -279,9 +275,9 @@ void finish(Life& life, std::vector<Pair>& pairs) {
 
 TEST(ClockCrash, NobodyLosesTimeAndEachGameEndsOnce) {
     const TempFolder data;
-    const std::vector<std::string> options{"--messages-per-second", "1000000", "--message-burst", "1000000",
-                                           "--rooms-per-hour",      "1000000", "--game-bytes-per-day",
-                                           "1000000000000"};
+    const std::vector<std::string> options{
+        "--messages-per-second", "1000000", "--message-burst",      "1000000",
+        "--rooms-per-hour",      "1000000", "--game-bytes-per-day", "1000000000000"};
     std::vector<Pair> pairs = pairs_of_all_kinds();
     std::vector<std::unique_ptr<Life>> lives;
     std::mt19937 random(number_from_environment("DUIYI_SEED", 20'261'126));

@@ -58,9 +58,9 @@ public:
     json::object ask(TestClient& client, json::object request) {
         const std::string id = test::fresh_id();
         request["id"] = id;
-        const int before = client.done;
+        const int before = client.done();
         client.say(std::move(request));
-        inbox.run_until([&] { return client.done > before; });
+        inbox.run_until([&] { return client.done() > before; });
         const auto answer = std::ranges::find_if(client.frames, [&](const auto& frame) {
             return frame.contains("id") && text_of(frame, "id") == id;
         });
@@ -146,9 +146,9 @@ protected:
             }
             now_ += static_cast<std::int64_t>(random_() % 200);
             const auto& legal = position.at("legal").as_array();
-            const auto answer = node.ask(client, {{"type", "move"},
-                                                  {"ply", position.at("ply")},
-                                                  {"move", legal[random_() % legal.size()]}});
+            const auto answer = node.ask(
+                client,
+                {{"type", "move"}, {"ply", position.at("ply")}, {"move", legal[random_() % legal.size()]}});
             ASSERT_EQ(text_of(answer, "type"), "ack") << answer;
             mark(number_of(answer, "version"));
         }
@@ -244,8 +244,8 @@ protected:
     std::atomic<std::int64_t> now_ = 1'000'000'000;
     std::mt19937_64 random_{20'261'126};
     std::vector<RecordedGame> games_{{"fischer 300+3"},    {"delay 300+3"},     {"bronstein 300+3"},
-                             {"byoyomi 300+3x30"}, {"xiangqi 10-5-30"}, {"correspondence 1"},
-                             {short_time}};
+                                     {"byoyomi 300+3x30"}, {"xiangqi 10-5-30"}, {"correspondence 1"},
+                                     {short_time}};
     std::vector<std::vector<StoredEvent>> stored_ = std::vector<std::vector<StoredEvent>>(games_.size());
     std::vector<Outage> outages_;
     std::vector<test::DiskStep> steps_;

@@ -23,7 +23,7 @@ public:
     void read(std::string_view line) {
         const json::object asked = json::parse(line).as_object();
         const std::string what = text_of(asked, "do");
-        PendingRequest request = service_.begin(client_, "line " + std::to_string(++lines_read_), [] {});
+        PendingRequest request = service_.begin(client_, test::fresh_id(), [] {});
         if (what == "new") {
             const bool is_xiangqi = text_of(asked, "game") == "xiangqi";
             service_.create(std::move(request),
@@ -108,7 +108,6 @@ private:
     Service& service_;
     ClientPtr client_;
     std::int64_t has_plies_ = 0;
-    int lines_read_ = 0;
 };
 
 class LineProtocolTest : public ServiceTest {

@@ -15,8 +15,8 @@ protected:
     /// Another server. Those before it had ended at this time.
     struct Node {
         Node(ServiceClockNodes& test, std::int64_t predecessors_ended_ms)
-            : service(test.store_, test.bus_, deadlines, nullptr,
-                      options(test.now_, predecessors_ended_ms)) {}
+            : service(test.store_, test.bus_, deadlines, nullptr, options(test.now_, predecessors_ended_ms)) {
+        }
 
         Deadlines deadlines;
         Service service;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// A client that lies about its lag, over real sockets: late and early pongs, messages that are sent again or in
-// another order. It gains no more than the quota of lag. The server's time goes on when the test says so.
+// A client that lies about its lag, over real sockets: late and early pongs, messages that are sent again or
+// in another order. It gains no more than the quota of lag. The server's time goes on when the test says so.
 #include <gtest/gtest.h>
 
 #include <array>

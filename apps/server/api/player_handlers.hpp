@@ -9,6 +9,7 @@
 #include "api/router.hpp"
 #include "limits/limits.hpp"
 #include "store/store.hpp"
+#include "wire/protocol_messages.gen.hpp"
 
 namespace duiyi::server::api {
 

@@ -20,7 +20,7 @@
 namespace duiyi::server {
 
 /// How the two sides sit: at one screen, or each behind the room's link.
-enum class PlayMode : std::uint8_t { screen, link };
+enum class PlayMode : std::uint8_t { hotseat, link };
 
 /// Who holds a seat: the hash of its secret, or nothing while the seat is free. Indexed by side.
 using Holders = std::array<std::optional<SecretHash>, 2>;

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "duiyi/geometry/side.hpp"
+
 namespace duiyi::server {
 
 /// What is kept of a seat's secret: the URL-safe base64 of its BLAKE2b-256 hash. Secrets have 256 random
@@ -41,6 +43,10 @@ inline constexpr std::size_t code_chars = 10;
 
 /// An unpredictable number in [0, bound); bound must not be 0.
 [[nodiscard]] std::uint32_t random_below(std::uint32_t bound);
+/// A side by lot.
+[[nodiscard]] inline Side random_side() {
+    return random_below(2) == 0 ? Side::first : Side::second;
+}
 /// 64 unpredictable bits.
 [[nodiscard]] std::uint64_t random_bits();
 

@@ -23,7 +23,7 @@ struct GameTerms {
 /// What somebody wants who opens a seek.
 struct SeekTerms {
     GameTerms game;
-    std::optional<Side> side{};                 ///< the own one; none: by who had which last
+    std::optional<Side> side{};                   ///< the own one; none: by who had which last
     std::pair<double, double> opponents{0, 5000}; ///< from which rating to which
 };
 

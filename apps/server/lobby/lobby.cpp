@@ -238,8 +238,10 @@ std::vector<Meeting> Lobby::meet(std::size_t pool, std::span<const PoolPlayer> w
         std::array nodes{waiting_.extract(clients[0]), waiting_.extract(clients[1])};
         const std::array since{nodes[0].mapped().since_ms, nodes[1].mapped().since_ms};
         const std::size_t host = since[0] <= since[1] ? 0 : 1;
-        meetings.push_back(
-            {pools()[pool], {std::move(nodes[0].mapped().who), std::move(nodes[1].mapped().who)}, host, since});
+        meetings.push_back({pools()[pool],
+                            {std::move(nodes[0].mapped().who), std::move(nodes[1].mapped().who)},
+                            host,
+                            since});
     }
     return meetings;
 }

@@ -23,8 +23,8 @@
 /// The lobby: seeks that anybody may accept, and pools.
 namespace duiyi::server {
 
-/// Pools of both traditions: bullet to rapid of chess, 超快棋, 快棋, 慢棋 and 包干 of xiangqi. Each is there twice:
-/// for guests, and rated for accounts.
+/// Pools of both traditions: bullet to rapid of chess, 超快棋, 快棋, 慢棋 and 包干 of xiangqi. Each is there
+/// twice: for guests, and rated for accounts.
 [[nodiscard]] std::span<const GameTerms> pools();
 
 /// A connection that looks for a game, and whose it is.

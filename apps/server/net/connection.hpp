@@ -18,6 +18,7 @@
 #include "net/server.hpp"
 #include "net/socket.hpp"
 #include "service/service.hpp"
+#include "wire/protocol_names.gen.hpp"
 
 namespace duiyi::server {
 

@@ -41,8 +41,8 @@ using PoolPair = std::array<std::size_t, 2>;
 [[nodiscard]] bool may_meet(const PoolPlayer& a, const PoolPlayer& b);
 
 /// The pairs of a wave. As many as possible; among those choices first who has waited longest, then others
-/// than those met lately, small differences of rating and sides that alternate. Who had one side last gets the
-/// other; if that decides nothing, who waited longer gets the first. Equal input gives equal output.
+/// than those met lately, small differences of rating and sides that alternate. Who had one side last gets
+/// the other; if that decides nothing, who waited longer gets the first. Equal input gives equal output.
 ///
 /// Up to `slice` players are one matching. Of more, neighbours by rating are matched in slices of that size
 /// at most, and then those who were left over, the longest waiting `slice` of them, with each other. Nobody

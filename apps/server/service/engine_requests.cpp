@@ -148,13 +148,13 @@ void EngineRequests::analyse_board(const PendingRequest& request, Board board, s
         return;
     }
     cancel_help(*request.client);
-    const auto ticket = engines_->ask(request.client->address, JobPriority::background,
-                                      {std::move(board), AnalysisQuery{static_cast<int>(lines)}},
-                                      [client = request.client](const EngineReport& report) {
-                                          client->help = report.last ? 0 : client->help;
-                                          client->tell({AnalysisLines{report.ply, report.depth, report.last,
-                                                                      report.lines}});
-                                      });
+    const auto ticket =
+        engines_->ask(request.client->address, JobPriority::background,
+                      {std::move(board), AnalysisQuery{static_cast<int>(lines)}},
+                      [client = request.client](const EngineReport& report) {
+                          client->help = report.last ? 0 : client->help;
+                          client->tell({AnalysisLines{report.ply, report.depth, report.last, report.lines}});
+                      });
     if (!ticket) {
         request.refuse(RefusalCode::too_many, busy);
         return;

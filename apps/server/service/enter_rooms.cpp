@@ -21,10 +21,6 @@ namespace {
 constexpr std::size_t join_charge = 4;
 constexpr std::size_t max_followed = 16;
 
-Side lot() {
-    return random_below(2) == 0 ? Side::first : Side::second;
-}
-
 /// The account behind a connection as a player; nothing for a guest.
 std::optional<Player> player_of(const Client& client) {
     return client.account.empty() ? std::nullopt : std::optional(Player{client.account});
@@ -88,7 +84,7 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
         request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return;
     }
-    const Side side = what.side ? *what.side : lot();
+    const Side side = what.side ? *what.side : random_side();
     const std::string secret = new_secret();
     Created created = first_event(what, *board, side, hash_secret(secret),
                                   Moment(std::chrono::milliseconds(request.arrived_ms)));

@@ -44,10 +44,6 @@ void refuse(const PendingRequest& request, LobbyFault fault) {
     request.refuse(refusal_of(fault));
 }
 
-Side lot() {
-    return random_below(2) == 0 ? Side::first : Side::second;
-}
-
 OwnTicket new_ticket() {
     return {new_room_name(), new_secret()};
 }
@@ -55,7 +51,10 @@ OwnTicket new_ticket() {
 } // namespace
 
 LobbyRequests::LobbyRequests(Store& store, RoomRegistry& registry, Deadlines& deadlines, LobbyOptions options)
-    : store_(store), registry_(registry), deadlines_(deadlines), options_(std::move(options)),
+    : store_(store),
+      registry_(registry),
+      deadlines_(deadlines),
+      options_(std::move(options)),
       waits_(pools().size()) {}
 
 LobbyRequests::~LobbyRequests() {
@@ -95,7 +94,7 @@ void LobbyRequests::admit(const PendingRequest& request, const std::optional<std
         changed();
     }
     const Ticket ticket{answer.ticket.room, hash_secret(answer.ticket.secret)};
-    const Visitor visitor{client, ticket, person_of(*client, browser), lot(), {}};
+    const Visitor visitor{client, ticket, person_of(*client, browser), random_side(), {}};
     if (client->account.empty()) {
         let_in(request, visitor, answer);
         return;
@@ -153,8 +152,7 @@ void LobbyRequests::stop(const PendingRequest& request) {
 
 Seeker LobbyRequests::seeker_of(const Visitor& visitor, const GameTerms& terms) const {
     const std::int64_t now_ms = options_.now_ms();
-    Seeker seeker =
-        duiyi::server::seeker_of(*visitor.client, visitor.ticket, visitor.ratings, terms, now_ms);
+    Seeker seeker = duiyi::server::seeker_of(*visitor.client, visitor.ticket, visitor.ratings, terms, now_ms);
     seeker.person = visitor.person;
     seeker.last_side = recent_.last_side(visitor.person).value_or(visitor.last_side);
     seeker.met_lately = recent_.met_lately(visitor.person, now_ms);

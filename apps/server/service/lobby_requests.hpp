@@ -101,7 +101,7 @@ private:
     LobbyOptions options_;
     Lobby lobby_;
     RecentGames recent_;
-    std::vector<UsualWait> waits_; ///< by pool
+    std::vector<UsualWait> waits_;              ///< by pool
     std::map<std::uint64_t, Visitor> visitors_; ///< by the number of the client
     Deadlines::Key list_due_ = 0;
     Deadlines::Key wave_due_ = 0;

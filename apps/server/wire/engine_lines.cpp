@@ -23,7 +23,8 @@ wire::AnalysisPush to_wire(const AnalysisLines& analysis) {
 }
 
 wire::ReviewPush to_wire(const ReviewLine& review) {
-    wire::ReviewPush push{static_cast<std::int64_t>(review.ply), static_cast<std::int64_t>(review.last_ply), {}};
+    wire::ReviewPush push{
+        static_cast<std::int64_t>(review.ply), static_cast<std::int64_t>(review.last_ply), {}};
     if (review.line) {
         push.line = to_wire(*review.line);
     }

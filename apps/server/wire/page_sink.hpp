@@ -8,6 +8,7 @@
 
 #include "service/service.hpp"
 #include "wire/frame.hpp"
+#include "wire/protocol_messages.gen.hpp"
 
 namespace duiyi::server {
 

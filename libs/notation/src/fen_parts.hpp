@@ -39,7 +39,8 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
 template <Game G>
 struct BoardText {
     bool dialects = false; ///< also takes the letters of other programs
-    /// Two numbers in a row are their sum; a 0, and ranks without anything while there are too many, are left out.
+    /// Two numbers in a row are their sum; a 0, and ranks without anything while there are too many, are left
+    /// out.
     bool repairs = false;
     std::string other_letters{}; ///< each letter of other programs that was met
     std::vector<int> joined{};   ///< the ranks, as FEN numbers them, whose numbers were joined

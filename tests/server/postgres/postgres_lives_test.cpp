@@ -22,8 +22,8 @@ protected:
     std::unique_ptr<PostgresStore> open() {
         auto opened = PostgresStore::open({.conninfo = conninfo_,
                                            .post = inbox_.post(),
-                                           .unix_ms = [this] { return now_; },
-                                           .steady_ms = [this] { return now_; }});
+                                           .unix_ms = [this] { return now_.load(); },
+                                           .steady_ms = [this] { return now_.load(); }});
         EXPECT_TRUE(opened) << opened.error();
         return std::move(*opened);
     }
