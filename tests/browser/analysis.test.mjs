@@ -132,7 +132,7 @@ test('a game between people has no analysis and no thinking times before its end
     await player.seeCount(player.page.locator('.thought'), 2, 'the thinking times after the end');
   }
   const thought = (player, ply) => player.id(`ply-${ply}`).locator('.thought').innerText();
-  assert.match(await thought(first, 3), /thought for [0-9.]+ s|[0-9]:[0-9]{2}/);
-  assert.match(await thought(watcher, 4), /用时 [0-9.]+ 秒|[0-9]:[0-9]{2}/);
+  assert.match(await thought(first, 3), /thought for\s+[0-9.]+\s+s|[0-9]:[0-9]{2}/);
+  assert.match(await thought(watcher, 4), /用时\s*[0-9.]+\s*秒|[0-9]:[0-9]{2}/);
   await shot(watcher, 'times');
 });

@@ -61,11 +61,12 @@ const storedTimes = ({ page }, room) =>
     room,
   );
 
-/** As PGN's command %clk has it, to tenths of a second. */
+/** As the command %clk of PGN has it, to tenths of a second where there are any. */
 function clockText(ms) {
   const tenths = Math.floor(ms / 100);
   const two = (value) => String(value).padStart(2, '0');
-  return `${Math.floor(tenths / 36_000)}:${two(Math.floor(tenths / 600) % 60)}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
+  const tenth = tenths % 10 > 0 ? `.${tenths % 10}` : '';
+  return `${Math.floor(tenths / 36_000)}:${two(Math.floor(tenths / 600) % 60)}:${two(Math.floor(tenths / 10) % 60)}${tenth}`;
 }
 
 const timesIn = (pgn) => [...pgn.matchAll(/\[%clk\s+([\d:.]+)\]/g)].map(([, time]) => time);

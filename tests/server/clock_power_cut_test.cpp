@@ -6,6 +6,7 @@
 // with, nobody is flagged before that is used, and each game ends once.
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -243,9 +244,10 @@ protected:
     path folder_ = temp_.path() / "data";
     std::atomic<std::int64_t> now_ = 1'000'000'000;
     std::mt19937_64 random_{20'261'126};
-    std::vector<RecordedGame> games_{{"fischer 300+3"},    {"delay 300+3"},     {"bronstein 300+3"},
-                                     {"byoyomi 300+3x30"}, {"xiangqi 10-5-30"}, {"correspondence 1"},
-                                     {short_time}};
+    /// The short one first: while others are played its clock runs.
+    std::vector<RecordedGame> games_{{short_time},        {"fischer 300+3"},    {"delay 300+3"},
+                                     {"bronstein 300+3"}, {"byoyomi 300+3x30"}, {"xiangqi 10-5-30"},
+                                     {"correspondence 1"}};
     std::vector<std::vector<StoredEvent>> stored_ = std::vector<std::vector<StoredEvent>>(games_.size());
     std::vector<Outage> outages_;
     std::vector<test::DiskStep> steps_;
@@ -257,15 +259,18 @@ TEST_F(ClockPowerCut, TakesNoTimeAndEndsEachGameOnce) {
     now_ += 3'600'000;
     ClockCounts all;
     int undecided = 0;
-    for (std::size_t count = 1; count <= steps_.size() && !HasFailure(); ++count) {
+    // `./dev prove` cuts after each step; more than five steps lie between a flag and the end of its game.
+    const std::size_t stride = std::getenv("DUIYI_KILLS") != nullptr ? 1 : 5;
+    for (std::size_t count = 1; count <= steps_.size() && !HasFailure(); count += stride) {
         SCOPED_TRACE("cut after step " + std::to_string(count));
         const auto copy = write(test::cut_power(steps_, count, random_));
         read(copy, acknowledged_in(count));
         all += check(copy);
-        undecided += stored_.back().empty() || stored_.back().back().kind != "flagged" ? 0 : 1;
+        undecided += stored_.front().empty() || stored_.front().back().kind != "flagged" ? 0 : 1;
     }
-    std::printf("%zu cuts, %d turns begun again, %d flags, %d cuts before their game was ended\n",
-                steps_.size(), all.restarts, all.flags, undecided);
+    std::printf(
+        "%zu steps, each %zu. cut, %d turns begun again, %d flags, %d cuts before their game was ended\n",
+        steps_.size(), stride, all.restarts, all.flags, undecided);
     EXPECT_GT(all.restarts, 0);
     EXPECT_GT(all.flags, 0);
     EXPECT_GT(undecided, 0) << "no cut was between a flag and the end of its game";

@@ -40,6 +40,9 @@ constexpr std::int64_t base_ms = 600'000;
 class LagServer {
 public:
     LagServer() {
+        api::RouteOptions websocket;
+        websocket.websocket = true;
+        router_.add({api::Method::get, "/ws", [](const auto&, const auto&) {}, websocket});
         options_.messages_per_second = 1'000'000;
         options_.message_burst = 1'000'000;
         listener_ = *Listener::open(io_, "127.0.0.1:0");
@@ -128,6 +131,7 @@ private:
 class LyingClient : public testing::Test {
 protected:
     LyingClient() {
+        EXPECT_TRUE(honest_.open() && liar_.open()) << honest_.status();
         const auto made = honest_.ask({{"type", "create"},
                                        {"game", "chess"},
                                        {"mode", "link"},
@@ -186,8 +190,8 @@ protected:
 
     static constexpr int pong = 0xA;
     LagServer server_;
-    WsClient honest_{server_.port()};
-    WsClient liar_{server_.port()};
+    WsClient honest_{server_.port(), "Host: host\r\n"};
+    WsClient liar_{server_.port(), "Host: host\r\n"};
     std::string room_;
     int ply_ = 0;
 };
