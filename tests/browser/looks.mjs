@@ -4,7 +4,7 @@
 // `node looks.mjs FOLDER [WORD...]` takes those whose name has all the words, as `study-zh-CN-dark-390`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { client, closeBrowser, newPlayer, openBrowser, openText, Player, serveClient, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, openBrowser, openText, Player, startServer } from './kit.mjs';
 
 const sizes = [[390, 844], [768, 1024], [1366, 768], [2560, 1440]];
 const [folder = 'screenshots', ...words] = process.argv.slice(2);
