@@ -62,6 +62,81 @@ TEST_F(EngineRequestsTest, RefusesHelpInAGameBetweenPeople) {
     EXPECT_EQ(me_->received(), "analysis");
 }
 
+TEST_F(EngineRequestsTest, APositionInPlayBetweenPeopleIsAnalysedForNobody) {
+    say({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    me_->received();
+    TestClient other(*service_);
+    other.say({{"type", "join"}, {"room", text_of(me_->last, "room")}});
+    store_.answer_all();
+    int ply = 0;
+    for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
+        (ply % 2 == 0 ? *me_ : other).say(move(ply, text));
+        store_.answer_all();
+        ++ply;
+    }
+    TestClient elsewhere(*service_);
+    const auto answer = [&](json::object request) {
+        elsewhere.say(std::move(request));
+        store_.answer_all();
+        auto received = elsewhere.received();
+        elsewhere.say({{"type", "stop_analysis"}});
+        elsewhere.received();
+        return received;
+    };
+    const auto analysis_of = [&](const char* fen) {
+        return answer({{"type", "analyse_position"}, {"game", "chess"}, {"fen", fen}, {"lines", 1}});
+    };
+    const char* in_play = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    EXPECT_EQ(analysis_of(in_play), "error:in_play");
+    EXPECT_EQ(analysis_of("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b - - 0 40"), "error:in_play")
+        << "another FEN, but the same pieces";
+    EXPECT_EQ(analysis_of("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3"), "accepted")
+        << "the other side to move";
+    EXPECT_EQ(answer({{"type", "create"},
+                      {"game", "chess"},
+                      {"mode", "link"},
+                      {"side", "first"},
+                      {"computer", 9},
+                      {"fen", in_play}}),
+              "error:in_play");
+    ASSERT_EQ(
+        answer(
+            {{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}, {"fen", in_play}}),
+        "created");
+    EXPECT_EQ(answer({{"type", "hint"}}), "error:in_play");
+    EXPECT_EQ(answer({{"type", "analyse"}, {"ply", 0}, {"lines", 1}}), "error:in_play");
+
+    other.say(move(ply, "a7a6"));
+    store_.answer_all();
+    EXPECT_EQ(answer({{"type", "hint"}}), "accepted") << "the game has gone on";
+    const char* next = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    EXPECT_EQ(analysis_of(next), "error:in_play");
+    other.say({{"type", "resign"}});
+    store_.answer_all();
+    EXPECT_EQ(analysis_of(next), "accepted");
+}
+
+TEST_F(EngineRequestsTest, MovesToAndFroKeepNoPositionFromOthers) {
+    say({{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    me_->received();
+    TestClient other(*service_);
+    other.say({{"type", "join"}, {"room", text_of(me_->last, "room")}});
+    store_.answer_all();
+    int ply = 0;
+    for (const char* text :
+         {"e2e4", "e7e5", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"}) {
+        (ply % 2 == 0 ? *me_ : other).say(move(ply, text));
+        store_.answer_all();
+        ++ply;
+    }
+    TestClient elsewhere(*service_);
+    elsewhere.say({{"type", "analyse_position"},
+                   {"game", "chess"},
+                   {"fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
+                   {"lines", 1}});
+    EXPECT_EQ(elsewhere.received(), "accepted");
+}
+
 TEST_F(EngineRequestsTest, AnalysisChecksItsParameters) {
     say({{"type", "create"}, {"game", "xiangqi"}, {"mode", "screen"}, {"side", "first"}});
     me_->received();

@@ -14,6 +14,7 @@
 #include "duiyi/notation/fen.hpp"
 #include "duiyi/notation/uci.hpp"
 #include "duiyi/rules/game_state.hpp"
+#include "duiyi/rules/zobrist.hpp"
 
 namespace duiyi::server {
 
@@ -99,6 +100,20 @@ Position<G> usual_start(GameId id) {
         }
     }
     return Position<G>::start();
+}
+
+template <Game G>
+std::uint64_t placement_key_of(const Position<G>& position) {
+    const auto& keys = zobrist::keys<G>;
+    std::uint64_t key = position.side_to_move() == Side::second ? keys.second_to_move : 0;
+    for (const Side side : both_sides) {
+        for (const auto role : G::roles) {
+            for (const auto square : position.pieces(side, role)) {
+                key ^= keys.piece[index_of(side)][index_of(role)][square.index];
+            }
+        }
+    }
+    return key;
 }
 
 } // namespace
@@ -222,6 +237,24 @@ void Board::take_back_to(std::size_t ply) {
             }
         },
         impl_->game);
+}
+
+std::size_t Board::displaced() const {
+    return std::visit(
+        [](const auto& game) {
+            const auto& now = game.position();
+            const auto& start = game.line().empty() ? now : game.line().front().before;
+            std::size_t count = 0;
+            for (const Side side : both_sides) {
+                count += static_cast<std::size_t>((now.pieces(side) ^ start.pieces(side)).count());
+            }
+            return count;
+        },
+        impl_->game);
+}
+
+std::uint64_t Board::placement_key() const {
+    return std::visit([](const auto& game) { return placement_key_of(game.position()); }, impl_->game);
 }
 
 PositionView Board::position() const {

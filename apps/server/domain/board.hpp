@@ -52,6 +52,13 @@ public:
     /// Goes back to the first `ply` plies; ply must not exceed ply_count().
     void take_back_to(std::size_t ply);
 
+    /// The same for boards with the same pieces on the same squares and the same side to move, whatever may
+    /// be castled or taken in passing there; another but for chance (2^-64). A pass over the pieces.
+    [[nodiscard]] std::uint64_t placement_key() const;
+    /// On how many squares a side has a piece where it had none at the start of the game, or none where it
+    /// had one: two more for most moves, none for moves to and fro.
+    [[nodiscard]] std::size_t displaced() const;
+
     /// The position with what may be played in it.
     [[nodiscard]] PositionView position() const;
     /// The last move in UCI form; there must be one.

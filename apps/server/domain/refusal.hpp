@@ -38,6 +38,7 @@ enum class RefusalCode : std::uint8_t {
     not_in_lobby,  ///< the connection has not entered it
     seek_gone,     ///< accepted or withdrawn
     must_wait,     ///< after games that were left
+    in_play,       ///< the position of a game between people that goes on
     chat_text,     ///< the text may not be said
     chat_too_fast, ///< too many lines
     chat_repeated, ///< the same line as before

@@ -67,6 +67,13 @@ void EngineRequests::game_changed(const LiveRoomPtr& live) {
 void EngineRequests::forget(const LiveRoomPtr& live) {
     deadlines_.cancel(std::exchange(live->queries.retry, 0));
     game_changed(live);
+    live_positions_.forget(live->name());
+}
+
+std::optional<Refusal> EngineRequests::in_play_refusal(const Board& board) const {
+    return live_positions_.contains(board)
+               ? std::optional(Refusal{RefusalCode::in_play, "the position is being played between people"})
+               : std::nullopt;
 }
 
 bool EngineRequests::cannot_ask(const PendingRequest& request) const {
@@ -86,6 +93,10 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
         return;
     }
     if (const auto refusal = live->room->hint_refusal(seat_of_sender(live, request))) {
+        request.refuse(*refusal);
+        return;
+    }
+    if (const auto refusal = in_play_refusal(live->room->board())) {
         request.refuse(*refusal);
         return;
     }
@@ -145,6 +156,10 @@ void EngineRequests::analyse_position(const PendingRequest& request, GameId game
 void EngineRequests::analyse_board(const PendingRequest& request, Board board, std::int64_t lines) {
     if (lines < 1 || lines > max_lines) {
         request.refuse(RefusalCode::bad_request, "the field \"lines\" is not from 1 to 5");
+        return;
+    }
+    if (const auto refusal = in_play_refusal(board)) {
+        request.refuse(*refusal);
         return;
     }
     cancel_help(*request.client);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engines/engine_service.hpp"
+#include "service/live_positions.hpp"
 #include "service/request.hpp"
 #include "service/room_registry.hpp"
 #include "service/room_writer.hpp"
@@ -31,6 +32,10 @@ public:
     void update(const LiveRoomPtr& live);
     /// The game has changed: hints, analysis and review of it are out of date.
     void game_changed(const LiveRoomPtr& live);
+    /// The room has been loaded, or an event applied to it: its position may be one in play.
+    void follow(const Room& room) { live_positions_.update(room); }
+    /// Why the engine says nothing about this position to anybody.
+    [[nodiscard]] std::optional<Refusal> in_play_refusal(const Board& board) const;
     /// The room is dropped from memory: cancels all its queries.
     void forget(const LiveRoomPtr& live);
     /// Cancels the client's hint or analysis. One question at a time for each client.
@@ -71,6 +76,7 @@ private:
     std::function<std::int64_t()> now_ms_;
     std::function<std::int64_t()> stamp_ms_; ///< the time that is stored with the engine's moves
     std::int64_t reply_delay_ms_;
+    LivePositions live_positions_;
 };
 
 } // namespace duiyi::server

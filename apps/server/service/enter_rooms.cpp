@@ -80,6 +80,10 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
         request.refuse(*error);
         return;
     }
+    if (auto error = what.engine_level ? engines_.in_play_refusal(*board) : std::nullopt) {
+        request.refuse(*error);
+        return;
+    }
     if (!may_create(request.client->address)) {
         request.refuse(RefusalCode::too_many, "too many rooms from this address; try again later");
         return;

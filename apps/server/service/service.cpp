@@ -57,7 +57,10 @@ Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* en
           store, bus, deadlines,
           registry_options(
               options_, [this](const auto& live, const auto& message) { writer_.receive(live, message); },
-              [this](const auto& live) { clocks_.opened(live); })),
+              [this](const auto& live) {
+                  engines_.follow(*live->room);
+                  clocks_.opened(live);
+              })),
       writer_(
           store, registry_, options_.max_game_bytes,
           [this](const auto& live, const auto& event, auto follow) { applied(live, event, follow); },
@@ -274,6 +277,7 @@ void Service::applied(const LiveRoomPtr& live, const Event& event, RoomWriter::F
         std::holds_alternative<Ended>(event) || std::holds_alternative<Flagged>(event)) {
         engines_.game_changed(live);
     }
+    engines_.follow(*live->room);
     clocks_.changed(live);
     if (follow == RoomWriter::Follow::here) {
         engines_.update(live);

@@ -109,6 +109,8 @@ wire::ErrorCode to_wire(RefusalCode code) {
             return wire::ErrorCode::seek_gone;
         case RefusalCode::must_wait:
             return wire::ErrorCode::must_wait;
+        case RefusalCode::in_play:
+            return wire::ErrorCode::in_play;
         case RefusalCode::chat_text:
             return wire::ErrorCode::chat_text;
         case RefusalCode::chat_too_fast:

@@ -619,8 +619,8 @@ inline constexpr std::array<std::string_view, 4> account_actor_names{
     return account_actor_names;
 }
 
-enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, wrong_code, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, ambiguous_move, unreadable_move, bad_fen, game_over, game_not_over, not_now, account_needed, no_computer, chat_text, chat_too_fast, chat_repeated, chat_full, server_error, not_in_lobby, seek_gone, must_wait };
-inline constexpr std::array<std::string_view, 29> error_code_names{
+enum class ErrorCode : std::uint8_t { bad_json, bad_message, too_large, too_fast, too_many, no_such_room, wrong_secret, wrong_code, not_in_room, not_seated, not_your_turn, stale_ply, illegal_move, ambiguous_move, unreadable_move, bad_fen, game_over, game_not_over, not_now, account_needed, no_computer, chat_text, chat_too_fast, chat_repeated, chat_full, server_error, in_play, not_in_lobby, seek_gone, must_wait };
+inline constexpr std::array<std::string_view, 30> error_code_names{
     "bad_json",
     "bad_message",
     "too_large",
@@ -647,6 +647,7 @@ inline constexpr std::array<std::string_view, 29> error_code_names{
     "chat_repeated",
     "chat_full",
     "server_error",
+    "in_play",
     "not_in_lobby",
     "seek_gone",
     "must_wait"};

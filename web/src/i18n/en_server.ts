@@ -46,6 +46,7 @@ export const errors: Record<ErrorCode, string> = {
   server_error: 'This could not be saved. Nothing has changed; please try again.',
   not_in_lobby: 'The search was interrupted. Please try again.',
   account_needed: 'A rated game is played by two accounts. Sign in first.',
+  in_play: 'This position is being played in a game right now. It can be analysed when that game is over.',
   must_wait: 'You have left rated games early.',
   seek_gone: 'This offer has just been accepted or withdrawn.',
   no_computer: 'This server has no computer player.',

@@ -80,7 +80,7 @@ export type AccountAction = (typeof accountActionValues)[number];
 export const accountActorValues = ["owner", "guest", "admin", "server"] as const;
 export type AccountActor = (typeof accountActorValues)[number];
 
-export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "wrong_code", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "ambiguous_move", "unreadable_move", "bad_fen", "game_over", "game_not_over", "not_now", "account_needed", "no_computer", "chat_text", "chat_too_fast", "chat_repeated", "chat_full", "server_error", "not_in_lobby", "seek_gone", "must_wait"] as const;
+export const errorCodeValues = ["bad_json", "bad_message", "too_large", "too_fast", "too_many", "no_such_room", "wrong_secret", "wrong_code", "not_in_room", "not_seated", "not_your_turn", "stale_ply", "illegal_move", "ambiguous_move", "unreadable_move", "bad_fen", "game_over", "game_not_over", "not_now", "account_needed", "no_computer", "chat_text", "chat_too_fast", "chat_repeated", "chat_full", "server_error", "in_play", "not_in_lobby", "seek_gone", "must_wait"] as const;
 export type ErrorCode = (typeof errorCodeValues)[number];
 
 export interface Outcome {
