@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-// Pictures of the pages to look at, in both languages and themes, on a phone, a tablet, a laptop and a large screen:
-// `node looks.mjs FOLDER [WORD...]` takes those whose name has all the words, as `study-zh-CN-dark-390`.
+// Pictures of the pages to look at, in both languages and themes, on a phone, a tablet, a laptop and a large screen, in the
+// colours that a system forces, and as they are printed: `node looks.mjs FOLDER [WORD...]` takes those whose name has all the
+// words, as `study-zh-CN-dark-390`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closeBrowser, newPlayer, openBrowser, openText, Player, startServer } from './kit.mjs';
 
 const sizes = [[390, 844], [768, 1024], [1366, 768], [2560, 1440]];
+/** What the browser is told of each theme. */
+const themes = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+  print: { colorScheme: 'light', media: 'print' },
+};
 const [folder = 'screenshots', ...words] = process.argv.slice(2);
 
 const openings = {
@@ -112,12 +120,12 @@ const server = await startServer({ after: (end) => endings.push(end) });
 const { rooms, storageState } = await prepare(server);
 server.players = [];
 for (const locale of ['en-US', 'zh-CN']) {
-  for (const colorScheme of ['light', 'dark']) {
+  for (const [theme, media] of Object.entries(themes)) {
     for (const [width, height] of sizes) {
-      const wanted = Object.entries(pages).filter(([name]) => isWanted(`${name}-${locale}-${colorScheme}-${width}`));
+      const wanted = Object.entries(pages).filter(([name]) => isWanted(`${name}-${locale}-${theme}-${width}`));
       if (wanted.length === 0) continue;
       const touch = width < 1000 ? { hasTouch: true, isMobile: true } : {};
-      const options = { locale, colorScheme, viewport: { width, height }, reducedMotion: 'reduce', storageState, ...touch };
+      const options = { locale, viewport: { width, height }, reducedMotion: 'reduce', storageState, ...touch };
       const context = await (await openBrowser()).newContext(options);
       const player = new Player(await context.newPage(), server);
       for (const [name, open] of wanted) {
@@ -125,9 +133,12 @@ for (const locale of ['en-US', 'zh-CN']) {
           await open(player, rooms);
           await player.drawn();
           await player.page.waitForLoadState('networkidle').catch(() => undefined);
-          await player.page.screenshot({ path: join(folder, `${name}-${locale}-${colorScheme}-${width}.png`) });
+          await player.page.emulateMedia(media);
+          await player.drawn();
+          await player.page.screenshot({ path: join(folder, `${name}-${locale}-${theme}-${width}.png`), fullPage: theme === 'print' });
+          await player.page.emulateMedia({ media: null });
         } catch (error) {
-          console.error(`${name}-${locale}-${colorScheme}-${width}: ${String(error).split('\n')[0]}`);
+          console.error(`${name}-${locale}-${theme}-${width}: ${String(error).split('\n')[0]}`);
           process.exitCode = 1;
         }
       }
