@@ -325,6 +325,34 @@ TEST_F(LobbyTest, BrowsersThatHaveJustMetMeetOthersFirst) {
     }
 }
 
+// The first time is free; then ten minutes.
+TEST_F(LobbyTest, AGuestWhoDoesNotBeginWaits) {
+    std::map<char, int> absences;
+    while (absences['A'] < 2 && absences['B'] < 2) {
+        pass(60 * 60'000); // for the address' limit of rooms
+        enter_from('A', a_);
+        enter_from('B', b_);
+        say(a_, pool());
+        say(b_, pool());
+        pass(LobbyRequests::wave_ms);
+        ++absences[text_of(last_of(a_, "paired"), "seat") == "first" ? 'A' : 'B'];
+        pass(120'000); // nobody moves: the first side has not begun
+    }
+    const char absent = absences['A'] == 2 ? 'A' : 'B';
+    enter_from(absent, c_);
+    say(c_, pool());
+    EXPECT_EQ(text_of(last_of(c_, "error"), "code"), "must_wait");
+    say(c_, seek());
+    EXPECT_EQ(c_.received(), "error:must_wait error:must_wait");
+    enter_from(absent == 'A' ? 'B' : 'A', c_);
+    say(c_, pool());
+    EXPECT_EQ(c_.received(), "accepted") << "the other one was there";
+    pass(10 * 60'000);
+    enter_from(absent, a_);
+    say(a_, pool());
+    EXPECT_EQ(text_of(a_.frames.back(), "type"), "accepted");
+}
+
 TEST_F(LobbyTest, ALostConnectionKeepsItsPlaceForSomeSeconds) {
     const Ticket mine = enter(a_);
     say(a_, seek());

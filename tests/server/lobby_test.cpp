@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 
+#include "lobby/guest_waits.hpp"
 #include "lobby/play_waits.hpp"
 #include "lobby/recent_games.hpp"
 #include "lobby/usual_wait.hpp"
@@ -311,6 +312,36 @@ TEST(PlayWaits, GrowAndAreForgotten) {
         many.push_back(t + i * 60 * minute);
     }
     EXPECT_EQ(play_wait_until(many), many.back() + 12 * 60 * minute) << "never more than half a day";
+}
+
+TEST(GuestWaits, FollowTheGamesOfTheLobby) {
+    constexpr std::int64_t minute = 60'000;
+    GuestWaits waits;
+    for (const char* room : {"one", "two", "three"}) {
+        waits.begun(room, {"anna", "bert"});
+    }
+    waits.over("another", Side::first, minute);
+    waits.over("one", Side::first, 1 * minute);
+    EXPECT_EQ(waits.wait_until("anna"), 0) << "the first time is free";
+    waits.over("one", Side::first, 2 * minute);
+    EXPECT_EQ(waits.wait_until("anna"), 0) << "a game is over once";
+    waits.over("two", {}, 3 * minute);
+    waits.over("three", Side::first, 4 * minute);
+    EXPECT_EQ(waits.wait_until("anna"), 14 * minute);
+    EXPECT_EQ(waits.wait_until("bert"), 0);
+}
+
+TEST(GuestWaits, ForgetWhoWasFirst) {
+    GuestWaits waits;
+    for (std::size_t i = 0; i <= GuestWaits::max_persons; ++i) {
+        for (int game = 0; game < 2; ++game) {
+            const std::string room = std::to_string(i) + "-" + std::to_string(game);
+            waits.begun(room, {"person " + std::to_string(i), ""});
+            waits.over(room, Side::first, 1);
+        }
+    }
+    EXPECT_EQ(waits.wait_until("person 0"), 0);
+    EXPECT_GT(waits.wait_until("person 1"), 0);
 }
 
 TEST(Lobby, PoolsCanBePlayedAndRated) {

@@ -27,6 +27,8 @@ bool has_stalled(const RoomClock& clock, Side side, Moment at) {
     return fischer != nullptr && thought >= long_thought && thought >= fischer->base / 3;
 }
 
+} // namespace
+
 std::optional<Side> who_spoilt(const Room& room, const Event& event, const Actor& actor) {
     if (const auto* flagged = std::get_if<Flagged>(&event)) {
         const bool stalled = room.clock() && has_stalled(*room.clock(), flagged->side, flagged->at);
@@ -46,11 +48,8 @@ std::optional<Side> who_spoilt(const Room& room, const Event& event, const Actor
     return claimed_by ? std::optional(other(*claimed_by)) : std::nullopt;
 }
 
-} // namespace
-
-std::optional<AddAudit> spoilt_game(const Room& room, const Event& event, const Actor& actor,
-                                    std::int64_t at_ms) {
-    const auto side = room.is_rated() ? who_spoilt(room, event, actor) : std::nullopt;
+std::optional<AddAudit> spoilt_game(const Room& room, std::optional<Side> spoilt_by, std::int64_t at_ms) {
+    const auto side = room.is_rated() ? spoilt_by : std::nullopt;
     const auto& player = room.players()[index_of(side.value_or(Side::first))];
     if (!side || !player) {
         return std::nullopt;

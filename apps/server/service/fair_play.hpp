@@ -14,10 +14,12 @@ namespace duiyi::server {
 /// The kind of audit entry that says so; kept and erased like the others.
 inline constexpr std::string_view left_game_action = "left_game";
 
-/// The entry about a player who has spoilt a rated game by this event: aborted it or not begun it, left it,
-/// or let at least a minute and a third of their time run out on one move. To be stored with the event. The
-/// room is as it was before the event.
-[[nodiscard]] std::optional<AddAudit> spoilt_game(const Room& room, const Event& event, const Actor& actor,
+/// The side that spoils its game by this event: aborts it or does not begin it, leaves it, or lets at least a
+/// minute and a third of its time run out on one move. The room is as it was before the event.
+[[nodiscard]] std::optional<Side> who_spoilt(const Room& room, const Event& event, const Actor& actor);
+
+/// The entry about an account that has so spoilt a rated game. To be stored with the event.
+[[nodiscard]] std::optional<AddAudit> spoilt_game(const Room& room, std::optional<Side> spoilt_by,
                                                   std::int64_t at_ms);
 
 /// Until when this account waits for rated games, by its entries; 0: it does not.

@@ -100,6 +100,7 @@ public:
     /// charged for that, as far as the quota of lag reaches.
     std::int64_t turn_told_late_ms = 0;
     bool is_deciding_winner = false;  ///< time was up
+    std::optional<Side> spoilt_by;    ///< by an event that this process has stored (who_spoilt)
     std::shared_ptr<RoomChat> chat;   ///< null until it is asked for
     std::unique_ptr<RoomCache> cache; ///< RoomView::cache
 

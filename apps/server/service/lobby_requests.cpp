@@ -143,6 +143,10 @@ void LobbyRequests::disconnected(const Client& client) {
     }
 }
 
+void LobbyRequests::game_over(const std::string& room, std::optional<Side> spoilt_by) {
+    guest_waits_.over(room, spoilt_by, options_.stamp_ms());
+}
+
 void LobbyRequests::stop(const PendingRequest& request) {
     if (lobby_.leave(request.client->number)) {
         changed();
@@ -170,7 +174,10 @@ const LobbyRequests::Visitor* LobbyRequests::searching(const PendingRequest& req
         request.refuse(RefusalCode::not_now, "you have just been paired");
         return nullptr;
     }
-    const std::int64_t wait_ms = wants_rated ? found->second.waits_until_ms - options_.stamp_ms() : 0;
+    const bool is_guest = request.client->account.empty();
+    const std::int64_t until = is_guest ? guest_waits_.wait_until(found->second.person)
+                                        : (wants_rated ? found->second.waits_until_ms : 0);
+    const std::int64_t wait_ms = until - options_.stamp_ms();
     if (wait_ms > 0) {
         request.refuse(RefusalCode::must_wait, "after games that were left: wait " +
                                                    std::to_string((wait_ms + second_ms - 1) / second_ms) +
@@ -280,6 +287,9 @@ void LobbyRequests::store(Meeting meeting,
         if (result) {
             registry_.stored_unplayed(stamp);
             recent_.add({meeting.players[0].person, meeting.players[1].person}, options_.now_ms());
+            const auto guest = [](const Seeker& one) { return one.player ? std::string() : one.person; };
+            guest_waits_.begun(meeting.players.at(meeting.host).ticket.room,
+                               {guest(meeting.players[0]), guest(meeting.players[1])});
         } else {
             (void)store_refusal(meeting.players.at(meeting.host).ticket.room, result.error()); // into the log
         }

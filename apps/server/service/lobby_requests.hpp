@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lobby/guest_waits.hpp"
 #include "lobby/lobby.hpp"
 #include "lobby/recent_games.hpp"
 #include "lobby/usual_wait.hpp"
@@ -56,6 +57,8 @@ public:
     /// `time`: a time control as text; no pool has one that cannot be read.
     void join_pool(const PendingRequest& request, GameId game, std::string_view time);
     void stop(const PendingRequest& request);
+    /// The game of this room is over; who spoilt it, if a guest from the lobby, waits for the next.
+    void game_over(const std::string& room, std::optional<Side> spoilt_by);
     /// The connection is gone; its search waits for it a little (Lobby::lose).
     void disconnected(const Client& client);
 
@@ -101,6 +104,7 @@ private:
     LobbyOptions options_;
     Lobby lobby_;
     RecentGames recent_;
+    GuestWaits guest_waits_;
     std::vector<UsualWait> waits_;              ///< by pool
     std::map<std::uint64_t, Visitor> visitors_; ///< by the number of the client
     Deadlines::Key list_due_ = 0;

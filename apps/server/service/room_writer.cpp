@@ -106,12 +106,13 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
     if (auto rating = rating_of_end(live->row, row)) {
         work.changes.emplace_back(*std::move(rating));
     }
-    if (auto spoilt = spoilt_game(*live->room, decision.event, actor, change->at_ms)) {
+    const auto spoilt_by = who_spoilt(*live->room, decision.event, actor);
+    if (auto spoilt = spoilt_game(*live->room, spoilt_by, change->at_ms)) {
         work.changes.emplace_back(*std::move(spoilt));
     }
     live->hold();
     const auto begun = std::make_shared<Commit>(
-        Commit{std::move(decision), idempotency_key, std::move(row), std::move(stored)});
+        Commit{std::move(decision), idempotency_key, std::move(row), std::move(stored), spoilt_by});
     store_.commit(std::move(work), [this, live, change, attempts_left, begun](const auto& result) {
         if (result) {
             committed(live, *change, std::move(*begun));
@@ -143,6 +144,7 @@ void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Commit
         return;
     }
     live->row = std::move(commit.row);
+    live->spoilt_by = commit.spoilt_by ? commit.spoilt_by : live->spoilt_by;
     live->changed_ms = change.at_ms;
     registry_.used(live);
     change.done(Done{live->room->version(), false});

@@ -84,6 +84,7 @@ private:
         std::optional<IdempotencyKey> idempotency_key;
         GameRow row;
         StoredEvent stored;
+        std::optional<Side> spoilt_by{}; ///< who_spoilt
     };
     void committed(const LiveRoomPtr& live, const Change& change, Commit commit);
     [[nodiscard]] std::optional<Refusal> apply_slice(const LiveRoomPtr& live,

@@ -289,6 +289,9 @@ void Service::applied(const LiveRoomPtr& live, const Event& event, RoomWriter::F
             }
         });
     }
+    if (live->room->is_over()) {
+        lobby_.game_over(live->name(), live->spoilt_by);
+    }
     const bool is_seating =
         std::holds_alternative<SeatTaken>(event) || std::holds_alternative<PlayerNamed>(event);
     if (is_seating || live->room->is_over()) {

@@ -47,7 +47,7 @@ export const errors: Record<ErrorCode, string> = {
   not_in_lobby: 'The search was interrupted. Please try again.',
   account_needed: 'A rated game is played by two accounts. Sign in first.',
   in_play: 'This position is being played in a game right now. It can be analysed when that game is over.',
-  must_wait: 'You have left rated games early.',
+  must_wait: 'You have left games early.',
   seek_gone: 'This offer has just been accepted or withdrawn.',
   no_computer: 'This server has no computer player.',
   chat_text: 'This message cannot be sent: it is empty, too long, or has characters that are not allowed.',

@@ -47,7 +47,7 @@ export const errors: Record<ErrorCode, string> = {
   not_in_lobby: '寻找对手已中断，请重试。',
   account_needed: '计分对局须由两位注册棋手下，请先登录。',
   in_play: '这个局面正在一盘进行中的对局里出现，对局结束后才能分析。',
-  must_wait: '你近期多次中途离开计分对局。',
+  must_wait: '你近期多次中途离开对局。',
   seek_gone: '这个邀约刚刚被人接受或撤回了。',
   no_computer: '此服务器不提供电脑对弈。',
   chat_text: '无法发送这条消息：内容为空、过长，或含有不允许的字符。',
