@@ -73,10 +73,12 @@ public:
         });
     }
     /// Players whose lag has to be measured again are pinged.
-    void measure_lag() {
-        with([this] {
-            for (Connection* each : context_.connections) {
-                each->check_time(steady_ms());
+    void measure_lag() { check_time(0); }
+    /// What is due at the sockets when nothing has come for so long.
+    void check_time(std::int64_t silent_ms) {
+        with([this, silent_ms] {
+            for (Connection* each : std::vector(context_.connections.begin(), context_.connections.end())) {
+                each->check_time(steady_ms() + silent_ms);
             }
         });
     }
@@ -258,6 +260,29 @@ TEST_F(LyingClient, MessagesInAnotherOrderGainNothing) {
     server_.pass(1'000);
     EXPECT_EQ(text_of(liar_.ask(late), "code"), "stale_ply");
     EXPECT_EQ(number_of(clock().at("second").as_object(), "main"), base_ms - 2'000);
+}
+
+TEST_F(LyingClient, WhoGivesNoSignIsGoneWhileAClockRuns) {
+    WsClient watcher{server_.port(), "Host: host\r\n"};
+    EXPECT_EQ(text_of(watcher.ask({{"type", "join"}, {"room", room_}}), "type"), "joined");
+    server_.check_time(11'000);
+    EXPECT_EQ(text_of(watcher.ask({{"type", "ping"}}), "type"), "pong");
+    EXPECT_EQ(text_of(liar_.ask({{"type", "ping"}}), "type"), "pong");
+    server_.check_time(13'000);
+    EXPECT_TRUE(honest_.wait_closed());
+    EXPECT_TRUE(liar_.wait_closed());
+    EXPECT_EQ(text_of(watcher.ask({{"type", "ping"}}), "type"), "pong") << "nobody counts on a spectator";
+}
+
+TEST_F(LyingClient, WhoGivesNoSignIsGoneWhileOthersSearch) {
+    WsClient searcher{server_.port(), "Host: host\r\n"};
+    EXPECT_EQ(text_of(searcher.ask({{"type", "enter_lobby"}}), "type"), "in_lobby");
+    server_.check_time(13'000);
+    EXPECT_EQ(text_of(searcher.ask({{"type", "ping"}}), "type"), "pong") << "it does not search yet";
+    EXPECT_EQ(text_of(searcher.ask({{"type", "seek"}, {"game", "xiangqi"}, {"side", "random"}}), "type"),
+              "seeking");
+    server_.check_time(13'000);
+    EXPECT_TRUE(searcher.wait_closed());
 }
 
 TEST_F(LyingClient, TimeIsUpNoLaterThanTheQuotaAllows) {

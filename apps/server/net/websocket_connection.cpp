@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
@@ -40,6 +41,8 @@ constexpr std::size_t max_dropped_while_closing = 256 * 1024;
 constexpr int system_send_buffer = 64 * 1024;
 /// How often the lag of who plays with a clock is measured.
 constexpr std::int64_t lag_ping_ms = 3'000;
+/// Whoever is counted on is pinged as often, and is gone after so long without a sign: four pings.
+constexpr std::int64_t counted_on_timeout_ms = 12'000;
 
 /// A WebSocket. While nothing happens it holds no buffer and no coroutine: only this object, and the wait for
 /// its socket to become readable. What it reads goes into a buffer that lasts as long as one callback.
@@ -488,13 +491,15 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
         return;
     }
     const std::int64_t silent = now_ms - heard_ms_;
-    if (silent >= context_.options.idle_timeout_ms) {
+    const bool is_counted_on = client_->is_counted_on();
+    const std::int64_t patience = context_.options.idle_timeout_ms;
+    // While something large is on its way, pings wait behind it.
+    if (silent >= (is_counted_on && !writing_ ? std::min(patience, counted_on_timeout_ms) : patience)) {
         cut();
         return;
     }
-    const bool asks_for_life = silent >= context_.options.idle_timeout_ms / 2 && !pinged_;
-    const bool asks_for_lag =
-        client_->plays_with_clock() && context_.lag_clock_ms() - ping_sent_ms_ >= lag_ping_ms;
+    const bool asks_for_life = silent >= patience / 2 && !pinged_;
+    const bool asks_for_lag = is_counted_on && context_.lag_clock_ms() - ping_sent_ms_ >= lag_ping_ms;
     if (asks_for_life || asks_for_lag) {
         pinged_ = pinged_ || asks_for_life;
         ping_due_ = true;

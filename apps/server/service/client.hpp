@@ -49,13 +49,16 @@ struct Client {
     std::vector<std::shared_ptr<LiveRoom>> followed;
     /// How long a message takes there and back, as the server has measured it; 0 while it knows nothing.
     std::int64_t lag_ms = 0;
-    std::uint64_t help = 0; ///< the ticket of a hint or an analysis for this client; 0: none
+    bool is_searching = false; ///< for an opponent, in the lobby
+    std::uint64_t help = 0;    ///< the ticket of a hint or an analysis for this client; 0: none
 
     /// A message took so long there and back: becomes a quarter of the average, so that one slow answer does
     /// not say much.
     void measured_lag(std::int64_t ms);
     /// It holds a seat in a game whose clock is running: its lag matters.
     [[nodiscard]] bool plays_with_clock() const;
+    /// Somebody else counts on its being there.
+    [[nodiscard]] bool is_counted_on() const { return is_searching || plays_with_clock(); }
     // These do nothing once the connection is gone.
     void answer(const std::string& request_id, const Answer& answer) const;
     void tell(const Notice& notice) const;

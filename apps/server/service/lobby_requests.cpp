@@ -90,6 +90,7 @@ void LobbyRequests::admit(const PendingRequest& request, const std::optional<std
         request.done(); // went away while the room of its ticket was being loaded
         return;
     }
+    client->is_searching = false;
     if (lobby_.lose(client->number, options_.now_ms())) {
         changed();
     }
@@ -148,6 +149,7 @@ void LobbyRequests::game_over(const std::string& room, std::optional<Side> spoil
 }
 
 void LobbyRequests::stop(const PendingRequest& request) {
+    request.client->is_searching = false;
     if (lobby_.leave(request.client->number)) {
         changed();
     }
@@ -197,6 +199,7 @@ void LobbyRequests::take_over(const Visitor& visitor) {
         if (number != visitor.client->number && earlier.ticket == visitor.ticket &&
             lobby_.lose(number, options_.now_ms())) {
             changed();
+            earlier.client->is_searching = false;
             earlier.client->tell({SearchEnded()});
         }
     }
@@ -214,6 +217,7 @@ void LobbyRequests::seek(const PendingRequest& request, const SeekTerms& terms) 
         return;
     }
     changed();
+    request.client->is_searching = true;
     request.answer(Seeking{*id});
 }
 
@@ -262,6 +266,7 @@ void LobbyRequests::join_pool(const PendingRequest& request, GameId game, std::s
     }
     changed();
     plan_wave();
+    request.client->is_searching = true;
     request.answer(Accepted());
 }
 
@@ -310,6 +315,7 @@ void LobbyRequests::tell(const Meeting& meeting, const tl::expected<void, StoreE
             continue; // comes back with its ticket
         }
         const ClientPtr client = visitor->second.client;
+        client->is_searching = false;
         if (stored) {
             visitors_.erase(visitor); // its ticket is used up
             client->tell({Paired{room, seat_of(side)}});
