@@ -58,11 +58,12 @@ TEST(ChatNames, AreReadAsTheyAreWritten) {
     for (const auto author : {ChatAuthor::first, ChatAuthor::second, ChatAuthor::watcher}) {
         EXPECT_EQ(parse_chat_author(to_string(author)), author);
     }
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i <= static_cast<int>(last_chat_preset); ++i) {
         const auto preset = static_cast<ChatPreset>(i);
         EXPECT_EQ(parse_chat_preset(to_string(preset)), preset);
     }
-    EXPECT_EQ(to_string(ChatPreset::rematch), "rematch") << "the last of the list";
+    EXPECT_EQ(to_string(ChatPreset::rematch), "rematch");
+    EXPECT_EQ(to_string(last_chat_preset), "thanks_for_the_lesson") << "the last of the list";
     EXPECT_EQ(parse_chat_preset("hello"), std::nullopt);
     EXPECT_EQ(parse_chat_author(""), std::nullopt);
 }

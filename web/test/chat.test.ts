@@ -78,7 +78,7 @@ describe('a typed text', () => {
 
 describe('presets', () => {
   it('are said in the reader’s language', () => {
-    expect(presets).toHaveLength(8);
+    expect(presets).toHaveLength(11);
     for (const preset of presets) expect(catalogues.zh.chat.presets[preset]).not.toBe(catalogues.en.chat.presets[preset]);
     expect(catalogues.zh.chat.presets.good_luck).toContain('祝你好运');
   });

@@ -42,7 +42,7 @@ public:
         if (text != nullptr) {
             field(*text);
         } else {
-            choice(std::get<ChatPreset>(value), ChatPreset::rematch);
+            choice(std::get<ChatPreset>(value), last_chat_preset);
         }
     }
 
@@ -95,7 +95,7 @@ public:
         if (is_text) {
             field(value.emplace<std::string>());
         } else {
-            choice(value.emplace<ChatPreset>(), ChatPreset::rematch);
+            choice(value.emplace<ChatPreset>(), last_chat_preset);
         }
     }
 

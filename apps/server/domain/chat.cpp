@@ -13,8 +13,10 @@ namespace {
 
 constexpr std::array<std::string_view, 2> channel_names = {"players", "spectators"};
 constexpr std::array<std::string_view, 3> author_names = {"first", "second", "watcher"};
-constexpr std::array<std::string_view, 8> preset_names = {
-    "good_luck", "have_fun", "well_played", "thank_you", "sorry", "good_game", "one_moment", "rematch"};
+constexpr std::array<std::string_view, 11> preset_names = {
+    "good_luck", "have_fun",      "well_played",          "thank_you",
+    "sorry",     "good_game",     "one_moment",           "rematch",
+    "teach_me",  "you_were_kind", "thanks_for_the_lesson"};
 
 /// The value that is named so, by its place in the list of names.
 template <class Value, std::size_t count>

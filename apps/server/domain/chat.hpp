@@ -40,7 +40,12 @@ enum class ChatPreset : std::uint8_t {
     good_game,
     one_moment,
     rematch,
+    // What players of xiangqi say before, and as winner and loser after a game.
+    teach_me,
+    you_were_kind,
+    thanks_for_the_lesson,
 };
+inline constexpr ChatPreset last_chat_preset = ChatPreset::thanks_for_the_lesson;
 
 /// What is said: a text that chat_text() has accepted, or a preset.
 using ChatContent = std::variant<std::string, ChatPreset>;

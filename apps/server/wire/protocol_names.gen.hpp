@@ -292,8 +292,8 @@ inline constexpr std::array<std::string_view, 3> chat_author_names{
     return chat_author_names;
 }
 
-enum class ChatPreset : std::uint8_t { good_luck, have_fun, well_played, thank_you, sorry, good_game, one_moment, rematch };
-inline constexpr std::array<std::string_view, 8> chat_preset_names{
+enum class ChatPreset : std::uint8_t { good_luck, have_fun, well_played, thank_you, sorry, good_game, one_moment, rematch, teach_me, you_were_kind, thanks_for_the_lesson };
+inline constexpr std::array<std::string_view, 11> chat_preset_names{
     "good_luck",
     "have_fun",
     "well_played",
@@ -301,7 +301,10 @@ inline constexpr std::array<std::string_view, 8> chat_preset_names{
     "sorry",
     "good_game",
     "one_moment",
-    "rematch"};
+    "rematch",
+    "teach_me",
+    "you_were_kind",
+    "thanks_for_the_lesson"};
 [[nodiscard]] constexpr std::string_view to_string(ChatPreset value) {
     return chat_preset_names[static_cast<std::size_t>(value)];
 }

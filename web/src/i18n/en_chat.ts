@@ -6,6 +6,7 @@ import type { ChatChannel } from '../net/protocol.gen';
 const presets: Record<ChatPreset, string> = {
   good_luck: 'Good luck!', have_fun: 'Have fun!', well_played: 'Well played!', good_game: 'Good game!',
   thank_you: 'Thank you!', sorry: 'Sorry!', one_moment: 'One moment, please.', rematch: 'Rematch?',
+  teach_me: 'Looking forward to your moves!', you_were_kind: 'I was lucky!', thanks_for_the_lesson: 'Thanks for the lesson!',
 };
 const channels: Record<ChatChannel, string> = { players: 'Players', spectators: 'Spectators' };
 

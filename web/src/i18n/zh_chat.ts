@@ -8,6 +8,7 @@ export const chat: Messages['chat'] = {
   presets: {
     good_luck: '祝你好运！', have_fun: '玩得开心！', well_played: '下得好！', good_game: '这盘棋很精彩！',
     thank_you: '谢谢！', sorry: '抱歉！', one_moment: '请稍等。', rematch: '再来一局？',
+    teach_me: '请多指教！', you_were_kind: '承让！', thanks_for_the_lesson: '多谢指教！',
   },
   quick: '快捷短语',
   field: '输入消息',

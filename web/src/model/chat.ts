@@ -7,7 +7,8 @@ export type ChatAuthor = ChatLine['author'];
 export type ChatPreset = NonNullable<ChatLine['preset']>;
 
 export const presets: readonly ChatPreset[] = [
-  'good_luck', 'have_fun', 'well_played', 'good_game', 'thank_you', 'sorry', 'one_moment', 'rematch',
+  'good_luck', 'teach_me', 'have_fun', 'well_played', 'good_game', 'you_were_kind', 'thanks_for_the_lesson', 'thank_you', 'sorry',
+  'one_moment', 'rematch',
 ];
 
 /** The lines of a channel without gaps, the last ones of all; those before the first may not be here. */

@@ -38,7 +38,7 @@ export type ChatChannel = (typeof chatChannelValues)[number];
 export const chatAuthorValues = ["first", "second", "watcher"] as const;
 export type ChatAuthor = (typeof chatAuthorValues)[number];
 
-export const chatPresetValues = ["good_luck", "have_fun", "well_played", "thank_you", "sorry", "good_game", "one_moment", "rematch"] as const;
+export const chatPresetValues = ["good_luck", "have_fun", "well_played", "thank_you", "sorry", "good_game", "one_moment", "rematch", "teach_me", "you_were_kind", "thanks_for_the_lesson"] as const;
 export type ChatPreset = (typeof chatPresetValues)[number];
 
 export const languageValues = ["en", "zh"] as const;
