@@ -45,9 +45,9 @@ async function changedPixels(player, marks) {
   const hidden = await player.page.screenshot();
   await showMarks(player, true);
   return player.page.evaluate(async ([pictures, places, size]) => {
-    const [one, other] = await Promise.all(pictures.map(async (bytes) => {
-      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    const [one, other] = await Promise.all(pictures.map(async (png) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))]));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
       canvas.drawImage(bitmap, 0, 0);
       return (x, y) => canvas.getImageData(x, y, size, size).data;
     }));
@@ -63,7 +63,7 @@ async function changedPixels(player, marks) {
       }
       return [mark, { changed, share: changed.length / (size * size) }];
     }));
-  }, [[[...shown], [...hidden]], places, Math.round(cell * 1.12)]);
+  }, [[shown, hidden].map((png) => png.toString('base64')), places, Math.round(cell * 1.12)]);
 }
 
 /** How much of two sets of pixels is in both. */
