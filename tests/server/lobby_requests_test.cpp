@@ -325,7 +325,8 @@ TEST_F(LobbyTest, BrowsersThatHaveJustMetMeetOthersFirst) {
     }
 }
 
-// The first time is free; then ten minutes.
+// Nobody comes, so that nothing but the lobby has asked for the room. The first time is free; then ten
+// minutes.
 TEST_F(LobbyTest, AGuestWhoDoesNotBeginWaits) {
     std::map<char, int> absences;
     while (absences['A'] < 2 && absences['B'] < 2) {

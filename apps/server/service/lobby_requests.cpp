@@ -299,7 +299,7 @@ void LobbyRequests::store(Meeting meeting,
             (void)store_refusal(meeting.players.at(meeting.host).ticket.room, result.error()); // into the log
         }
         tell(meeting, result);
-        if (result && (meeting.players[0].player || meeting.players[1].player)) {
+        if (result) {
             options_.paired(meeting.players.at(meeting.host).ticket.room);
         }
         stored(result);

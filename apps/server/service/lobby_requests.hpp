@@ -29,7 +29,7 @@ struct LobbyOptions {
     std::int64_t max_game_bytes = 0;
     /// Charges the address for a search, which is likely to make a room; false: it has made too many.
     std::function<bool(const std::string& address)> may_search;
-    /// Called with the room of two who have met, when it is stored and one of them has an account.
+    /// Called with the room of two who have met, when it is stored.
     std::function<void(const std::string& room)> paired;
     /// Charges the address for bytes that are stored for it.
     std::function<void(const std::string& address, std::int64_t bytes)> storing;
