@@ -21,17 +21,16 @@ std::int64_t to_ms(Moment moment) {
 }
 
 /// When an event charged the turn, or ended it by time.
-std::optional<Moment> end_of_turn(const Event& event) {
-    if (const auto* moved = std::get_if<Moved>(&event); moved != nullptr && moved->time) {
-        return moved->time->at;
-    }
-    const auto* flagged = std::get_if<Flagged>(&event);
-    return flagged != nullptr ? std::optional(flagged->at) : std::nullopt;
+std::optional<Moment> end_of_turn(const RecordedEvent& recorded) {
+    const bool ends =
+        std::holds_alternative<Moved>(recorded.event) || std::holds_alternative<Flagged>(recorded.event);
+    return ends ? recorded.at : std::nullopt;
 }
 
 /// `before`: the clock before the event.
-void check_turn(const GameClock& before, const Event& event, const std::vector<Outage>& outages) {
-    const auto end = end_of_turn(event);
+void check_turn(const GameClock& before, const RecordedEvent& recorded, const std::vector<Outage>& outages) {
+    const Event& event = recorded.event;
+    const auto end = end_of_turn(recorded);
     if (!end) {
         return;
     }
@@ -69,14 +68,14 @@ public:
     [[nodiscard]] const std::optional<Room>& room() const { return room_; }
     /// False when the event cannot be applied.
     bool apply(const RecordedEvent& recorded) {
-        if (const auto* created = std::get_if<Created>(&recorded.event); created != nullptr && !room_) {
-            auto opened = Room::open(name_, *created, recorded.idempotency_key);
-            if (opened) {
-                room_.emplace(std::move(*opened));
-            }
-            return opened.has_value();
+        if (room_) {
+            return room_->apply(recorded).has_value();
         }
-        return room_ && room_->apply(recorded.event, recorded.idempotency_key).has_value();
+        auto opened = Room::open(name_, recorded);
+        if (opened) {
+            room_.emplace(std::move(*opened));
+        }
+        return opened.has_value();
     }
 
 private:
@@ -87,7 +86,7 @@ private:
 } // namespace
 
 json::object clock_message(const Room& room) {
-    const auto event = json::parse(describe(ClockRestarted{Moment{}}, room).text).as_object();
+    const auto event = json::parse(describe(ClockRestarted{}, room).text).as_object();
     return event.contains("clock") && event.at("clock").is_object() ? event.at("clock").as_object()
                                                                     : json::object();
 }
@@ -125,7 +124,7 @@ ClockCounts check_clocks(const ClockStory& story, const std::vector<StoredEvent>
         counts += counts_of(recorded->event);
         const json::object message = clock_message(*replay.room());
         if (before && before->clock()) {
-            check_turn(before->clock()->clock(), recorded->event, outages);
+            check_turn(before->clock()->clock(), *recorded, outages);
         }
         if (before && std::holds_alternative<ClockRestarted>(recorded->event)) {
             check_restart(clock_message(*before), message);

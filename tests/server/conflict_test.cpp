@@ -13,17 +13,22 @@ namespace {
 class ConflictTest : public ServiceTest {
 protected:
     /// Writes an event as another process would.
-    void write_elsewhere(const Event& event, const Actor& actor = Guest{Seat::first},
-                         std::optional<IdempotencyKey> idempotency_key = std::nullopt) {
+    void write_elsewhere(const Event& event, Seat seat = Seat::first,
+                         std::optional<IdempotencyKey> key = std::nullopt) {
         const auto version = static_cast<std::int64_t>(store_.events(room_).size()) + 1;
-        store_.insert_event(room_, to_stored(version, now_, {event, actor, std::move(idempotency_key)}));
+        store_.insert_event(room_, event_of(version, event, seat, std::move(key)));
+    }
+    [[nodiscard]] StoredEvent event_of(std::int64_t version, const Event& event, Seat seat,
+                                       std::optional<IdempotencyKey> key = std::nullopt) const {
+        return to_stored(version, now_,
+                         {event, SeatHolder{seat}, Moment(std::chrono::milliseconds(now_)), std::move(key)});
     }
     void expect_nobody_is_cut_off() { EXPECT_FALSE(first_.closed || second_.closed || watcher_.closed); }
 };
 
 TEST_F(ConflictTest, AMoveThatStillFitsIsStoredBehindTheOther) {
     sit_down();
-    write_elsewhere(DrawOffered{Side::second}, Guest{Seat::second});
+    write_elsewhere(DrawOffered{Side::second}, Seat::second);
     say(first_, move(0, "e2e4"));
     EXPECT_EQ(first_.received(), "event:draw_offered ack event:moved");
     EXPECT_EQ(number_of(first_.last, "version"), 4);
@@ -46,8 +51,7 @@ TEST_F(ConflictTest, AMoveThatNoLongerFitsIsRefused) {
 
 TEST_F(ConflictTest, TheSameRequestHandledElsewhereGetsItsAck) {
     sit_down();
-    write_elsewhere(Moved{"e2e4", std::nullopt}, Guest{Seat::first},
-                    IdempotencyKey{Seat::first, "once", to_text(CommandBody(PlayMove{0, "e2e4"}))});
+    write_elsewhere(Moved{"e2e4", std::nullopt}, Seat::first, key_of("once", PlayMove{0, "e2e4"}));
     auto request = move(0, "e2e4");
     request["id"] = "once";
     say(first_, request);
@@ -61,7 +65,7 @@ TEST_F(ConflictTest, AClientWhoseSeatIsTakenElsewhereWatches) {
     first_.received();
     room_ = text_of(first_.last, "room");
     second_.say({{"type", "join"}, {"room", room_}});
-    write_elsewhere(SeatTaken{Side::second, hash_secret("elsewhere")}, Guest{Seat::second});
+    write_elsewhere(SeatTaken{Side::second, hash_secret("elsewhere")}, Seat::second);
     store_.answer_all();
     EXPECT_EQ(second_.received(), "joined");
     EXPECT_TRUE(second_.last.at("seat").is_null());
@@ -169,7 +173,7 @@ TEST_F(TwoNodesTest, PlayersOnTwoNodesPlayAGame) {
 TEST_F(TwoNodesTest, AnEventThatWasLoadedIsNotSentAgain) {
     sit_down();
     // The other node loads the room after the event is stored and before it is published.
-    store_.insert_event(room_, to_stored(3, now_, {Moved{"e2e4", std::nullopt}, Guest{Seat::first}, {}}));
+    store_.insert_event(room_, event_of(3, Moved{"e2e4", std::nullopt}, Seat::first));
     say(guest_, {{"type", "join"}, {"room", room_}});
     EXPECT_EQ(guest_.received(), "joined");
     EXPECT_EQ(number_of(guest_.last, "version"), 3);
@@ -198,8 +202,8 @@ TEST_F(TwoNodesTest, AnEventBehindAGapBringsThoseBeforeIt) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}});
     guest_.received();
-    store_.insert_event(room_, to_stored(3, now_, {Moved{"e2e4", std::nullopt}, Guest{Seat::first}, {}}));
-    store_.insert_event(room_, to_stored(4, now_, {Moved{"e7e5", std::nullopt}, Guest{Seat::second}, {}}));
+    store_.insert_event(room_, event_of(3, Moved{"e2e4", std::nullopt}, Seat::first));
+    store_.insert_event(room_, event_of(4, Moved{"e7e5", std::nullopt}, Seat::second));
     bus_.publish(room_topic(room_), EventStored{store_.events(room_).back()});
     store_.answer_all();
     EXPECT_EQ(guest_.received(), "event:moved event:moved");

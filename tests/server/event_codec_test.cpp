@@ -44,25 +44,21 @@ std::vector<Event> every_event() {
     rated.players = {Player{"xyz", 1830}, Player{"a;b%", 0, true}};
     rated.is_rated = true;
     events.emplace_back(rated);
-    events.emplace_back(SeatTaken{Side::second, holder, {}, Player{"xyz", 1500, true}});
+    events.emplace_back(SeatTaken{Side::second, holder, Player{"xyz", 1500, true}});
     events.emplace_back(PlayerNamed{Side::first, Player{"xyz", 2012}});
-    const Moment at(std::chrono::milliseconds(1'795'000'000'123));
     Created timed{GameId::xiangqi, PlayMode::link, fen, {holder, holder}};
     timed.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
     events.emplace_back(timed);
     timed.time = *parse_time_control("xiangqi 30-10-60");
-    timed.began = at;
+    timed.is_begun = true;
     events.emplace_back(timed);
-    events.emplace_back(SeatTaken{Side::second, holder, at});
-    events.emplace_back(Moved{"e2e4", std::nullopt, MoveTime{at, std::chrono::milliseconds(85)}});
-    events.emplace_back(
-        Moved{"f3f7", Outcome{Side::first, Reason::checkmate}, MoveTime{at, std::chrono::milliseconds(0)}});
-    events.emplace_back(TakenBack{3, at});
-    events.emplace_back(Ended{{std::nullopt, Reason::aborted}, at});
-    events.emplace_back(Flagged{Side::second, at});
-    events.emplace_back(TimeGiven{Side::first, std::chrono::seconds(15), at});
-    events.emplace_back(ClockRestarted{at});
-    events.emplace_back(Berserked{Side::second, at});
+    events.emplace_back(Moved{"e2e4", std::nullopt, std::chrono::milliseconds(85)});
+    events.emplace_back(Moved{"f3f7", Outcome{Side::first, Reason::checkmate}, std::chrono::milliseconds(0)});
+    events.emplace_back(Ended{{std::nullopt, Reason::aborted}});
+    events.emplace_back(Flagged{Side::second});
+    events.emplace_back(TimeGiven{Side::first, std::chrono::seconds(15)});
+    events.emplace_back(ClockRestarted{});
+    events.emplace_back(Berserked{Side::second});
     Created arena{GameId::chess, PlayMode::link, fen, {holder, holder}};
     arena.tournament = "Qm3xk9TzP0aV7LrWd2sYhA";
     arena.may_berserk = true;
@@ -74,79 +70,102 @@ std::vector<Event> every_event() {
     return events;
 }
 
+constexpr Moment at(std::chrono::milliseconds(1'795'000'000'123));
+
 TEST(EventCodec, ReadsWhatItWrote) {
     for (const Event& event : every_event()) {
-        for (const Actor& actor :
-             {Actor(Guest{Seat::both}), Actor(EnginePlayer{Side::second}), Actor(System{})}) {
-            const auto text = encode({event, actor, std::nullopt});
+        for (const Principal& by :
+             {Principal(SecretHolder{SecretHash{"a;hash"}}), Principal(SeatHolder{Seat::both}),
+              Principal(EnginePlayer{Side::second}), Principal(System{})}) {
+            const auto text = encode({event, by, at});
             const auto read = decode(text);
             ASSERT_TRUE(read) << text.kind << ' ' << text.body << ": " << read.error();
             EXPECT_EQ(read->event, event) << text.body;
-            EXPECT_EQ(read->actor, actor) << text.actor;
-            EXPECT_FALSE(read->idempotency_key);
+            EXPECT_EQ(read->by, by) << text.actor;
+            EXPECT_EQ(read->at, at);
+            EXPECT_FALSE(read->key);
         }
     }
-    const IdempotencyKey idempotency_key{Seat::second, "an id; with = and %", "play_move ply=0;move=e2e4"};
-    const auto read = decode(encode({Moved{"e2e4", {}}, Guest{Seat::second}, idempotency_key}));
+    const IdempotencyKey key{"an id; with = and %", "play_move ply=0;move=e2e4"};
+    const auto read = decode(encode({Moved{"e2e4", {}}, SecretHolder{SecretHash{"hash"}}, at, key}));
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->idempotency_key, idempotency_key);
+    EXPECT_EQ(read->key, key);
 }
 
 // A resend across the upgrade is recognised.
 TEST(EventCodec, AnEarlierReceiptOfARenewalIsOfTheSecretOfItsEvent) {
     const SeatRenewed event{Seat::first, SecretHash{"hash"}};
     const auto read =
-        decode(encode({event, Guest{Seat::first}, IdempotencyKey{Seat::first, "id", "renew_secret"}}));
+        decode({2, "seat_renewed", "seat=first;holder=hash", "guest=first", "id", "renew_secret"});
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->idempotency_key->command, to_text(CommandBody(RenewSecret{event.holder})));
+    EXPECT_EQ(read->event, Event(event));
+    EXPECT_EQ(read->key->command, to_text(RenewSecret{event.holder}));
 }
 
 // What is stored is read for ever: these texts may never change.
 TEST(EventCodec, WritesTheseTexts) {
-    const auto text = encode({Moved{"f3f7", Outcome{Side::first, Reason::checkmate}}, Guest{Seat::first},
-                              IdempotencyKey{Seat::first, "id", to_text(CommandBody(PlayMove{6, "f3f7"}))}});
-    EXPECT_EQ(text.format, 2);
+    const auto text = encode({Moved{"f3f7", Outcome{Side::first, Reason::checkmate}},
+                              SecretHolder{SecretHash{"hash"}}, at, key_of("id", PlayMove{6, "f3f7"})});
+    EXPECT_EQ(text.format, 3);
     EXPECT_EQ(text.kind, "moved");
-    EXPECT_EQ(text.body, "move=f3f7;winner=first;reason=checkmate");
-    EXPECT_EQ(text.actor, "guest=first");
+    EXPECT_EQ(text.body, "move=f3f7;winner=first;reason=checkmate;at=1795000000123");
+    EXPECT_EQ(text.actor, "holder=hash");
     EXPECT_EQ(text.request_id, "id");
     EXPECT_EQ(text.request, "play_move ply=6;move=f3f7");
-    EXPECT_EQ(encode({SeatLeft{Side::second}, System{}, {}}).kind, "seat_left");
-    EXPECT_EQ(encode({SeatLeft{Side::second}, System{}, {}}).body, "side=second");
-    const auto renewed = encode({SeatRenewed{Seat::both, SecretHash{"hash"}}, Guest{Seat::both}, {}});
-    EXPECT_EQ(renewed.kind + ' ' + renewed.body, "seat_renewed seat=both;holder=hash");
-    Created created{GameId::chess, PlayMode::link, "8/8", {SecretHash{"hash"}, {}}};
-    created.engine = EngineSeat{Side::second, 3, 5};
-    EXPECT_EQ(encode({created, System{}, {}}).body,
-              "game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;start_"
-              "fen=8/8");
-}
-
-// What is stored is read for ever: these texts may never change.
-TEST(EventCodec, WritesTheTimesOfClocks) {
-    const Moment at(std::chrono::milliseconds(1'795'000'000'123));
-    const auto text = [](const Event& event) {
-        const auto encoded = encode({event, System{}, {}});
+    const auto body = [](const Event& event) {
+        const auto encoded = encode({event, System{}, at});
+        EXPECT_EQ(encoded.actor, "system=");
         return encoded.kind + ' ' + encoded.body;
     };
-    EXPECT_EQ(text(Moved{"e2e4", {}, MoveTime{at, std::chrono::milliseconds(85)}}),
-              "moved move=e2e4;at=1795000000123;lag=85");
-    EXPECT_EQ(text(SeatTaken{Side::second, SecretHash{"hash"}, at}),
+    EXPECT_EQ(body(SeatLeft{Side::second}), "seat_left side=second;at=1795000000123");
+    EXPECT_EQ(body(SeatRenewed{Seat::both, SecretHash{"hash"}}),
+              "seat_renewed seat=both;holder=hash;at=1795000000123");
+    Created created{GameId::chess, PlayMode::link, "8/8", {SecretHash{"hash"}, {}}};
+    created.engine = EngineSeat{Side::second, 3, 5};
+    EXPECT_EQ(
+        body(created),
+        "created game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;"
+        "start_fen=8/8;at=1795000000123");
+    EXPECT_EQ(body(Moved{"e2e4", {}, std::chrono::milliseconds(85)}),
+              "moved move=e2e4;lag=85;at=1795000000123");
+    EXPECT_EQ(body(SeatTaken{Side::second, SecretHash{"hash"}}),
               "seat_taken side=second;holder=hash;at=1795000000123");
-    EXPECT_EQ(text(TakenBack{3, at}), "taken_back to_ply=3;at=1795000000123");
-    EXPECT_EQ(text(Ended{{Side::first, Reason::time_out}, at}),
+    EXPECT_EQ(body(TakenBack{3}), "taken_back to_ply=3;at=1795000000123");
+    EXPECT_EQ(body(Ended{{Side::first, Reason::time_out}}),
               "ended winner=first;reason=time_out;at=1795000000123");
-    EXPECT_EQ(text(Flagged{Side::second, at}), "flagged side=second;at=1795000000123");
-    EXPECT_EQ(text(TimeGiven{Side::first, std::chrono::seconds(15), at}),
+    EXPECT_EQ(body(Flagged{Side::second}), "flagged side=second;at=1795000000123");
+    EXPECT_EQ(body(TimeGiven{Side::first, std::chrono::seconds(15)}),
               "time_given to=first;seconds=15;at=1795000000123");
-    EXPECT_EQ(text(ClockRestarted{at}), "clock_restarted at=1795000000123");
-    EXPECT_EQ(text(Berserked{Side::second, at}), "berserked side=second;at=1795000000123");
-    Created created{GameId::chess, PlayMode::hotseat, "8/8", {}};
-    created.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
-    created.began = at;
-    EXPECT_EQ(text(created),
+    EXPECT_EQ(body(ClockRestarted{}), "clock_restarted at=1795000000123");
+    EXPECT_EQ(body(Berserked{Side::second}), "berserked side=second;at=1795000000123");
+    Created timed{GameId::chess, PlayMode::hotseat, "8/8", {}};
+    timed.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
+    timed.is_begun = true;
+    EXPECT_EQ(body(timed),
               "created game=chess;mode=screen;time=fischer 360+3 / fischer 240+3, draw wins "
-              "second;at=1795000000123;start_fen=8/8");
+              "second;begun=yes;start_fen=8/8;at=1795000000123");
+}
+
+TEST(EventFormat2, ReadsWhatOldVersionsWrote) {
+    const auto read = [](std::string kind, std::string body) {
+        return decode({2, std::move(kind), std::move(body), "guest=second", "id", "resign"}).value();
+    };
+    const RecordedEvent move = read("moved", "move=e2e4;at=1795000000123;lag=85");
+    EXPECT_EQ(move.event, Event(Moved{"e2e4", {}, std::chrono::milliseconds(85)}));
+    EXPECT_EQ(move.by, Principal(SeatHolder{Seat::second}));
+    EXPECT_EQ(move.at, at);
+    EXPECT_EQ(move.key, (IdempotencyKey{"id", "resign"}));
+    const RecordedEvent untimed = read("moved", "move=e2e4");
+    EXPECT_EQ(untimed.event, Event(Moved{"e2e4", {}}));
+    EXPECT_EQ(untimed.at, std::nullopt);
+    const RecordedEvent begun =
+        read("created", "game=chess;mode=screen;time=fischer 180+2;at=1795000000123;start_fen=8/8");
+    EXPECT_TRUE(std::get<Created>(begun.event).is_begun);
+    EXPECT_EQ(begun.at, at);
+    EXPECT_FALSE(
+        std::get<Created>(read("created", "game=chess;mode=link;time=fischer 180+2;start_fen=8/8").event)
+            .is_begun);
+    EXPECT_EQ(read("clock_restarted", "at=1795000000123").at, at);
     const auto fault =
         decode({2, "created", "game=chess;mode=link;time=fischer 3;start_fen=8/8", "system=", "", ""});
     ASSERT_FALSE(fault);
@@ -159,8 +178,10 @@ TEST(EventCodec, RefusesMalformedEvents) {
         return read ? "none" : read.error();
     };
     EXPECT_EQ(fault("moved", "move=e2e4"), "none");
-    EXPECT_EQ(fault("moved", "move=e2e4", "system=", 3),
-              "the event has format 3, this program knows 1 and 2");
+    EXPECT_EQ(fault("moved", "move=e2e4", "system=", 4), "the event has format 4, this program knows 1 to 3");
+    EXPECT_EQ(fault("moved", "move=e2e4", "system=", 3), "event moved: the field 'at' is missing");
+    EXPECT_EQ(fault("moved", "move=e2e4;at=12;at=13", "system=", 3),
+              "event moved: the field 'at' stands twice");
     EXPECT_EQ(fault("Moved", "move=e2e4"), "unknown event kind 'Moved'");
     EXPECT_EQ(fault("moved", ""), "event moved: the field 'move' is missing");
     EXPECT_EQ(fault("moved", "move=e2e4;winner=first"),
@@ -200,13 +221,11 @@ TEST(EventFormat1, ReadsWhatOldVersionsWrote) {
     EXPECT_EQ(read("created", "xiangqi link hash computer:3:18446744073709551615 9/9 w - - 0 1").event,
               Event(created));
     const auto move = read("moved", "e2e4", "second", R"({"type":"move","ply":4,"move":"e2e4"})");
-    EXPECT_EQ(move.actor, Actor(Guest{Seat::second}));
-    EXPECT_EQ(move.idempotency_key,
-              (IdempotencyKey{Seat::second, "id", to_text(CommandBody(PlayMove{4, "e2e4"}))}));
-    EXPECT_EQ(read("ended", "second resignation", "first", R"({"type":"resign"})").idempotency_key->command,
-              "resign");
-    EXPECT_EQ(read("seat_taken", "second hash", "second", "join").idempotency_key->command, take_seat_text);
-    EXPECT_EQ(read("moved", "e2e4", "first", "what is this").idempotency_key->command, "what is this");
+    EXPECT_EQ(move.by, Principal(SeatHolder{Seat::second}));
+    EXPECT_EQ(move.key, key_of("id", PlayMove{4, "e2e4"}));
+    EXPECT_EQ(read("ended", "second resignation", "first", R"({"type":"resign"})").key->command, "resign");
+    EXPECT_EQ(read("seat_taken", "second hash", "second", "join").key->command, to_text(TakeSeat{}));
+    EXPECT_EQ(read("moved", "e2e4", "first", "what is this").key->command, "what is this");
 }
 
 TEST(EventFormat1, RefusesTextThatIsNoEvent) {

@@ -26,16 +26,16 @@ inline server::Room played_room(GameId game, const std::string& time, const std:
     std::int64_t now = game_began_ms;
     if (!time.empty()) {
         created.time = *parse_time_control(time);
-        created.began = at(now);
+        created.is_begun = true;
     }
-    Room room = *Room::open("AAAAAAAAAAAAAAAAAAAAAA", created);
+    Room room = *Room::open("AAAAAAAAAAAAAAAAAAAAAA", {created, System{}, at(now)});
     for (std::size_t i = 0; i < moves.size(); ++i) {
         now += think_ms;
         const Side mover = room.board().turn();
-        auto decided = room.decide(
-            Command{Guest{seat_of(mover)}, now, PlayMove{static_cast<std::int64_t>(i), moves[i]}});
+        const Principal by = SeatHolder{seat_of(mover)};
+        const auto decided = room.decide({by, now, PlayMove{static_cast<std::int64_t>(i), moves[i]}});
         if (decided) {
-            static_cast<void>(room.apply(std::move(*decided), std::nullopt));
+            static_cast<void>(room.apply({decided->event, by, at(now)}));
         }
     }
     return room;
@@ -44,9 +44,9 @@ inline server::Room played_room(GameId game, const std::string& time, const std:
 /// Does what one of the players commands; false when it is refused.
 inline bool command(server::Room& room, Side player, server::CommandBody body,
                     std::int64_t at_ms = game_began_ms + 60'000) {
-    auto decided =
-        room.decide(server::Command{server::Guest{server::seat_of(player)}, at_ms, std::move(body)});
-    return decided && room.apply(std::move(*decided), std::nullopt);
+    const server::Principal by = server::SeatHolder{server::seat_of(player)};
+    const auto decided = room.decide({by, at_ms, std::move(body)});
+    return decided && room.apply({decided->event, by, server::Moment(std::chrono::milliseconds(at_ms))});
 }
 
 inline server::lichess::GameView bot_view(const server::Room& room) {

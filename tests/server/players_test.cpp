@@ -8,8 +8,21 @@
 namespace duiyi::server {
 namespace {
 
+Command joining(std::optional<Player> player) {
+    return {SecretHolder{hash_secret("two")}, 0, TakeSeat{"", std::move(player)}};
+}
+
 Decided take_seat(const Room& room, std::optional<Player> player) {
-    return room.decide(TakeSeat{hash_secret("two"), "", 0, std::move(player)});
+    return room.decide(joining(std::move(player)));
+}
+
+Command command_of(Seat seat, CommandBody body) {
+    return {SeatHolder{seat}, 0, std::move(body)};
+}
+
+bool carry_out(Room& room, const Command& command) {
+    const auto decision = room.decide(command);
+    return decision && room.apply({decision->event, command.by});
 }
 
 Room room_of(bool is_rated) {
@@ -17,7 +30,7 @@ Room room_of(bool is_rated) {
     created.holders[0] = hash_secret("one");
     created.players[0] = Player{"anna", 1500, true};
     created.is_rated = is_rated;
-    return *Room::open("room", created);
+    return *Room::open("room", {created, SecretHolder{hash_secret("one")}});
 }
 
 TEST(Players, ARatedGameTakesAnotherAccount) {
@@ -31,14 +44,13 @@ TEST(Players, ARatedGameTakesAnotherAccount) {
 
 TEST(Players, ARatedGameHasNoTakebacksAndNobodyLeavesIt) {
     Room room = room_of(true);
-    ASSERT_TRUE(room.apply(*take_seat(room, Player{"bert"}), std::nullopt));
-    ASSERT_TRUE(room.apply(*room.decide(Command{Guest{Seat::first}, 0, PlayMove{0, "e2e4"}}), std::nullopt));
-    EXPECT_EQ(room.decide(Command{Guest{Seat::first}, 0, RequestTakeback{}}).error().code,
-              RefusalCode::is_rated);
-    EXPECT_EQ(room.decide(Command{Guest{Seat::second}, 0, LeaveSeat{}}).error().code, RefusalCode::is_rated);
+    ASSERT_TRUE(carry_out(room, joining(Player{"bert"})));
+    ASSERT_TRUE(carry_out(room, command_of(Seat::first, PlayMove{0, "e2e4"})));
+    EXPECT_EQ(room.decide(command_of(Seat::first, RequestTakeback{})).error().code, RefusalCode::is_rated);
+    EXPECT_EQ(room.decide(command_of(Seat::second, LeaveSeat{})).error().code, RefusalCode::is_rated);
     EXPECT_EQ(room.side_of_account("bert"), Side::second);
     EXPECT_EQ(room.side_of_account("carl"), std::nullopt);
-    const Created next = room.rematch(Moment());
+    const Created next = room.rematch();
     EXPECT_TRUE(next.is_rated);
     EXPECT_EQ(next.players[0]->account, "bert");
     EXPECT_EQ(next.players[1]->account, "anna");
@@ -46,24 +58,23 @@ TEST(Players, ARatedGameHasNoTakebacksAndNobodyLeavesIt) {
 
 TEST(Players, AGuestsGameBecomesAnAccountsOnce) {
     Room room = room_of(false);
-    ASSERT_TRUE(room.apply(*take_seat(room, std::nullopt), std::nullopt));
+    ASSERT_TRUE(carry_out(room, joining(std::nullopt)));
     const auto name = [&](Seat seat, const char* account) {
-        return room.decide(Command{Guest{seat}, 0, NamePlayer{{account}}});
+        return room.decide(command_of(seat, NamePlayer{{account}}));
     };
     EXPECT_EQ(name(Seat::first, "carl").error().code, RefusalCode::not_now) << "it is anna's";
     EXPECT_EQ(name(Seat::second, "anna").error().code, RefusalCode::not_now) << "she plays the other side";
-    ASSERT_TRUE(room.apply(*name(Seat::second, "bert"), std::nullopt));
+    ASSERT_TRUE(carry_out(room, command_of(Seat::second, NamePlayer{{"bert"}})));
     EXPECT_EQ(room.players()[1]->account, "bert");
-    ASSERT_TRUE(room.apply(SeatLeft{Side::second}, std::nullopt));
+    ASSERT_TRUE(carry_out(room, command_of(Seat::second, LeaveSeat{})));
     EXPECT_FALSE(room.players()[1]) << "whoever comes is not bert";
 }
 
 TEST(Players, ASeatTakenByItsAccountIsGivenUpByNobodyElse) {
     Created created{GameId::chess, PlayMode::hotseat, Board::start(GameId::chess).start_fen(), {}};
     created.holders = {hash_secret("one"), hash_secret("one")};
-    const Room screen = *Room::open("room", created);
-    EXPECT_EQ(screen.decide(Command{Guest{Seat::both}, 0, NamePlayer{{"anna"}}}).error().code,
-              RefusalCode::not_now)
+    const Room screen = *Room::open("room", {created, SecretHolder{hash_secret("one")}});
+    EXPECT_EQ(screen.decide(command_of(Seat::both, NamePlayer{{"anna"}})).error().code, RefusalCode::not_now)
         << "two people may have played on one screen";
 }
 

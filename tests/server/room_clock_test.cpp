@@ -75,19 +75,23 @@ TEST(RoomClock, RefusesAMoveThatComesTooLate) {
 TEST(RoomClock, TellsTheEndOnTimeInTwoSteps) {
     Table table = Table::timed("fischer 60+0");
     table.moves({"e2e4", "e7e5"});
-    EXPECT_FALSE(table.room().decide(CallTime{start_ms + 59'999}));
-    EXPECT_FALSE(table.room().decide(EndOnTime{start_ms, Side::second}));
-    EXPECT_TRUE(table.apply(table.room().decide(CallTime{start_ms + 60'000})));
+    table.now_ms = start_ms + 59'999;
+    EXPECT_FALSE(table.decide(System{}, CallTime{}));
+    EXPECT_FALSE(table.decide(System{}, EndOnTime{Side::second}));
+    table.now_ms = start_ms + 60'000;
+    EXPECT_FALSE(table.decide(SeatHolder{Seat::second}, CallTime{})) << "it is the server that looks";
+    EXPECT_TRUE(table.apply(System{}, CallTime{}));
     EXPECT_EQ(table.room().flagged(), Side::first);
     EXPECT_FALSE(table.room().is_over());
     EXPECT_TRUE(table.room().position().legal_moves.empty());
     EXPECT_EQ(table.move(Seat::first, "g1f3"), RefusalCode::game_over);
     EXPECT_EQ(table.act(Seat::second, LeaveSeat{}), std::nullopt) << "no clock runs";
     expect_replayed(table);
-    EXPECT_TRUE(table.apply(table.room().decide(EndOnTime{start_ms + 60'050, Side::second})));
+    table.now_ms = start_ms + 60'050;
+    EXPECT_TRUE(table.apply(System{}, EndOnTime{Side::second}));
     EXPECT_EQ(table.room().outcome(), (Outcome{Side::second, Reason::time_out}));
     EXPECT_FALSE(table.room().flagged());
-    EXPECT_FALSE(table.room().decide(EndOnTime{start_ms + 60'050, Side::second})) << "only once";
+    EXPECT_FALSE(table.decide(System{}, EndOnTime{Side::second})) << "only once";
     expect_replayed(table);
 }
 
@@ -96,7 +100,7 @@ TEST(RoomClock, AbortsTheGameWhenAFirstMoveDoesNotCome) {
     table.moves({"e2e4"});
     table.now_ms += 60'000;
     EXPECT_EQ(table.move(Seat::second, "e7e5"), RefusalCode::game_over);
-    EXPECT_TRUE(table.apply(table.room().decide(CallTime{table.now_ms})));
+    EXPECT_TRUE(table.apply(System{}, CallTime{}));
     EXPECT_EQ(table.room().outcome(), (Outcome{std::nullopt, Reason::aborted}));
     expect_replayed(table);
 }
@@ -125,12 +129,15 @@ TEST(RoomClock, GivesTheTurnBackAfterAnOutage) {
     Table table = Table::timed("byoyomi 60+3x10");
     table.moves({"e2e4", "e7e5"});
     table.now_ms += 3'600'000;
-    EXPECT_TRUE(table.apply(table.room().decide(RestartClock{table.now_ms})));
+    const Moment began = table.room().clock()->clock().turn_began();
+    EXPECT_FALSE(table.decide(System{}, RestartClock{1, began})) << "that turn is over";
+    EXPECT_TRUE(table.apply(System{}, RestartClock{2, began}));
+    EXPECT_FALSE(table.decide(System{}, RestartClock{2, began})) << "another server has done it";
     EXPECT_EQ(main_of(table.room(), Side::first), 60'000);
     table.now_ms += 65'000;
     EXPECT_EQ(table.move(Seat::first, "g1f3"), std::nullopt);
     expect_replayed(table);
-    EXPECT_FALSE(Table::full().room().decide(RestartClock{0}));
+    EXPECT_FALSE(Table::full().decide(System{}, RestartClock{}));
 }
 
 TEST(RoomClock, LetsAGameBeClaimedFromWhoHasLeftOnceBothHaveMoved) {
@@ -163,13 +170,13 @@ TEST(RoomClock, GoesIntoTheRematch) {
     table.act(Seat::first, Resign{});
     table.now_ms += 5'000;
     EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
-    const auto decided =
-        table.room().decide(Command{Guest{Seat::second}, table.now_ms, OfferRematch{"next"}});
+    const auto decided = table.decide(SeatHolder{Seat::second}, OfferRematch{"next"});
     ASSERT_TRUE(decided);
     const Created& next = decided->new_room->created;
     EXPECT_EQ(to_text(next.time), "fischer 180+2");
-    EXPECT_EQ(next.began->time_since_epoch().count(), table.now_ms);
-    EXPECT_TRUE(Room::open("next", next)->is_clock_running());
+    const auto room = Room::open("next", {next, System{}, Moment(std::chrono::milliseconds(table.now_ms))});
+    EXPECT_TRUE(room->is_clock_running());
+    EXPECT_EQ(room->clock()->clock().turn_began().time_since_epoch().count(), table.now_ms);
 }
 
 } // namespace

@@ -28,28 +28,32 @@ public:
         Table table(game, mode, std::move(fen));
         table.created_.time = *parse_time_control(time);
         if (mode == PlayMode::hotseat) {
-            table.created_.began = Moment(std::chrono::milliseconds(table.now_ms));
+            table.created_.is_begun = true;
         }
         table.room_ = table.open();
         if (mode == PlayMode::link) {
-            EXPECT_TRUE(table.apply(table.room().decide(TakeSeat{hash_secret("two"), "", table.now_ms})));
+            EXPECT_TRUE(table.apply(SecretHolder{hash_secret("two")}, TakeSeat{}));
         }
         return table;
     }
 
     static Table full(GameId game = GameId::chess, std::string fen = {}) {
         Table table(game, PlayMode::link, std::move(fen));
-        EXPECT_TRUE(table.apply(table.room().decide(TakeSeat{hash_secret("two"), ""})));
+        EXPECT_TRUE(table.apply(SecretHolder{hash_secret("two")}, TakeSeat{}));
         return table;
     }
 
     /// Nothing when all went well, else the refusal's code.
     std::optional<RefusalCode> act(Seat seat, CommandBody body) {
-        const auto decision = room_.decide(Command{Guest{seat}, now_ms, std::move(body), lag_ms});
+        return act(SeatHolder{seat}, std::move(body));
+    }
+    std::optional<RefusalCode> act(const Principal& by, CommandBody body) {
+        const auto decision = room_.decide({by, now_ms, std::move(body), lag_ms});
         if (!decision) {
             return decision.error().code;
         }
-        EXPECT_TRUE(apply(decision));
+        history_.push_back({decision->event, by, Moment(std::chrono::milliseconds(now_ms))});
+        EXPECT_TRUE(room_.apply(history_.back(), decision->board_after));
         return std::nullopt;
     }
     std::optional<RefusalCode> move(Seat seat, std::string text) {
@@ -62,33 +66,35 @@ public:
             EXPECT_EQ(move(seat, text), std::nullopt) << text;
         }
     }
-    bool apply(const Decided& decision) {
-        if (!decision) {
-            return false;
-        }
-        history_.push_back(decision->event);
-        return room_.apply(*decision, std::nullopt).has_value();
+    /// True when it was done.
+    bool apply(const Principal& by, CommandBody body) { return !act(by, std::move(body)); }
+    /// What the command would cause now.
+    [[nodiscard]] Decided decide(const Principal& by, CommandBody body) const {
+        return room_.decide({by, now_ms, std::move(body), lag_ms});
     }
     /// The same room, built again from its events as they are stored: every move is played and judged again.
     [[nodiscard]] Room replayed() const {
-        std::vector<RecordedEvent> events{stored(created_)};
-        for (const Event& event : history_) {
+        std::vector<RecordedEvent> events{stored(first_event())};
+        for (const RecordedEvent& event : history_) {
             events.push_back(stored(event));
         }
         return *replay("room", events);
     }
     [[nodiscard]] const Room& room() const { return room_; }
-    [[nodiscard]] const Event& last_event() const { return history_.back(); }
+    [[nodiscard]] const Event& last_event() const { return history_.back().event; }
 
     std::int64_t now_ms = 1'000'000; ///< when the next command comes
     std::int64_t lag_ms = 0;         ///< of who sends it
 
 private:
-    static RecordedEvent stored(const Event& event) {
-        auto read = decode(encode({event, System{}, std::nullopt}));
+    static RecordedEvent stored(const RecordedEvent& event) {
+        auto read = decode(encode(event));
         EXPECT_TRUE(read) << read.error();
-        EXPECT_EQ(read->event, event);
+        EXPECT_EQ(read->event, event.event);
         return *read;
+    }
+    [[nodiscard]] RecordedEvent first_event() const {
+        return {created_, SecretHolder{hash_secret("one")}, Moment(std::chrono::milliseconds(opened_ms_))};
     }
     Room open() {
         if (created_.mode == PlayMode::hotseat) {
@@ -96,12 +102,14 @@ private:
         } else {
             created_.holders[0] = hash_secret("one");
         }
-        return *Room::open("room", created_);
+        opened_ms_ = now_ms;
+        return *Room::open("room", first_event());
     }
 
+    std::int64_t opened_ms_ = 0;
     Created created_;
     Room room_;
-    std::vector<Event> history_;
+    std::vector<RecordedEvent> history_;
 };
 
 } // namespace duiyi::server

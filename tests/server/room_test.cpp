@@ -38,7 +38,7 @@ TEST(Room, MovesAreRefusedWhileASeatIsFree) {
 TEST(Room, TheFreeSeatIsTakenOnce) {
     Table table = Table::full();
     EXPECT_EQ(table.room().seat_of("two"), Seat::second);
-    EXPECT_EQ(table.room().decide(TakeSeat{hash_secret("three"), ""}).error().code, RefusalCode::not_now);
+    EXPECT_EQ(table.act(SecretHolder{hash_secret("three")}, TakeSeat{}), RefusalCode::not_now);
 }
 
 TEST(Room, RefusesMovesOutOfTurnStaleOrIllegal) {
@@ -267,7 +267,7 @@ TEST(Room, ARematchSwapsTheSeats) {
     EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), std::nullopt);
     EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), RefusalCode::not_now);
     EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
-    const auto next = *Room::open("next", table.room().rematch({}));
+    const auto next = *Room::open("next", {table.room().rematch(), System{}});
     EXPECT_EQ(next.seat_of("one"), Seat::second);
     EXPECT_EQ(next.seat_of("two"), Seat::first);
     EXPECT_EQ(next.position().ply, 0);
@@ -280,7 +280,7 @@ TEST(Room, ARematchWithAHandicapKeepsTheSides) {
         EXPECT_EQ(table.act(Seat::first, Resign{}), std::nullopt);
         EXPECT_EQ(table.act(Seat::second, OfferRematch{"next"}), std::nullopt);
         EXPECT_EQ(table.act(Seat::first, OfferRematch{"next"}), std::nullopt);
-        const auto next = *Room::open("next", table.replayed().rematch({}));
+        const auto next = *Room::open("next", {table.replayed().rematch(), System{}});
         EXPECT_EQ(next.seat_of("one"), Seat::first);
         EXPECT_EQ(next.seat_of("two"), Seat::second);
         EXPECT_EQ(next.board().handicap(), &handicap);
@@ -291,7 +291,7 @@ TEST(Room, ARematchWithAHandicapKeepsTheSides) {
 TEST(Room, Chess960HasNoHandicaps) {
     Table table = Table::full(GameId::chess960, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
     EXPECT_EQ(table.room().board().handicap(), nullptr);
-    EXPECT_EQ(Room::open("next", table.room().rematch({}))->seat_of("one"), Seat::second);
+    EXPECT_EQ(Room::open("next", {table.room().rematch(), System{}})->seat_of("one"), Seat::second);
 }
 
 TEST(Room, ReplayGivesTheSameRoom) {
@@ -312,17 +312,42 @@ TEST(Room, ReplayGivesTheSameRoom) {
     }
 }
 
+Command join(const char* secret, const std::string& id) {
+    const TakeSeat body{id};
+    return {SecretHolder{hash_secret(secret)}, 0, body, 0, key_of(id, body)};
+}
+
+bool carry_out(Room& room, const Command& command) {
+    const auto decision = room.decide(command);
+    return decision && room.apply({decision->event, command.by,
+                                   Moment(std::chrono::milliseconds(command.at_ms)), command.key});
+}
+
+// Secrets change while their holder plays: its requests are known from then on as well.
+TEST(Room, RecognisesAResendAfterARenewal) {
+    Room room = Table::full().room();
+    const RenewSecret renewal{hash_secret("new")};
+    ASSERT_TRUE(carry_out(room, {SecretHolder{hash_secret("two")}, 0, renewal, 0, key_of("id", renewal)}));
+    EXPECT_EQ(**room.done_before(SecretHolder{hash_secret("new")}, key_of("id", renewal)), 3);
+    EXPECT_EQ(*room.done_before(SecretHolder{hash_secret("two")}, key_of("id", renewal)), std::nullopt);
+    EXPECT_FALSE(room.decide({SecretHolder{hash_secret("two")}, 0, Resign{}}))
+        << "the old secret opens nothing";
+}
+
 TEST(Room, RecognisesAResend) {
     Table table = Table::full();
     Room room = table.room();
     const PlayMove move{0, "e2e4"};
-    const IdempotencyKey idempotency_key{Seat::first, "id-1", to_text(CommandBody(move))};
-    EXPECT_EQ(*room.done_before(idempotency_key), std::nullopt);
-    ASSERT_TRUE(room.apply(*room.decide(Command{Guest{Seat::first}, 0, move}), idempotency_key));
-    EXPECT_EQ(**room.done_before(idempotency_key), 3);
-    EXPECT_EQ(*room.done_before({Seat::second, "id-1", idempotency_key.command}), std::nullopt)
+    const Principal one = SecretHolder{hash_secret("one")};
+    const IdempotencyKey key = key_of("id-1", move);
+    EXPECT_EQ(*room.done_before(one, key), std::nullopt);
+    ASSERT_TRUE(carry_out(room, {one, 0, move, 0, key}));
+    EXPECT_EQ(**room.done_before(one, key), 3);
+    EXPECT_EQ(*room.done_before(SecretHolder{hash_secret("two")}, key), std::nullopt)
         << "ids belong to a seat";
-    const auto misuse = room.done_before({Seat::first, "id-1", to_text(CommandBody(Resign{}))});
+    EXPECT_EQ(*room.done_before(SecretHolder{hash_secret("three")}, key), std::nullopt)
+        << "of those who have one";
+    const auto misuse = room.done_before(one, key_of("id-1", Resign{}));
     ASSERT_FALSE(misuse);
     EXPECT_EQ(misuse.error().code, RefusalCode::request_id_used);
 }
@@ -331,30 +356,27 @@ TEST(Room, GivesASeatAgainWhenTheAnswerWasLost) {
     Table table;
     Room room = table.room();
     const std::string id = "0123456789abcdef";
-    ASSERT_TRUE(room.apply(*room.decide(TakeSeat{hash_secret("lost"), id}), take_seat_key(Seat::second, id)));
-    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), "another id, as long"}))
-        << "others do not know the id";
-    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), ""}));
-    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), take_seat_key(Seat::second, id).id}))
-        << "what is stored opens nothing";
-    const auto again = room.decide(TakeSeat{hash_secret("new"), id});
+    ASSERT_TRUE(carry_out(room, join("lost", id)));
+    EXPECT_FALSE(room.decide(join("thief", "another id, as long"))) << "others do not know the id";
+    EXPECT_FALSE(room.decide(join("thief", "")));
+    EXPECT_FALSE(room.decide(join("thief", key_of(id, TakeSeat{}).id))) << "what is stored opens nothing";
+    const auto again = room.decide(join("new", id));
     ASSERT_TRUE(again);
     EXPECT_EQ(std::get<SeatTaken>(again->event).side, Side::second);
-    ASSERT_TRUE(room.apply(*again, take_seat_key(Seat::second, id)));
+    ASSERT_TRUE(carry_out(room, join("new", id)));
     EXPECT_EQ(room.seat_of("new"), Seat::second);
     EXPECT_EQ(room.seat_of("lost"), std::nullopt);
-    EXPECT_FALSE(room.done_before({Seat::second, id, "y"})) << "the id is used up";
-    ASSERT_TRUE(room.apply(*room.decide(Command{Guest{Seat::second}, 0, OfferDraw{}}),
-                           IdempotencyKey{Seat::second, "x", "y"}));
-    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("late"), id})) << "who plays has the secret";
+    const Principal player = SecretHolder{hash_secret("new")};
+    EXPECT_FALSE(room.done_before(player, {id, "y"})) << "the id is used up";
+    ASSERT_TRUE(carry_out(room, {player, 0, OfferDraw{}, 0, IdempotencyKey{"x", "y"}}));
+    EXPECT_FALSE(room.decide(join("late", id))) << "who plays has the secret";
 }
 
 TEST(Room, TakesNoShortIdAsASecret) {
     Table table;
     Room room = table.room();
-    ASSERT_TRUE(
-        room.apply(*room.decide(TakeSeat{hash_secret("lost"), "1"}), take_seat_key(Seat::second, "1")));
-    EXPECT_FALSE(room.decide(TakeSeat{hash_secret("thief"), "1"}));
+    ASSERT_TRUE(carry_out(room, join("lost", "1")));
+    EXPECT_FALSE(room.decide(join("thief", "1")));
 }
 
 TEST(Room, StartsFromACustomPosition) {
@@ -399,7 +421,7 @@ TEST(Room, TheEngineHoldsItsSeat) {
         Created created{GameId::xiangqi, PlayMode::link, Board::start(GameId::xiangqi).start_fen(), {}};
         created.engine = EngineSeat{side, 7, 1};
         created.holders[index_of(other(side))] = hash_secret("me");
-        const auto room = Room::open("room", created);
+        const auto room = Room::open("room", {created, System{}});
         ASSERT_TRUE(room);
         EXPECT_EQ(room->free_side(), std::nullopt);
         EXPECT_EQ(room->engine_to_move(), side == Side::first);
@@ -414,7 +436,7 @@ TEST(Room, TheEngineGivesAHandicapAgain) {
             Created created{handicap.game, PlayMode::link, std::string(handicap.fen), {}};
             created.engine = EngineSeat{side, 7, 1};
             created.holders[index_of(other(side))] = hash_secret("me");
-            const Created next = Room::open("room", created)->rematch({});
+            const Created next = Room::open("room", {created, System{}})->rematch();
             EXPECT_EQ(next.engine, (EngineSeat{side, 7, 2}));
             EXPECT_EQ(next.holders, created.holders);
         }
@@ -423,10 +445,13 @@ TEST(Room, TheEngineGivesAHandicapAgain) {
 
 TEST(Room, OnlyItsPlayersGiveCommands) {
     const Table table = Table::full();
-    EXPECT_EQ(table.room().decide(Command{System{}, 0, Resign{}}).error().code, RefusalCode::not_seated);
-    EXPECT_EQ(table.room().decide(Command{EnginePlayer{Side::first}, 0, Resign{}}).error().code,
-              RefusalCode::not_seated)
+    EXPECT_EQ(table.decide(System{}, Resign{}).error().code, RefusalCode::not_seated);
+    EXPECT_EQ(table.decide(EnginePlayer{Side::first}, Resign{}).error().code, RefusalCode::not_seated)
         << "no engine plays here";
+    EXPECT_EQ(table.decide(SecretHolder{hash_secret("three")}, Resign{}).error().code,
+              RefusalCode::not_seated);
+    EXPECT_EQ(table.decide(SeatHolder{Seat::first}, TakeSeat{}).error().code, RefusalCode::not_seated)
+        << "who joins brings a secret";
 }
 
 } // namespace

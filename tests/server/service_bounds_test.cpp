@@ -243,17 +243,17 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
     Created created{GameId::chess, PlayMode::hotseat, Board::start(GameId::chess).start_fen(), {}};
     const auto holder = hash_secret("secret");
     created.holders = {holder, holder};
-    auto room = Room::open("room", created);
+    auto room = Room::open("room", {created, SecretHolder{holder}});
     ASSERT_TRUE(room);
-    const Guest both{Seat::both};
+    const Principal both = SecretHolder{holder};
     std::int64_t done = 1;
     const auto give = [&](CommandBody body) -> std::optional<RefusalCode> {
         auto decided = room->decide(Command{both, 0, body});
         if (!decided) {
             return decided.error().code;
         }
-        EXPECT_TRUE(
-            room->apply(std::move(*decided), IdempotencyKey{Seat::both, std::to_string(++done), "x"}));
+        EXPECT_TRUE(room->apply({decided->event, both, {}, IdempotencyKey{std::to_string(++done), "x"}},
+                                std::move(decided->board_after)));
         return std::nullopt;
     };
     const auto play = [&](const char* text) {
@@ -268,7 +268,7 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
     EXPECT_EQ(give(RequestTakeback{}), RefusalCode::room_full);
     EXPECT_EQ(give(RenewSecret{holder}), RefusalCode::room_full);
     EXPECT_FALSE(play("e7e5"));
-    EXPECT_EQ(*room->done_before({Seat::both, "7", "x"}), 7) << "idempotency keys are found as before";
+    EXPECT_EQ(*room->done_before(both, {"7", "x"}), 7) << "idempotency keys are found as before";
     EXPECT_FALSE(give(Resign{}));
     EXPECT_FALSE(give(OfferRematch{"next"}));
 }
@@ -278,20 +278,21 @@ TEST(RoomBounds, AFreeSeatCanBeTaken) {
     Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     const auto holder = hash_secret("secret");
     created.holders = {hash_secret("other"), holder};
-    auto room = Room::open("room", created);
+    auto room = Room::open("room", {created, SecretHolder{holder}});
     ASSERT_TRUE(room);
-    const Guest second{Seat::second};
+    const Principal second = SecretHolder{holder};
     while (room->version() < max_free_events - 1) {
-        ASSERT_TRUE(room->apply(SeatRenewed{Seat::second, holder}, std::nullopt));
+        ASSERT_TRUE(room->apply({SeatRenewed{Seat::second, holder}, second}));
     }
-    auto left = room->decide(Command{second, 0, LeaveSeat{}});
+    const auto left = room->decide(Command{second, 0, LeaveSeat{}});
     ASSERT_TRUE(left);
-    ASSERT_TRUE(room->apply(std::move(*left), std::nullopt));
+    ASSERT_TRUE(room->apply({left->event, second}));
     ASSERT_EQ(room->version(), max_free_events);
-    auto taken = room->decide(TakeSeat{hash_secret("next"), "id"});
+    const Principal next = SecretHolder{hash_secret("next")};
+    const auto taken = room->decide(Command{next, 0, TakeSeat{"id"}});
     ASSERT_TRUE(taken);
-    ASSERT_TRUE(room->apply(std::move(*taken), std::nullopt));
-    const auto again = room->decide(Command{second, 0, LeaveSeat{}});
+    ASSERT_TRUE(room->apply({taken->event, next}));
+    const auto again = room->decide(Command{next, 0, LeaveSeat{}});
     ASSERT_FALSE(again);
     EXPECT_EQ(again.error().code, RefusalCode::room_full) << "it does not go on for ever";
 }
@@ -300,10 +301,10 @@ TEST(RoomBounds, AFreeSeatCanBeTaken) {
 TEST(RoomBounds, ATakebackOfNoMoveIsNotGranted) {
     Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     created.holders = {hash_secret("one"), hash_secret("two")};
-    auto room = Room::open("room", created);
+    auto room = Room::open("room", {created, System{}});
     ASSERT_TRUE(room);
-    ASSERT_TRUE(room->apply(TakebackRequested{Side::first}, std::nullopt));
-    EXPECT_FALSE(room->decide(Command{Guest{Seat::second}, 0, RequestTakeback{}}));
+    ASSERT_TRUE(room->apply({TakebackRequested{Side::first}, SeatHolder{Seat::first}}));
+    EXPECT_FALSE(room->decide(Command{SeatHolder{Seat::second}, 0, RequestTakeback{}}));
 }
 
 } // namespace

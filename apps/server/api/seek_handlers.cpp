@@ -204,7 +204,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
     created.engine = EngineSeat{other(wanted->side), static_cast<int>(*level), random_bits()};
     created.time = wanted->time;
     if (is_timed(created.time)) {
-        created.began = Moment(std::chrono::milliseconds(routes_.now_ms()));
+        created.is_begun = true;
     }
     const std::string room = new_room_name();
     service.make_room(

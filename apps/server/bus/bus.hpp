@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "domain/actor.hpp"
+#include "domain/seat.hpp"
 #include "domain/chat.hpp"
 #include "store/store.hpp"
 

@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
-#include "domain/actor.hpp"
 #include "domain/refusal.hpp"
+#include "domain/seat.hpp"
 
 /// Chat in the room of a link game, as values: who may take part, what has been said, what is repeated too
 /// often. What a text may contain is in chat_text.hpp.

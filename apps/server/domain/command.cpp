@@ -36,12 +36,21 @@ struct CommandWriter {
     std::string operator()(const NamePlayer& command) const {
         return "name_player " + command.player.account;
     }
+    std::string operator()(const TakeSeat&) const { return "take_seat"; }
+    std::string operator()(const CallTime&) const { return "call_time"; }
+    std::string operator()(const EndOnTime&) const { return "end_on_time"; }
+    std::string operator()(const RestartClock&) const { return "restart_clock"; }
 };
 
 } // namespace
 
 std::string to_text(const CommandBody& command) {
     return std::visit(CommandWriter{}, command);
+}
+
+IdempotencyKey key_of(std::string_view request_id, const CommandBody& command) {
+    const bool is_join = std::holds_alternative<TakeSeat>(command);
+    return {is_join ? hash_secret(request_id).text : std::string(request_id), to_text(command)};
 }
 
 } // namespace duiyi::server

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
-#include "domain/actor.hpp"
+#include "clock/game_clock.hpp"
 #include "domain/player.hpp"
+#include "domain/principal.hpp"
 #include "domain/secret.hpp"
 
 /// The commands that a room decides on.
@@ -57,51 +59,59 @@ struct NamePlayer {
     Player player;
 };
 
-using CommandBody =
-    std::variant<PlayMove, Resign, OfferDraw, DeclineDraw, ClaimDraw, RequestTakeback, DeclineTakeback,
-                 OfferRematch, LeaveSeat, RenewSecret, GiveTime, ClaimLeft, NamePlayer, Abort, Berserk>;
-
-/// A command: what, by whom, and when. Time enters a room only here.
-struct Command {
-    Actor actor;
-    std::int64_t at_ms = 0; ///< of the clock that is never set (StoreClock::now_ms)
-    CommandBody body;
-    std::int64_t lag_ms = 0; ///< what the server has measured of the actor's connection
-};
-
-/// Somebody without a seat wants to play. `request_id` is the client's id of the request: when the last
-/// request of a seat was a join with this id, its answer with the secret was lost; the seat is given again.
+/// Somebody without a seat wants to play: the principal holds the seat from then on. `request_id` is the
+/// client's id of the request: when the last request of a seat was a join with this id, its answer with the
+/// secret was lost; the seat is given again.
 struct TakeSeat {
-    SecretHash holder;
     std::string request_id;
-    std::int64_t at_ms = 0;         ///< as of a Command
     std::optional<Player> player{}; ///< nothing: a guest
 };
 
-// What the server does by itself where clocks run; times as of a Command.
+// What the server does by itself where clocks run.
 
-/// The time of the side to move may be up.
-struct CallTime {
-    std::int64_t at_ms = 0;
-    std::int64_t lag_ms = 0; ///< of the side to move
-};
+/// The time of the side to move, whose lag the command has, may be up.
+struct CallTime {};
 /// Time was up, and this is who wins by it.
 struct EndOnTime {
-    std::int64_t at_ms = 0;
     std::optional<Side> winner;
 };
 /// The server was away since the turn began.
 struct RestartClock {
-    std::int64_t at_ms = 0;
+    std::size_t ply = 0; ///< of the turn
+    Moment began;        ///< when it did
 };
 
-/// The command as text: equal for equal commands of any actor at any time. It is stored with the event
-/// that the command caused, so that a resend is recognised; what is made up by the server (a room's name) is
-/// not in it, and of a secret only the hash.
+using CommandBody = std::variant<PlayMove, Resign, OfferDraw, DeclineDraw, ClaimDraw, RequestTakeback,
+                                 DeclineTakeback, OfferRematch, LeaveSeat, RenewSecret, GiveTime, ClaimLeft,
+                                 NamePlayer, Abort, Berserk, TakeSeat, CallTime, EndOnTime, RestartClock>;
+
+/// The command as text: equal for equal commands of anybody at any time. It is stored with the event that the
+/// command caused, so that a resend is recognised; what is made up by the server (a room's name) is not in
+/// it, and of a secret only the hash.
 [[nodiscard]] std::string to_text(const CommandBody& command);
 
-/// The texts of requests that are no commands of a room but cause its events.
+/// The text of the request that makes a room.
 inline constexpr const char* create_text = "create";
-inline constexpr const char* take_seat_text = "take_seat";
+
+/// Which request caused an event: stored with it, so that a resend is known for what it is. Of two principals
+/// who hold one seat after each other, the keys must differ.
+struct IdempotencyKey {
+    std::string id;      ///< the client's; of a join, under which a seat is given out again, its hash
+    std::string command; ///< as text
+
+    friend bool operator==(const IdempotencyKey&, const IdempotencyKey&) = default;
+};
+
+/// The key of a request that the client has named so.
+[[nodiscard]] IdempotencyKey key_of(std::string_view request_id, const CommandBody& command);
+
+/// A command: by whom, when, what, and which request it was. Time enters a room only here.
+struct Command {
+    Principal by;
+    std::int64_t at_ms = 0; ///< of the clock that is never set (StoreClock::now_ms)
+    CommandBody body;
+    std::int64_t lag_ms = 0;             ///< what the server has measured of the player's connection
+    std::optional<IdempotencyKey> key{}; ///< of a request that may be sent again
+};
 
 } // namespace duiyi::server

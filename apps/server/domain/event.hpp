@@ -3,20 +3,22 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 
-#include "clock/game_clock.hpp"
-#include "domain/actor.hpp"
+#include "clock/time_control.hpp"
 #include "domain/player.hpp"
+#include "domain/seat.hpp"
 #include "domain/secret.hpp"
 #include "duiyi/geometry/game_id.hpp"
 #include "duiyi/rules/outcome.hpp"
 
 /// What can happen in a room. Events are facts: they are stored, never changed, and a room is nothing but
-/// the result of applying its events in order. The first event of every room, and only it, is Created.
+/// the result of applying its events in order. The first event of every room, and only it, is Created. Who
+/// caused an event and when stands beside it (RecordedEvent).
 namespace duiyi::server {
 
 /// How the two sides sit: at one screen, or each behind the room's link.
@@ -40,8 +42,8 @@ struct Created {
     std::string start_fen;
     Holders holders; ///< nothing for the engine's side
     std::optional<EngineSeat> engine{};
-    TimeControl time{};            ///< events without one, of older versions too, are of games without clocks
-    std::optional<Moment> began{}; ///< of a game with clocks that begins at once: both players are there
+    TimeControl time{};    ///< events without one, of older versions too, are of games without clocks
+    bool is_begun = false; ///< both players are there: the clocks, if there are any, begin at once
     Players players{};
     bool is_rated = false;    ///< the result counts for the ratings of both players
     std::string tournament{}; ///< the id of the tournament that it is a game of; empty: none
@@ -52,7 +54,6 @@ struct Created {
 struct SeatTaken {
     Side side{};
     SecretHash holder;
-    std::optional<Moment> at{}; ///< in a game with clocks, as in all events
     std::optional<Player> player{};
 
     friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
@@ -77,18 +78,12 @@ struct PlayerNamed {
 
     friend bool operator==(const PlayerNamed&, const PlayerNamed&) = default;
 };
-/// When a move was played, and what the server had measured of the mover's lag: what the clocks need to
-/// charge it, now and when the game is replayed.
-struct MoveTime {
-    Moment at;
-    std::chrono::milliseconds lag{};
-
-    friend bool operator==(const MoveTime&, const MoveTime&) = default;
-};
 struct Moved {
     std::string move;               ///< in UCI form, castling as the game writes it
     std::optional<Outcome> outcome; ///< stored, so that later rule code cannot rewrite a finished game
-    std::optional<MoveTime> time{};
+    /// In a game with clocks: what the server had measured of the mover's lag. With the moment of the event
+    /// it is what the clocks need to charge the move, now and when the game is replayed.
+    std::optional<std::chrono::milliseconds> lag{};
 
     friend bool operator==(const Moved&, const Moved&) = default;
 };
@@ -114,21 +109,18 @@ struct TakebackDeclined {
 };
 struct TakenBack {
     std::size_t to_ply{};
-    std::optional<Moment> at{};
 
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 /// The game ended otherwise than by a move.
 struct Ended {
     Outcome outcome;
-    std::optional<Moment> at{};
 
     friend bool operator==(const Ended&, const Ended&) = default;
 };
 /// The side's time is up. Stored before it is known who wins; Ended says so later.
 struct Flagged {
     Side side{};
-    Moment at;
 
     friend bool operator==(const Flagged&, const Flagged&) = default;
 };
@@ -136,21 +128,17 @@ struct Flagged {
 struct TimeGiven {
     Side to{};
     std::chrono::seconds amount{};
-    Moment at;
 
     friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
 };
 /// The side plays on with half of its time and without increment.
 struct Berserked {
     Side side{};
-    Moment at;
 
     friend bool operator==(const Berserked&, const Berserked&) = default;
 };
 /// The server was away: the turn begins now.
 struct ClockRestarted {
-    Moment at;
-
     friend bool operator==(const ClockRestarted&, const ClockRestarted&) = default;
 };
 struct RematchOffered {

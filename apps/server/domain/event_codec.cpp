@@ -29,18 +29,12 @@ Outcome outcome_in(FieldParser& in) {
     return {in.optionally_named("winner", parse_side), in.named("reason", parse_reason)};
 }
 
-void add(FieldWriter& out, const std::optional<Moment>& at) {
-    if (at) {
-        out.add("at", at->time_since_epoch().count());
-    }
-}
+constexpr std::string_view at_name = "at";
 
-Moment moment_in(FieldParser& in) {
-    return Moment(std::chrono::milliseconds(in.number<std::int64_t>("at")));
-}
-
-std::optional<Moment> optional_moment_in(FieldParser& in) {
-    return in.has("at") ? std::optional(moment_in(in)) : std::nullopt;
+std::optional<Moment> moment_in(FieldParser& in) {
+    return in.has(at_name)
+               ? std::optional(Moment(std::chrono::milliseconds(in.number<std::int64_t>(at_name))))
+               : std::nullopt;
 }
 
 std::optional<TimeControl> read_time(std::string_view text) {
@@ -100,7 +94,9 @@ struct EventWriter {
         }
         if (e.time != TimeControl{}) {
             out.add("time", to_text(e.time));
-            add(out, e.began);
+        }
+        if (e.is_begun) {
+            out.add("begun", yes);
         }
         add(out, "first_", e.players[index_of(Side::first)]);
         add(out, "second_", e.players[index_of(Side::second)]);
@@ -118,7 +114,6 @@ struct EventWriter {
     }
     std::string_view operator()(const SeatTaken& e) const {
         out.add("side", to_string(e.side)).add("holder", e.holder.text);
-        add(out, e.at);
         add(out, "", e.player);
         return "seat_taken";
     }
@@ -140,9 +135,8 @@ struct EventWriter {
         if (e.outcome) {
             add(out, *e.outcome);
         }
-        if (e.time) {
-            add(out, e.time->at);
-            out.add("lag", e.time->lag.count());
+        if (e.lag) {
+            out.add("lag", e.lag->count());
         }
         return "moved";
     }
@@ -152,33 +146,25 @@ struct EventWriter {
     std::string_view operator()(const TakebackDeclined& e) const { return by(e.by, "takeback_declined"); }
     std::string_view operator()(const TakenBack& e) const {
         out.add("to_ply", e.to_ply);
-        add(out, e.at);
         return "taken_back";
     }
     std::string_view operator()(const Ended& e) const {
         add(out, e.outcome);
-        add(out, e.at);
         return "ended";
     }
     std::string_view operator()(const Flagged& e) const {
         out.add("side", to_string(e.side));
-        add(out, e.at);
         return "flagged";
     }
     std::string_view operator()(const TimeGiven& e) const {
         out.add("to", to_string(e.to)).add("seconds", e.amount.count());
-        add(out, e.at);
         return "time_given";
     }
     std::string_view operator()(const Berserked& e) const {
         out.add("side", to_string(e.side));
-        add(out, e.at);
         return "berserked";
     }
-    std::string_view operator()(const ClockRestarted& e) const {
-        add(out, e.at);
-        return "clock_restarted";
-    }
+    std::string_view operator()(const ClockRestarted&) const { return "clock_restarted"; }
     std::string_view operator()(const RematchOffered& e) const { return by(e.by, "rematch_offered"); }
     std::string_view operator()(const RematchStarted& e) const {
         out.add("room", e.room);
@@ -204,8 +190,8 @@ Created read_created(FieldParser& in) {
     }
     if (in.has("time")) {
         event.time = in.named("time", read_time);
-        event.began = optional_moment_in(in);
     }
+    event.is_begun = in.optionally_named("begun", parse_yes).has_value();
     event.players = {optional_player_in(in, "first_"), optional_player_in(in, "second_")};
     event.is_rated = in.optionally_named("rated", parse_yes).has_value();
     event.tournament = in.optional("tournament").value_or("");
@@ -219,8 +205,8 @@ Moved read_moved(FieldParser& in) {
     if (in.has("reason")) {
         event.outcome = outcome_in(in);
     }
-    if (in.has("at")) {
-        event.time = MoveTime{moment_in(in), std::chrono::milliseconds(in.number<std::int64_t>("lag"))};
+    if (in.has("lag")) {
+        event.lag = std::chrono::milliseconds(in.number<std::int64_t>("lag"));
     }
     return event;
 }
@@ -232,7 +218,7 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
         return read_created(in);
     if (kind == "seat_taken")
         return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder),
-                         optional_moment_in(in), optional_player_in(in, "")};
+                         optional_player_in(in, "")};
     if (kind == "player_named")
         return PlayerNamed{in.named("side", parse_side), player_in(in, "")};
     if (kind == "seat_left")
@@ -250,18 +236,18 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
     if (kind == "takeback_declined")
         return TakebackDeclined{by()};
     if (kind == "taken_back")
-        return TakenBack{in.number<std::size_t>("to_ply"), optional_moment_in(in)};
+        return TakenBack{in.number<std::size_t>("to_ply")};
     if (kind == "ended")
-        return Ended{outcome_in(in), optional_moment_in(in)};
+        return Ended{outcome_in(in)};
     if (kind == "flagged")
-        return Flagged{in.named("side", parse_side), moment_in(in)};
+        return Flagged{in.named("side", parse_side)};
     if (kind == "time_given")
-        return TimeGiven{in.named("to", parse_side), std::chrono::seconds(in.number<std::int64_t>("seconds")),
-                         moment_in(in)};
+        return TimeGiven{in.named("to", parse_side),
+                         std::chrono::seconds(in.number<std::int64_t>("seconds"))};
     if (kind == "berserked")
-        return Berserked{in.named("side", parse_side), moment_in(in)};
+        return Berserked{in.named("side", parse_side)};
     if (kind == "clock_restarted")
-        return ClockRestarted{moment_in(in)};
+        return ClockRestarted{};
     if (kind == "rematch_offered")
         return RematchOffered{by()};
     if (kind == "rematch_started")
@@ -269,11 +255,13 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
     return std::nullopt;
 }
 
-std::string encode(const Actor& actor) {
+std::string encode(const Principal& by) {
     FieldWriter out;
-    if (const auto* guest = std::get_if<Guest>(&actor)) {
-        out.add("guest", to_string(guest->seat));
-    } else if (const auto* engine = std::get_if<EnginePlayer>(&actor)) {
+    if (const auto* person = std::get_if<SecretHolder>(&by)) {
+        out.add("holder", person->hash.text);
+    } else if (const auto* seat = std::get_if<SeatHolder>(&by)) {
+        out.add("guest", to_string(seat->seat));
+    } else if (const auto* engine = std::get_if<EnginePlayer>(&by)) {
         out.add("engine", to_string(engine->side));
     } else {
         out.add("system", "");
@@ -281,20 +269,26 @@ std::string encode(const Actor& actor) {
     return out.take();
 }
 
-tl::expected<Actor, std::string> decode_actor(std::string_view text) {
+tl::expected<Principal, std::string> decode_principal(std::string_view text) {
     FieldParser in(text);
-    Actor actor = System{};
-    if (in.has("guest")) {
-        actor = Guest{in.named("guest", parse_seat)};
+    Principal by = System{};
+    if (in.has("holder")) {
+        by = SecretHolder{in.named("holder", parse_holder)};
+    } else if (in.has("guest")) {
+        by = SeatHolder{in.named("guest", parse_seat)};
     } else if (in.has("engine")) {
-        actor = EnginePlayer{in.named("engine", parse_side)};
+        by = EnginePlayer{in.named("engine", parse_side)};
     } else {
         in.required("system");
     }
     if (auto done = in.finish(); !done) {
         return tl::unexpected(done.error());
     }
-    return actor;
+    return by;
+}
+
+bool is_person(const Principal& by) {
+    return std::holds_alternative<SecretHolder>(by) || std::holds_alternative<SeatHolder>(by);
 }
 
 } // namespace
@@ -312,28 +306,41 @@ namespace {
 
 /// Before December 2026 the idempotency key of a renewal did not say which secret it was about; the event
 /// does.
-void complete(IdempotencyKey& idempotency_key, const Event& event) {
+void complete(IdempotencyKey& key, const Event& event) {
     const auto* renewed = std::get_if<SeatRenewed>(&event);
-    if (renewed != nullptr && idempotency_key.command == "renew_secret") {
-        idempotency_key.command = to_text(CommandBody(RenewSecret{renewed->holder}));
+    if (renewed != nullptr && key.command == "renew_secret") {
+        key.command = to_text(CommandBody(RenewSecret{renewed->holder}));
     }
 }
 
-} // namespace
-
-IdempotencyKey take_seat_key(Seat seat, std::string_view id) {
-    return {seat, hash_secret(id).text, take_seat_text};
+/// The event as its format says it, made whole.
+std::optional<Event> read_body(const EncodedEvent& encoded, FieldParser& body, std::optional<Moment>& at) {
+    at = moment_in(body);
+    if (encoded.format == event_format && !at) {
+        body.required(at_name);
+    }
+    auto event = read(encoded.kind, body);
+    if (auto* created = event ? std::get_if<Created>(&*event) : nullptr;
+        created != nullptr && encoded.format == 2 && at) {
+        created->is_begun = true; // its clocks began at this moment
+    }
+    return event;
 }
+
+} // namespace
 
 EncodedEvent encode(const RecordedEvent& recorded) {
     FieldWriter body;
     EncodedEvent out;
     out.kind = std::visit(EventWriter{body}, recorded.event);
+    if (recorded.at) {
+        body.add(at_name, recorded.at->time_since_epoch().count());
+    }
     out.body = body.take();
-    out.actor = encode(recorded.actor);
-    if (recorded.idempotency_key) {
-        out.request_id = recorded.idempotency_key->id;
-        out.request = recorded.idempotency_key->command;
+    out.actor = encode(recorded.by);
+    if (recorded.key) {
+        out.request_id = recorded.key->id;
+        out.request = recorded.key->command;
     }
     return out;
 }
@@ -342,26 +349,27 @@ tl::expected<RecordedEvent, std::string> decode(const EncodedEvent& encoded) {
     if (encoded.format == 1) {
         return decode_format1(encoded);
     }
-    if (encoded.format != event_format) {
+    if (encoded.format != 2 && encoded.format != event_format) {
         return tl::unexpected("the event has format " + std::to_string(encoded.format) +
-                              ", this program knows 1 and " + std::to_string(event_format));
+                              ", this program knows 1 to " + std::to_string(event_format));
     }
     FieldParser body(encoded.body);
-    auto event = read(encoded.kind, body);
+    std::optional<Moment> at;
+    auto event = read_body(encoded, body, at);
     if (!event) {
         return tl::unexpected("unknown event kind '" + encoded.kind + "'");
     }
     if (auto done = body.finish(); !done) {
         return tl::unexpected("event " + encoded.kind + ": " + done.error());
     }
-    const auto actor = decode_actor(encoded.actor);
-    if (!actor) {
-        return tl::unexpected("event " + encoded.kind + ": actor: " + actor.error());
+    const auto by = decode_principal(encoded.actor);
+    if (!by) {
+        return tl::unexpected("event " + encoded.kind + ": actor: " + by.error());
     }
-    RecordedEvent out{std::move(*event), *actor, std::nullopt};
-    if (const auto* guest = std::get_if<Guest>(&*actor); guest != nullptr && !encoded.request.empty()) {
-        out.idempotency_key = IdempotencyKey{guest->seat, encoded.request_id, encoded.request};
-        complete(*out.idempotency_key, out.event);
+    RecordedEvent out{std::move(*event), *by, at, std::nullopt};
+    if (is_person(*by) && !encoded.request.empty()) {
+        out.key = IdempotencyKey{encoded.request_id, encoded.request};
+        complete(*out.key, out.event);
     }
     return out;
 }

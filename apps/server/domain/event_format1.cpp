@@ -182,7 +182,7 @@ std::optional<std::string> command_of_format1(std::string_view request) {
         return create_text;
     }
     if (request == "join") {
-        return take_seat_text;
+        return to_text(TakeSeat{});
     }
     const auto command = read_request(request);
     return command ? std::optional(to_text(*command)) : std::nullopt;
@@ -198,13 +198,13 @@ tl::expected<RecordedEvent, std::string> decode_format1(const EncodedEvent& enco
         return tl::unexpected("event " + encoded.kind + " has a bad body '" + encoded.body + "'");
     }
     // An event without a seat was caused by the engine or by the server: this format does not say which.
-    RecordedEvent out{std::move(*event), System{}, std::nullopt};
+    RecordedEvent out{std::move(*event), System{}};
     if (const auto seat = parse_seat(encoded.actor)) {
-        out.actor = Guest{*seat};
+        out.by = SeatHolder{*seat};
         // A request that is not known keeps its text: a resend of it would not be recognised, but nothing is
         // lost.
-        out.idempotency_key = IdempotencyKey{*seat, encoded.request_id,
-                                             command_of_format1(encoded.request).value_or(encoded.request)};
+        out.key =
+            IdempotencyKey{encoded.request_id, command_of_format1(encoded.request).value_or(encoded.request)};
     }
     return out;
 }

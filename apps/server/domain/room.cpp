@@ -20,13 +20,13 @@ std::size_t hash_of(std::string_view text) {
     return std::hash<std::string_view>()(text);
 }
 
-std::size_t key_of(const IdempotencyKey& idempotency_key) {
-    return hash_of(std::string(to_string(idempotency_key.seat)) + ' ' + idempotency_key.id);
+std::size_t hash_of(Seat seat, std::string_view request_id) {
+    return hash_of(std::string(to_string(seat)) + ' ' + std::string(request_id));
 }
 
 } // namespace
 
-Room::Room(std::string name, const Created& created, Board board)
+Room::Room(std::string name, const Created& created, std::optional<Moment> at, Board board)
     : name_(std::move(name)),
       mode_(created.mode),
       holders_(created.holders),
@@ -43,19 +43,22 @@ Room::Room(std::string name, const Created& created, Board board)
     if (is_timed(time_)) {
         clock_.emplace(time_, board_.turn());
     }
-    if (clock_ && created.began && !outcome_) {
-        clock_->start(*created.began);
+    if (clock_ && created.is_begun && at && !outcome_) {
+        clock_->start(*at);
     }
 }
 
-tl::expected<Room, std::string> Room::open(std::string name, const Created& created,
-                                           const std::optional<IdempotencyKey>& idempotency_key) {
-    auto board = Board::from_stored_fen(created.game, created.start_fen);
+tl::expected<Room, std::string> Room::open(std::string name, const RecordedEvent& recorded) {
+    const auto* created = std::get_if<Created>(&recorded.event);
+    if (created == nullptr) {
+        return tl::unexpected<std::string>("the first event is not 'created'");
+    }
+    auto board = Board::from_stored_fen(created->game, created->start_fen);
     if (!board) {
         return tl::unexpected(to_string(board.error()));
     }
-    Room room(std::move(name), created, std::move(*board));
-    room.remember(idempotency_key);
+    Room room(std::move(name), *created, recorded.at, std::move(*board));
+    room.remember(room.seat_of(recorded.by), recorded.key);
     return room;
 }
 
@@ -69,15 +72,6 @@ Side Room::side_of(Seat seat) const {
             break;
     }
     return board_.turn();
-}
-
-std::optional<Side> Room::side_of(const Actor& actor) const {
-    if (const auto* guest = std::get_if<Guest>(&actor)) {
-        return side_of(guest->seat);
-    }
-    const auto* engine = std::get_if<EnginePlayer>(&actor);
-    return engine != nullptr && engine_ && engine_->side == engine->side ? std::optional(engine->side)
-                                                                         : std::nullopt;
 }
 
 std::optional<Refusal> Room::not_playing() const {
@@ -117,10 +111,6 @@ std::optional<Outcome> Room::with_odds(std::optional<Outcome> outcome) const {
         outcome->winner = winner_with_odds(time_, outcome->winner);
     }
     return outcome;
-}
-
-std::optional<Moment> Room::stored(Moment at) const {
-    return clock_ ? std::optional(at) : std::nullopt;
 }
 
 bool Room::engine_to_move() const {
@@ -166,19 +156,19 @@ std::optional<Side> Room::joined_last_by(std::string_view id) const {
     for (const Side side : both_sides) {
         const Seat seat = duiyi::server::seat_of(side);
         const auto& last = last_requests_.at(static_cast<std::size_t>(seat));
-        const IdempotencyKey join = take_seat_key(seat, id);
-        if (last && last->key == key_of(join) && last->command == hash_of(join.command)) {
+        const IdempotencyKey join = key_of(id, TakeSeat{});
+        if (last && last->key == hash_of(seat, join.id) && last->command == hash_of(join.command)) {
             return side;
         }
     }
     return std::nullopt;
 }
 
-Created Room::rematch(Moment at) const {
+Created Room::rematch() const {
     // A handicap says which side gives it, and the stronger player gives it again.
     const bool keeps_sides = board_.handicap() != nullptr;
-    Created next{board_.game(), mode_,      board_.start_fen(), holders_, engine_,
-                 time_,         stored(at), players_,           is_rated_};
+    Created next{board_.game(), mode_,           board_.start_fen(), holders_, engine_,
+                 time_,         is_timed(time_), players_,           is_rated_};
     if (!keeps_sides) {
         std::swap(next.holders[0], next.holders[1]);
         std::swap(next.players[0], next.players[1]);
@@ -191,7 +181,10 @@ Created Room::rematch(Moment at) const {
 }
 
 std::optional<Seat> Room::seat_of(std::string_view secret) const {
-    const SecretHash hash = hash_secret(secret);
+    return seat_of(hash_secret(secret));
+}
+
+std::optional<Seat> Room::seat_of(const SecretHash& hash) const {
     // Always both, so that the time does not reveal which.
     const bool first = holders_[0] && *holders_[0] == hash;
     const bool second = holders_[1] && *holders_[1] == hash;
@@ -202,6 +195,23 @@ std::optional<Seat> Room::seat_of(std::string_view secret) const {
     if (second)
         return Seat::second;
     return std::nullopt;
+}
+
+std::optional<Seat> Room::seat_of(const Principal& by) const {
+    if (const auto* person = std::get_if<SecretHolder>(&by)) {
+        return seat_of(person->hash);
+    }
+    if (const auto* seat = std::get_if<SeatHolder>(&by)) {
+        return seat->seat;
+    }
+    const auto* player = std::get_if<EnginePlayer>(&by);
+    return player != nullptr && engine_ && engine_->side == player->side
+               ? std::optional(duiyi::server::seat_of(player->side))
+               : std::nullopt;
+}
+
+Principal Room::holder_of(Seat seat) const {
+    return SecretHolder{holders_[seat == Seat::second ? 1 : 0].value_or(SecretHash{})};
 }
 
 std::optional<Side> Room::side_of_account(std::string_view account) const {
@@ -226,15 +236,18 @@ std::optional<Side> Room::free_side() const {
     return std::nullopt;
 }
 
-tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(
-    const IdempotencyKey& idempotency_key) const {
-    for (const std::size_t key :
-         {key_of(idempotency_key), key_of(take_seat_key(idempotency_key.seat, idempotency_key.id))}) {
-        const auto found = request_hashes_.find(key);
+tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Principal& by,
+                                                                     const IdempotencyKey& key) const {
+    const auto seat = seat_of(by);
+    if (!seat) {
+        return std::nullopt;
+    }
+    for (const std::string& id : {key.id, key_of(key.id, TakeSeat{}).id}) {
+        const auto found = request_hashes_.find(hash_of(*seat, id));
         if (found == request_hashes_.end()) {
             continue;
         }
-        if (found->second.command != hash_of(idempotency_key.command)) {
+        if (found->second.command != hash_of(key.command)) {
             return tl::unexpected(
                 Refusal{RefusalCode::request_id_used, "the id has been used for another request"});
         }
@@ -258,7 +271,8 @@ PositionView Room::position() const {
 struct Room::Applier {
     using Done = tl::expected<void, std::string>;
     Room& room;
-    std::optional<Board> board_after{};
+    std::optional<Moment> at;
+    std::optional<Board> board_after;
 
     static tl::unexpected<std::string> no_clock() {
         return tl::unexpected<std::string>("an event of a clock in a game without");
@@ -271,10 +285,10 @@ struct Room::Applier {
         room.holders_[index_of(e.side)] = e.holder;
         room.players_[index_of(e.side)] = e.player;
         if (room.clock_ && !room.free_side() && !room.outcome_) {
-            if (!e.at) {
+            if (!at) {
                 return no_moment();
             }
-            room.clock_->start(*e.at);
+            room.clock_->start(*at);
         }
         return {};
     }
@@ -298,7 +312,7 @@ struct Room::Applier {
     }
     Done operator()(const Moved& e) {
         const Side mover = room.board_.turn();
-        if (room.clock_ && !e.time) {
+        if (room.clock_ && (!at || !e.lag)) {
             return no_moment();
         }
         if (board_after) {
@@ -309,9 +323,9 @@ struct Room::Applier {
         // A game stored by a version whose referee did not know this end has no outcome of its own.
         room.outcome_ = e.outcome ? e.outcome : room.with_odds(room.board_.outcome());
         if (room.clock_) {
-            room.clock_->moved(*e.time);
+            room.clock_->moved(*at, *e.lag);
             if (room.outcome_) {
-                room.clock_->stop(e.time->at);
+                room.clock_->stop(*at);
             }
         }
         // FIDE Laws 9.1.2.1: a draw offer stands until the opponent answers it or moves. A takeback
@@ -345,10 +359,10 @@ struct Room::Applier {
             return tl::unexpected<std::string>("a takeback to a ply that was not played");
         }
         if (room.clock_) {
-            if (!e.at) {
+            if (!at) {
                 return no_moment();
             }
-            room.clock_->taken_back(*e.at, room.board_.ply_count() - e.to_ply);
+            room.clock_->taken_back(*at, room.board_.ply_count() - e.to_ply);
         }
         room.board_.take_back_to(e.to_ply);
         room.outcome_.reset();
@@ -358,28 +372,28 @@ struct Room::Applier {
     }
     Done operator()(const Ended& e) const {
         if (room.clock_) {
-            if (!e.at) {
+            if (!at) {
                 return no_moment();
             }
-            room.clock_->stop(*e.at);
+            room.clock_->stop(*at);
         }
         room.outcome_ = e.outcome;
         room.offers_ = {};
         return {};
     }
     Done operator()(const Flagged& e) const {
-        if (!room.clock_) {
+        if (!room.clock_ || !at) {
             return no_clock();
         }
-        room.clock_->flagged(e.at, e.side);
+        room.clock_->flagged(*at, e.side);
         room.offers_ = {};
         return {};
     }
     Done operator()(const TimeGiven& e) const {
-        if (!room.clock_) {
+        if (!room.clock_ || !at) {
             return no_clock();
         }
-        room.clock_->given(e.at, e.to, e.amount);
+        room.clock_->given(*at, e.to, e.amount);
         return {};
     }
     Done operator()(const Berserked& e) const {
@@ -390,11 +404,11 @@ struct Room::Applier {
         room.berserk_->at(index_of(e.side)) = true;
         return {};
     }
-    Done operator()(const ClockRestarted& e) const {
-        if (!room.clock_) {
+    Done operator()(const ClockRestarted&) const {
+        if (!room.clock_ || !at) {
             return no_clock();
         }
-        room.clock_->restarted(e.at);
+        room.clock_->restarted(*at);
         return {};
     }
     Done operator()(const RematchOffered& e) const {
@@ -408,42 +422,34 @@ struct Room::Applier {
     }
 };
 
-tl::expected<void, std::string> Room::apply(const Event& event,
-                                            const std::optional<IdempotencyKey>& idempotency_key) {
-    if (auto done = std::visit(Applier{*this}, event); !done) {
+tl::expected<void, std::string> Room::apply(const RecordedEvent& recorded, std::optional<Board> board_after) {
+    auto seat = seat_of(recorded.by); // before the event: it may give the seat up, or to another secret
+    if (auto done = std::visit(Applier{*this, recorded.at, std::move(board_after)}, recorded.event); !done) {
         return done;
     }
     ++version_;
-    remember(idempotency_key);
-    return {};
-}
-
-tl::expected<void, std::string> Room::apply(Decision decision,
-                                            const std::optional<IdempotencyKey>& idempotency_key) {
-    if (auto done = std::visit(Applier{*this, std::move(decision.board_after)}, decision.event); !done) {
-        return done;
+    if (!seat) {
+        seat = seat_of(recorded.by); // which the event has given
     }
-    ++version_;
-    remember(idempotency_key);
+    remember(seat, recorded.key);
     return {};
 }
 
-void Room::remember(const std::optional<IdempotencyKey>& idempotency_key) {
-    if (idempotency_key) {
-        const LastRequest last{key_of(*idempotency_key), hash_of(idempotency_key->command)};
+void Room::remember(std::optional<Seat> seat, const std::optional<IdempotencyKey>& key) {
+    if (seat && key) {
+        const LastRequest last{hash_of(*seat, key->id), hash_of(key->command)};
         request_hashes_.insert_or_assign(last.key, RequestHash{last.command, version_});
-        last_requests_.at(static_cast<std::size_t>(idempotency_key->seat)) = last;
+        last_requests_.at(static_cast<std::size_t>(*seat)) = last;
     }
 }
 
 tl::expected<Room, std::string> replay(std::string name, const std::vector<RecordedEvent>& events) {
-    const auto* created = events.empty() ? nullptr : std::get_if<Created>(&events.front().event);
-    if (created == nullptr) {
-        return tl::unexpected<std::string>("the first event is not 'created'");
+    if (events.empty()) {
+        return tl::unexpected<std::string>("there is no event");
     }
-    auto room = Room::open(std::move(name), *created, events.front().idempotency_key);
+    auto room = Room::open(std::move(name), events.front());
     for (std::size_t i = 1; room && i < events.size(); ++i) {
-        if (const auto applied = room->apply(events[i].event, events[i].idempotency_key); !applied) {
+        if (const auto applied = room->apply(events[i]); !applied) {
             return tl::unexpected("version " + std::to_string(i + 1) + ": " + applied.error());
         }
     }

@@ -55,31 +55,32 @@ using Decided = tl::expected<Decision, Refusal>;
 /// builds the room again later by applying the stored events. Neither reads a clock.
 class Room {
 public:
-    /// A room at version 1. The error names what is wrong with the event (a FEN that no longer parses).
-    [[nodiscard]] static tl::expected<Room, std::string> open(
-        std::string name, const Created& created, const std::optional<IdempotencyKey>& idempotency_key = {});
+    /// A room at version 1, from its first event. The error names what is wrong with the event: it is not
+    /// Created, or its FEN no longer parses.
+    [[nodiscard]] static tl::expected<Room, std::string> open(std::string name,
+                                                              const RecordedEvent& recorded);
 
     /// What a command causes. Never two events: each is one step of the version.
     [[nodiscard]] Decided decide(const Command& command) const;
-    [[nodiscard]] Decided decide(const TakeSeat& command) const;
-    [[nodiscard]] Decided decide(const CallTime& command) const;
-    [[nodiscard]] Decided decide(const EndOnTime& command) const;
-    [[nodiscard]] Decided decide(const RestartClock& command) const;
 
     /// Applies the next event, as it is stored; the version goes up by one. An error means that the stored
     /// history and this program disagree; the room must then not be used.
-    [[nodiscard]] tl::expected<void, std::string> apply(const Event& event,
-                                                        const std::optional<IdempotencyKey>& idempotency_key);
-    /// Applies what this room decided at its present version.
-    [[nodiscard]] tl::expected<void, std::string> apply(Decision decision,
-                                                        const std::optional<IdempotencyKey>& idempotency_key);
+    [[nodiscard]] tl::expected<void, std::string> apply(const RecordedEvent& recorded) {
+        return apply(recorded, std::nullopt);
+    }
+    /// The same for an event that this room has decided at its present version (Decision::board_after).
+    [[nodiscard]] tl::expected<void, std::string> apply(const RecordedEvent& recorded,
+                                                        std::optional<Board> board_after);
 
-    /// How the rematch begins at this moment: the same start, the seats swapped unless one side gives a
-    /// handicap.
-    [[nodiscard]] Created rematch(Moment at) const;
+    /// How the rematch begins: the same start, the seats swapped unless one side gives a handicap.
+    [[nodiscard]] Created rematch() const;
 
     /// The seat that a secret opens.
     [[nodiscard]] std::optional<Seat> seat_of(std::string_view secret) const;
+    /// The seat of somebody who acts here; nothing for those who have none.
+    [[nodiscard]] std::optional<Seat> seat_of(const Principal& by) const;
+    /// Who holds the seat, which must be a person's and taken.
+    [[nodiscard]] Principal holder_of(Seat seat) const;
     [[nodiscard]] std::optional<Side> free_side() const;
 
     /// The room of the agreed rematch.
@@ -87,9 +88,10 @@ public:
     /// The successor was deleted unplayed, which no event of this room says: another rematch may be made.
     void forget_successor() { successor_.reset(); }
 
-    /// The version of the event that this very request caused. A refusal when the id was used for another.
+    /// The version of the event that this very request, by the holder of a seat, has caused. A refusal when
+    /// its id was used for another.
     [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
-        const IdempotencyKey& idempotency_key) const;
+        const Principal& by, const IdempotencyKey& key) const;
 
     /// The accounts that play.
     [[nodiscard]] const Players& players() const { return players_; }
@@ -136,7 +138,7 @@ public:
     [[nodiscard]] PositionView position() const;
 
 private:
-    Room(std::string name, const Created& created, Board board);
+    Room(std::string name, const Created& created, std::optional<Moment> at, Board board);
 
     struct Decider;
     struct Applier;
@@ -152,8 +154,7 @@ private:
     };
 
     [[nodiscard]] Side side_of(Seat seat) const;
-    /// The side that an actor plays; nothing when it plays none.
-    [[nodiscard]] std::optional<Side> side_of(const Actor& actor) const;
+    [[nodiscard]] std::optional<Seat> seat_of(const SecretHash& hash) const;
     /// One seat plays both sides.
     [[nodiscard]] bool on_screen() const { return mode_ == PlayMode::hotseat && !engine_; }
     /// A refusal unless both players are there and the game goes on.
@@ -162,15 +163,13 @@ private:
     [[nodiscard]] std::optional<Refusal> not_playing(Moment at) const;
     /// The outcome with a draw turned into a win for the side that has the odds of a draw.
     [[nodiscard]] std::optional<Outcome> with_odds(std::optional<Outcome> outcome) const;
-    /// The moment of an event, which is stored where there are clocks.
-    [[nodiscard]] std::optional<Moment> stored(Moment at) const;
     [[nodiscard]] bool has_moved(Side side) const;
     /// The side has offered a draw and has not moved since: it must not ask again and again.
     [[nodiscard]] bool has_just_offered_draw(Side side) const;
     /// The seat whose holder's last request is the join of this id.
     [[nodiscard]] std::optional<Side> joined_last_by(std::string_view id) const;
-    /// Keeps the idempotency key of the event that has led to this version.
-    void remember(const std::optional<IdempotencyKey>& idempotency_key);
+    /// Keeps the key of the event that has led to this version; by the holder of this seat.
+    void remember(std::optional<Seat> seat, const std::optional<IdempotencyKey>& key);
     /// The decision, unless the room has too many events for it.
     [[nodiscard]] Decided within_bounds(Decided decided) const;
 
@@ -190,7 +189,7 @@ private:
     std::optional<Outcome> outcome_;
     std::optional<std::string> successor_;
     std::int64_t version_ = 1;
-    std::unordered_map<std::size_t, RequestHash> request_hashes_; ///< by key_of() their idempotency keys
+    std::unordered_map<std::size_t, RequestHash> request_hashes_; ///< by the hash of seat and request id
     std::array<std::optional<LastRequest>, 3> last_requests_{};   ///< by seat
 };
 

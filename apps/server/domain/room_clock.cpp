@@ -52,13 +52,13 @@ bool RoomClock::is_surely_up(Moment at) const {
     return clock_.time_up(at, any_lag).has_value();
 }
 
-void RoomClock::moved(const MoveTime& time) {
+void RoomClock::moved(Moment at, milliseconds lag) {
     const Side mover = clock_.turn();
-    if (!clock_.move(time.at, time.lag)) {
-        clock_.restart_turn(time.at);
-        [[maybe_unused]] const auto charged = clock_.move(time.at, time.lag);
+    if (!clock_.move(at, lag)) {
+        clock_.restart_turn(at);
+        [[maybe_unused]] const auto charged = clock_.move(at, lag);
     }
-    const ClockReading left = clock_.reading(mover, time.at);
+    const ClockReading left = clock_.reading(mover, at);
     left_.push_back(left.main > milliseconds(0) ? left.main : left.move.value_or(left.main));
 }
 

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] bool is_surely_up(Moment at) const;
 
     void start(Moment at) { clock_.start(at); }
-    void moved(const MoveTime& time);
+    void moved(Moment at, std::chrono::milliseconds lag);
     void taken_back(Moment at, std::size_t plies);
     void given(Moment at, Side to, std::chrono::milliseconds amount);
     void berserk(Side side);

@@ -27,8 +27,9 @@ Decision decision(Event event) {
 /// One function for each command: what it causes when `side` gives it.
 struct Room::Decider {
     const Room& room;
-    Side side;
-    Seat seat; ///< from which the command comes
+    const Principal& by;
+    Seat seat; ///< of `by`; the commands of those without one do not look at it
+    Side side; ///< which that seat plays
     Moment at;
     std::chrono::milliseconds lag;
 
@@ -53,7 +54,7 @@ struct Room::Decider {
             if (!clock.move(at, lag)) {
                 return refuse(RefusalCode::game_over, "the time is up");
             }
-            moved.time = MoveTime{at, lag};
+            moved.lag = lag;
         }
         return Decision{std::move(moved), std::move(next), std::nullopt};
     }
@@ -75,7 +76,7 @@ struct Room::Decider {
         if (room.board_.ply_count() >= 2) {
             return refuse(RefusalCode::not_now, "both sides have moved: resign instead");
         }
-        return decision(Ended{{std::nullopt, Reason::aborted}, room.stored(at)});
+        return decision(Ended{{std::nullopt, Reason::aborted}});
     }
 
     Decided operator()(const OfferDraw&) const {
@@ -162,7 +163,7 @@ struct Room::Decider {
         }
         if (room.on_screen() || room.engine_ || room.offers_.rematch == other(side)) {
             return Decision{RematchStarted{command.next_room}, std::nullopt,
-                            NewRoom{command.next_room, room.rematch(at)}};
+                            NewRoom{command.next_room, room.rematch()}};
         }
         if (room.offers_.rematch) {
             return refuse(RefusalCode::not_now, "your offer is still open");
@@ -194,7 +195,7 @@ struct Room::Decider {
         if (!clock.berserk(side)) {
             return refuse(RefusalCode::not_now, "only before one's first move, and once");
         }
-        return decision(Berserked{side, at});
+        return decision(Berserked{side});
     }
 
     Decided operator()(const GiveTime&) const {
@@ -211,8 +212,7 @@ struct Room::Decider {
         if (!clock.give(at, other(side), usual_gift)) {
             return refuse(RefusalCode::not_now, "the other side cannot be given more time");
         }
-        return decision(
-            TimeGiven{other(side), std::chrono::duration_cast<std::chrono::seconds>(usual_gift), at});
+        return decision(TimeGiven{other(side), std::chrono::duration_cast<std::chrono::seconds>(usual_gift)});
     }
 
     Decided operator()(const ClaimLeft& command) const {
@@ -242,6 +242,53 @@ struct Room::Decider {
         return decision(PlayerNamed{side, command.player});
     }
 
+    Decided operator()(const TakeSeat& command) const {
+        auto free = room.joined_last_by(command.request_id); // its own seat before a free one
+        if (!free) {
+            free = room.free_side();
+        }
+        if (!free) {
+            return refuse(RefusalCode::not_now, "both seats are taken");
+        }
+        if (room.is_rated_ && !command.player) {
+            return refuse(RefusalCode::account_needed, "a rated game is played by accounts");
+        }
+        if (command.player && room.side_of_account(command.player->account) == other(*free)) {
+            return refuse(room.is_rated_ ? RefusalCode::account_needed : RefusalCode::not_now,
+                          "the account plays the other side");
+        }
+        return decision(SeatTaken{*free, std::get<SecretHolder>(by).hash, command.player});
+    }
+
+    Decided operator()(const CallTime&) const {
+        const auto up = room.clock_ ? room.clock_->clock().time_up(at, lag) : std::nullopt;
+        if (!up) {
+            return refuse(RefusalCode::not_now, "nobody's time is up");
+        }
+        if (up->is_aborted) {
+            return decision(Ended{{std::nullopt, Reason::aborted}});
+        }
+        return decision(Flagged{up->side});
+    }
+
+    Decided operator()(const EndOnTime& command) const {
+        if (!room.flagged()) {
+            return refuse(RefusalCode::not_now, "nobody's time is up");
+        }
+        return decision(Ended{*room.with_odds(Outcome{command.winner, Reason::time_out})});
+    }
+
+    Decided operator()(const RestartClock& command) const {
+        if (!room.is_clock_running()) {
+            return refuse(RefusalCode::not_now, "no clock runs");
+        }
+        const GameClock& clock = room.clock_->clock();
+        if (clock.ply_count() != command.ply || clock.turn_began() != command.began) {
+            return refuse(RefusalCode::not_now, "the turn is another one"); // restarted by another server
+        }
+        return decision(ClockRestarted{});
+    }
+
 private:
     /// How many plies lead back to the last position in which `mover` was to move and moved.
     [[nodiscard]] std::size_t plies_back_to(Side mover) const { return mover == room.board_.turn() ? 2 : 1; }
@@ -257,71 +304,34 @@ private:
                 return refuse(RefusalCode::game_over, "the time is up");
             }
         }
-        return decision(TakenBack{room.board_.ply_count() - plies, room.stored(at)});
+        return decision(TakenBack{room.board_.ply_count() - plies});
     }
 
     [[nodiscard]] Decided ended(const Outcome& outcome) const {
-        return decision(Ended{*room.with_odds(outcome), room.stored(at)});
+        return decision(Ended{*room.with_odds(outcome)});
     }
 };
 
 Decided Room::decide(const Command& command) const {
-    const auto side = side_of(command.actor);
-    if (!side) {
+    const bool is_servers = std::holds_alternative<CallTime>(command.body) ||
+                            std::holds_alternative<EndOnTime>(command.body) ||
+                            std::holds_alternative<RestartClock>(command.body);
+    const bool is_join = std::holds_alternative<TakeSeat>(command.body);
+    const auto seat = seat_of(command.by);
+    const bool may = is_servers ? std::holds_alternative<System>(command.by)
+                     : is_join  ? std::holds_alternative<SecretHolder>(command.by)
+                                : seat.has_value();
+    if (!may) {
         return refuse(RefusalCode::not_seated, "only players may do this");
     }
-    const auto* guest = std::get_if<Guest>(&command.actor);
-    const Seat seat = guest != nullptr ? guest->seat : duiyi::server::seat_of(*side);
-    const Decider decider{*this, *side, seat, moment_of(command.at_ms),
+    const Seat from = seat.value_or(Seat::both);
+    const Decider decider{*this,
+                          command.by,
+                          from,
+                          side_of(from),
+                          moment_of(command.at_ms),
                           std::chrono::milliseconds(command.lag_ms)};
     return within_bounds(std::visit(decider, command.body));
-}
-
-Decided Room::decide(const TakeSeat& command) const {
-    auto side = joined_last_by(command.request_id); // its own seat before a free one
-    if (!side) {
-        side = free_side();
-    }
-    if (!side) {
-        return refuse(RefusalCode::not_now, "both seats are taken");
-    }
-    if (is_rated_ && !command.player) {
-        return refuse(RefusalCode::account_needed, "a rated game is played by accounts");
-    }
-    if (command.player && side_of_account(command.player->account) == other(*side)) {
-        return refuse(is_rated_ ? RefusalCode::account_needed : RefusalCode::not_now,
-                      "the account plays the other side");
-    }
-    return within_bounds(
-        decision(SeatTaken{*side, command.holder, stored(moment_of(command.at_ms)), command.player}));
-}
-
-Decided Room::decide(const CallTime& command) const {
-    const Moment at = moment_of(command.at_ms);
-    const auto up =
-        clock_ ? clock_->clock().time_up(at, std::chrono::milliseconds(command.lag_ms)) : std::nullopt;
-    if (!up) {
-        return refuse(RefusalCode::not_now, "nobody's time is up");
-    }
-    if (up->is_aborted) {
-        return decision(Ended{{std::nullopt, Reason::aborted}, at});
-    }
-    return decision(Flagged{up->side, at});
-}
-
-Decided Room::decide(const EndOnTime& command) const {
-    if (!flagged()) {
-        return refuse(RefusalCode::not_now, "nobody's time is up");
-    }
-    const auto outcome = with_odds(Outcome{command.winner, Reason::time_out});
-    return decision(Ended{*outcome, moment_of(command.at_ms)});
-}
-
-Decided Room::decide(const RestartClock& command) const {
-    if (!is_clock_running()) {
-        return refuse(RefusalCode::not_now, "no clock runs");
-    }
-    return decision(ClockRestarted{moment_of(command.at_ms)});
 }
 
 Decided Room::within_bounds(Decided decided) const {

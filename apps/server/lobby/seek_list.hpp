@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/actor.hpp"
+#include "domain/seat.hpp"
 #include "lobby/game_terms.hpp"
 
 /// What the lobby shows: values that whoever looks for a game may see.

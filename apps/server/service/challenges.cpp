@@ -155,7 +155,7 @@ void Challenges::accept(const Challenge& challenge, const std::string& account, 
                     {hash_secret(new_secret()), hash_secret(new_secret())}};
     created.time = challenge.time;
     if (is_timed(created.time)) {
-        created.began = Moment(std::chrono::milliseconds(now_ms_()));
+        created.is_begun = true;
     }
     created.is_rated = challenge.is_rated;
     const auto pool = RatingPool{challenge.game, speed_of(challenge.time)};

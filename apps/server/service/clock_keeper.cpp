@@ -83,13 +83,8 @@ void ClockKeeper::opened(const LiveRoomPtr& live) {
 }
 
 void ClockKeeper::restart_turn(const LiveRoomPtr& live) {
-    const auto turn = turn_of(live->room->clock()->clock());
-    run(live, [turn, command = RestartClock{options_.now_ms()}](const Room& room) -> Decided {
-        if (turn_of(room.clock()->clock()) != turn) { // by another server that has started as well
-            return tl::unexpected(Refusal{RefusalCode::not_now, "the turn is another one"});
-        }
-        return room.decide(command);
-    });
+    const GameClock& clock = live->room->clock()->clock();
+    run(live, RestartClock{clock.ply_count(), clock.turn_began()});
 }
 
 void ClockKeeper::changed(const LiveRoomPtr& live) {
@@ -157,13 +152,12 @@ void ClockKeeper::call_time(const LiveRoomPtr& live) {
         changed(live);
         return;
     }
-    const GameClock& clock = live->room->clock()->clock();
-    const CallTime command{options_.now_ms(), live->lag_ms(clock.turn())};
-    if (!live->room->decide(command)) {
+    const std::int64_t lag_ms = live->lag_ms(live->room->clock()->clock().turn());
+    if (!live->room->decide({System{}, options_.now_ms(), CallTime{}, lag_ms})) {
         watch(live); // there is time again: a move, a gift, or a longer lag
         return;
     }
-    run(live, [command](const Room& room) { return room.decide(command); });
+    run(live, CallTime{}, lag_ms);
 }
 
 void ClockKeeper::find_winner(const LiveRoomPtr& live) {
@@ -181,8 +175,7 @@ void ClockKeeper::find_winner(const LiveRoomPtr& live) {
             live->is_deciding_winner = false;
             live->run([this, live, winner] {
                 if (live->room && live->room->flagged()) {
-                    const EndOnTime command{options_.now_ms(), *winner};
-                    run(live, [command](const Room& room) { return room.decide(command); });
+                    run(live, EndOnTime{*winner});
                 }
             });
         });
@@ -192,11 +185,10 @@ void ClockKeeper::find_winner(const LiveRoomPtr& live) {
     }
 }
 
-void ClockKeeper::run(const LiveRoomPtr& live, std::function<Decided(const Room&)> decide) {
+void ClockKeeper::run(const LiveRoomPtr& live, CommandBody body, std::int64_t lag_ms) {
     RoomWriter::Change change;
-    change.actor = System{};
-    change.at_ms = options_.stamp_ms();
-    change.decide = std::move(decide);
+    change.command = {System{}, options_.now_ms(), std::move(body), lag_ms};
+    change.stamp_ms = options_.stamp_ms();
     change.done = [this, name = live->name()](const RoomWriter::Result& result) {
         if (!result) {
             look_again(name, options_.now_ms() + retry_ms);

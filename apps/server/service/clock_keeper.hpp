@@ -64,7 +64,7 @@ private:
     void call_time(const LiveRoomPtr& live);
     void find_winner(const LiveRoomPtr& live);
     /// Runs what the server decides by itself; on a failure of the store it is tried again later.
-    void run(const LiveRoomPtr& live, std::function<Decided(const Room&)> decide);
+    void run(const LiveRoomPtr& live, CommandBody body, std::int64_t lag_ms = 0);
 
     Store& store_;
     RoomRegistry& registry_;

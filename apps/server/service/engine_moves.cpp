@@ -167,10 +167,8 @@ void EngineRequests::answer_draw(const LiveRoomPtr& live, std::uint64_t turn, co
 }
 
 void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
-    const EnginePlayer actor{live->room->engine()->side};
     RoomWriter::Change change;
-    change.actor = actor;
-    change.at_ms = stamp_ms_();
+    change.stamp_ms = stamp_ms_();
     change.done = [this, live, text = to_text(body)](const RoomWriter::Result& result) {
         if (!result) {
             spdlog::error("room {}: the engine's '{}' is refused: {}", room_tag(live->name()), text,
@@ -178,8 +176,8 @@ void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
             retry_later(live);
         }
     };
-    change.decide = [command = Command{actor, now_ms_(), std::move(body), live->turn_told_late_ms}](
-                        const Room& room) { return room.decide(command); };
+    change.command = {EnginePlayer{live->room->engine()->side}, now_ms_(), std::move(body),
+                      live->turn_told_late_ms};
     writer_.run(live, std::move(change));
 }
 

@@ -26,8 +26,7 @@ std::optional<Player> player_of(const Client& client) {
     return client.account.empty() ? std::nullopt : std::optional(Player{client.account});
 }
 
-Created first_event(const CreateRoom& what, const Board& board, Side side, const SecretHash& holder,
-                    Moment now) {
+Created first_event(const CreateRoom& what, const Board& board, Side side, const SecretHash& holder) {
     Created created{board.game(), what.mode, board.start_fen(), {}};
     if (what.engine_level) {
         created.engine = EngineSeat{other(side), static_cast<int>(*what.engine_level), random_bits()};
@@ -36,9 +35,7 @@ Created first_event(const CreateRoom& what, const Board& board, Side side, const
     }
     created.holders[index_of(side)] = holder;
     created.time = what.time;
-    if (is_timed(what.time) && (created.engine || created.mode == PlayMode::hotseat)) {
-        created.began = now;
-    }
+    created.is_begun = is_timed(what.time) && (created.engine || created.mode == PlayMode::hotseat);
     return created;
 }
 
@@ -56,6 +53,10 @@ std::optional<Refusal> bad_level(const std::optional<std::int64_t>& level, bool 
                                                      std::to_string(engine::highest_level)};
     }
     return std::nullopt;
+}
+
+TakeSeat join_of(const PendingRequest& request) {
+    return {request.id, player_of(*request.client)};
 }
 
 /// The seat that the account of a connection holds in a game by link or against the engine.
@@ -90,58 +91,57 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
     }
     const Side side = what.side ? *what.side : random_side();
     const std::string secret = new_secret();
-    Created created = first_event(what, *board, side, hash_secret(secret),
-                                  Moment(std::chrono::milliseconds(request.arrived_ms)));
+    const SecretHash holder = hash_secret(secret);
+    Created created = first_event(what, *board, side, holder);
     const bool both = what.mode == PlayMode::hotseat && !what.engine_level;
     if (!both) {
         created.players[index_of(side)] = player_of(*request.client);
     }
-    const Seat seat = both ? Seat::both : seat_of(side);
-    auto room = Room::open(new_room_name(), created, IdempotencyKey{seat, request.id, create_text});
+    const RecordedEvent recorded{std::move(created), SecretHolder{holder},
+                                 Moment(std::chrono::milliseconds(request.arrived_ms)),
+                                 IdempotencyKey{request.id, create_text}};
+    auto room = Room::open(new_room_name(), recorded);
     if (!room) {
         request.refuse(RefusalCode::failed, room.error());
         return;
     }
     const auto live = registry_.make(std::move(*room), {});
     live->note_name(*request.client);
-    store_new_room(std::move(request), live, created, seat, secret);
+    store_new_room(std::move(request), live, recorded, secret);
 }
 
-void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created,
-                             Seat seat, const std::string& secret) {
+void Service::store_new_room(PendingRequest request, const LiveRoomPtr& live, const RecordedEvent& recorded,
+                             const std::string& secret) {
     const auto storing = storage_for(request);
     if (!storing) {
         return;
     }
     const std::int64_t now = options_.stamp_ms();
-    live->row = first_row(live->name(), now, created);
+    live->row = first_row(live->name(), now, std::get<Created>(recorded.event));
     live->changed_ms = now;
     UnitOfWork work;
-    work.appends.push_back(
-        {live->name(),
-         0,
-         {to_stored(1, now, {created, Guest{seat}, IdempotencyKey{seat, request.id, create_text}})}});
+    work.appends.push_back({live->name(), 0, {to_stored(1, now, recorded)}});
     work.changes.push_back(PutGame{live->row});
     work.max_log_bytes = options_.max_game_bytes;
     storing(event_bytes(work.appends.front().events.front()));
-    store_.commit(
-        std::move(work), [this, live, seat, secret, request = std::move(request)](const auto& result) {
-            if (!result) {
-                request.refuse(store_refusal(live->name(), result.error()));
-                return;
-            }
-            registry_.add(live);
-            clocks_.changed(live);
-            if (request.client->sink != nullptr) {
-                leave_room(request.client);
-                request.client->room = live;
-                live->subscribe(request.client, true, seat);
-            }
-            request.client->answer(request.id, RoomCreated{live->view(), seat, secret, log_and_time()});
-            live->publish_presence(request.client.get());
-            request.done();
-            engines_.update(live);
-        });
+    store_.commit(std::move(work), [this, live, secret, request = std::move(request)](const auto& result) {
+        if (!result) {
+            request.refuse(store_refusal(live->name(), result.error()));
+            return;
+        }
+        const Seat seat = live->room->seat_of(secret).value_or(Seat::first);
+        registry_.add(live);
+        clocks_.changed(live);
+        if (request.client->sink != nullptr) {
+            leave_room(request.client);
+            request.client->room = live;
+            live->subscribe(request.client, true, seat);
+        }
+        request.client->answer(request.id, RoomCreated{live->view(), seat, secret, log_and_time()});
+        live->publish_presence(request.client.get());
+        request.done();
+        engines_.update(live);
+    });
 }
 
 void Service::join(PendingRequest request, JoinRoom what) {
@@ -169,8 +169,7 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live, 
     } else if (const auto own = own_seat(*request.client, *live->room); own && !what.watches) {
         enter_own_seat(request, live, *own, admission.since);
         return;
-    } else if (!what.watches &&
-               live->room->decide(TakeSeat{{}, request.id, request.arrived_ms, player_of(*request.client)})) {
+    } else if (!what.watches && live->room->decide({SecretHolder{}, request.arrived_ms, join_of(request)})) {
         take_seat(request, live, admission.since);
         return;
     }
@@ -186,12 +185,9 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
         return;
     }
     const Admission admission{seat, new_secret(), since};
-    const RenewSecret renewal{hash_secret(*admission.secret)};
-    change.at_ms = options_.stamp_ms();
-    change.actor = Guest{seat};
-    change.decide = [command = Command{Guest{seat}, request.arrived_ms, renewal}](const Room& room) {
-        return room.decide(command);
-    };
+    change.stamp_ms = options_.stamp_ms();
+    change.command = {live->room->holder_of(seat), request.arrived_ms,
+                      RenewSecret{hash_secret(*admission.secret)}};
     change.done = [request](const RoomWriter::Result& result) {
         if (!result) {
             request.refuse(result.error());
@@ -211,17 +207,11 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
     if (!change.storing) {
         return;
     }
-    auto admission = std::make_shared<Admission>(Admission{{}, new_secret(), since});
-    change.at_ms = options_.stamp_ms();
-    change.actor = System{}; // until the seat is known, which the idempotency key names
-    change.decide = [command = TakeSeat{hash_secret(*admission->secret), request.id, request.arrived_ms,
-                                        player_of(*request.client)}](const Room& room) {
-        return room.decide(command);
-    };
-    change.idempotency_key_of = [admission, id = request.id](const Event& event) {
-        admission->seat = seat_of(std::get<SeatTaken>(event).side);
-        return take_seat_key(*admission->seat, id);
-    };
+    const std::string secret = new_secret();
+    const TakeSeat join = join_of(request);
+    change.stamp_ms = options_.stamp_ms();
+    change.command = {SecretHolder{hash_secret(secret)}, request.arrived_ms, join, 0,
+                      key_of(request.id, join)};
     change.done = [this, live, request, since](const RoomWriter::Result& result) {
         if (result) {
             // The names go out with the event; the request is answered once it is published.
@@ -236,8 +226,8 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
         request.done();
     };
     // The others get the event before the client is in the room: its answer includes the event.
-    change.published = [this, live, request, admission] {
-        enter_room(request, live, *admission);
+    change.published = [this, live, request, secret, since] {
+        enter_room(request, live, {live->room->seat_of(secret), secret, since});
         request.done();
     };
     writer_.run(live, std::move(change));

@@ -11,13 +11,13 @@ namespace duiyi::server {
 
 namespace {
 
-/// The side that the seat of a game between two people plays.
-std::optional<Side> side_of_actor(const Actor& actor) {
-    const auto* guest = std::get_if<Guest>(&actor);
-    if (guest == nullptr || guest->seat == Seat::both) {
+/// The side of somebody who plays one of them.
+std::optional<Side> side_of(const Room& room, const Principal& by) {
+    const auto seat = room.seat_of(by);
+    if (!seat || *seat == Seat::both) {
         return std::nullopt;
     }
-    return guest->seat == Seat::first ? Side::first : Side::second;
+    return *seat == Seat::first ? Side::first : Side::second;
 }
 
 bool has_stalled(const RoomClock& clock, Side side, Moment at) {
@@ -29,22 +29,23 @@ bool has_stalled(const RoomClock& clock, Side side, Moment at) {
 
 } // namespace
 
-std::optional<Side> who_spoilt(const Room& room, const Event& event, const Actor& actor) {
-    if (const auto* flagged = std::get_if<Flagged>(&event)) {
-        const bool stalled = room.clock() && has_stalled(*room.clock(), flagged->side, flagged->at);
+std::optional<Side> who_spoilt(const Room& room, const RecordedEvent& recorded) {
+    if (const auto* flagged = std::get_if<Flagged>(&recorded.event)) {
+        const bool stalled =
+            room.clock() && recorded.at && has_stalled(*room.clock(), flagged->side, *recorded.at);
         return stalled ? std::optional(flagged->side) : std::nullopt;
     }
-    const auto* ended = std::get_if<Ended>(&event);
+    const auto* ended = std::get_if<Ended>(&recorded.event);
     if (ended == nullptr) {
         return std::nullopt;
     }
     if (ended->outcome.reason == Reason::aborted) {
-        return side_of_actor(actor).value_or(room.board().turn());
+        return side_of(room, recorded.by).value_or(room.board().turn());
     }
     if (ended->outcome.reason != Reason::abandoned) {
         return std::nullopt;
     }
-    const auto claimed_by = ended->outcome.winner ? ended->outcome.winner : side_of_actor(actor);
+    const auto claimed_by = ended->outcome.winner ? ended->outcome.winner : side_of(room, recorded.by);
     return claimed_by ? std::optional(other(*claimed_by)) : std::nullopt;
 }
 

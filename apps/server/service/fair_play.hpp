@@ -16,7 +16,7 @@ inline constexpr std::string_view left_game_action = "left_game";
 
 /// The side that spoils its game by this event: aborts it or does not begin it, leaves it, or lets at least a
 /// minute and a third of its time run out on one move. The room is as it was before the event.
-[[nodiscard]] std::optional<Side> who_spoilt(const Room& room, const Event& event, const Actor& actor);
+[[nodiscard]] std::optional<Side> who_spoilt(const Room& room, const RecordedEvent& recorded);
 
 /// The entry about an account that has so spoilt a rated game. To be stored with the event.
 [[nodiscard]] std::optional<AddAudit> spoilt_game(const Room& room, std::optional<Side> spoilt_by,

@@ -59,17 +59,15 @@ UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now) {
     for (const Side side : both_sides) {
         game.players[index_of(side)] = meeting.players.at(index_of(side)).player;
     }
-    if (is_timed(game.time)) {
-        game.began = now;
-    }
+    game.is_begun = is_timed(game.time);
     Created pointer{meeting.terms.game, PlayMode::link, board.start_fen(), {}};
     pointer.holders.at(1 - meeting.host) = guest.ticket.holder;
     UnitOfWork work;
-    work.appends.push_back({host.ticket.room, 0, {to_stored(1, stamp_ms, {game, System{}, {}})}});
+    work.appends.push_back({host.ticket.room, 0, {to_stored(1, stamp_ms, {game, System{}, now})}});
     work.appends.push_back({guest.ticket.room,
                             0,
-                            {to_stored(1, stamp_ms, {pointer, System{}, {}}),
-                             to_stored(2, stamp_ms, {RematchStarted{host.ticket.room}, System{}, {}})}});
+                            {to_stored(1, stamp_ms, {pointer, System{}, now}),
+                             to_stored(2, stamp_ms, {RematchStarted{host.ticket.room}, System{}, now})}});
     work.changes.push_back(PutGame{first_row(host.ticket.room, stamp_ms, game)});
     work.changes.push_back(PutGame{first_row(guest.ticket.room, stamp_ms, pointer)});
     return work;

@@ -45,8 +45,7 @@ void Service::act(const LiveRoomPtr& live, Seat seat, const std::string& address
             Refusal{RefusalCode::too_many, "too much from this address today; try again later"}));
         return;
     }
-    const Command command{Guest{seat}, options_.now_ms(), body};
-    live->run([this, live, address, command, done = std::move(done)] {
+    live->run([this, live, seat, address, body, now_ms = options_.now_ms(), done = std::move(done)] {
         if (!live->room) {
             done(tl::unexpected(live->missing));
             return;
@@ -55,12 +54,16 @@ void Service::act(const LiveRoomPtr& live, Seat seat, const std::string& address
         change.storing = [this, address](std::int64_t bytes) {
             stored_bytes_.charge(address, static_cast<double>(bytes));
         };
-        change.actor = command.actor;
-        change.at_ms = options_.stamp_ms();
-        change.decide = [command](const Room& room) { return room.decide(command); };
+        change.stamp_ms = options_.stamp_ms();
+        change.command = {live->room->holder_of(seat), now_ms, body};
         change.done = done;
         writer_.run(live, std::move(change));
     });
+}
+
+StoredEvent Service::first_event(const NewRoom& room, std::int64_t stamp_ms) const {
+    return to_stored(1, stamp_ms,
+                     {room.created, System{}, Moment(std::chrono::milliseconds(options_.now_ms()))});
 }
 
 void Service::make_room(const NewRoom& room, const std::string& storing, std::vector<TableChange> changes,
@@ -72,7 +75,7 @@ void Service::make_room(const NewRoom& room, const std::string& storing, std::ve
     }
     const std::int64_t now = options_.stamp_ms();
     UnitOfWork work;
-    work.appends.push_back({room.name, 0, {to_stored(1, now, {room.created, System{}, {}})}});
+    work.appends.push_back({room.name, 0, {first_event(room, now)}});
     work.changes = std::move(changes);
     work.changes.emplace_back(PutGame{first_row(room.name, now, room.created)});
     work.max_log_bytes = options_.max_game_bytes;
@@ -91,7 +94,7 @@ void Service::make_rooms(std::vector<NewRoom> rooms, UnitOfWork work,
     std::vector<std::string> names;
     names.reserve(rooms.size());
     for (NewRoom& room : rooms) {
-        work.appends.push_back({room.name, 0, {to_stored(1, now, {room.created, System{}, {}})}});
+        work.appends.push_back({room.name, 0, {first_event(room, now)}});
         work.changes.emplace_back(PutGame{first_row(room.name, now, room.created)});
         names.push_back(std::move(room.name));
     }

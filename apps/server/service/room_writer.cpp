@@ -59,8 +59,9 @@ void RoomWriter::run(const LiveRoomPtr& live, Change change) {
 }
 
 void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int attempts_left) {
-    if (change->idempotency_key) {
-        const auto before = live->room->done_before(*change->idempotency_key);
+    const Command& command = change->command;
+    if (command.key) {
+        const auto before = live->room->done_before(command.by, *command.key);
         if (!before) {
             change->done(tl::unexpected(before.error()));
             return;
@@ -70,7 +71,7 @@ void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int a
             return;
         }
     }
-    auto decision = change->decide(*live->room);
+    auto decision = live->room->decide(command);
     if (!decision) {
         change->done(tl::unexpected(decision.error()));
         return;
@@ -80,39 +81,39 @@ void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int a
 
 void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision,
                         int attempts_left) {
-    const auto idempotency_key = change->idempotency_key_of
-                                     ? std::optional(change->idempotency_key_of(decision.event))
-                                     : change->idempotency_key;
-    const Actor actor = idempotency_key ? Actor(Guest{idempotency_key->seat}) : change->actor;
+    const Command& command = change->command;
+    const Moment at{std::chrono::milliseconds(command.at_ms)};
     const std::int64_t version = live->room->version();
     UnitOfWork work;
     if (decision.new_room) {
         const NewRoom& next = *decision.new_room;
         work.appends.push_back(
-            {next.name, 0, {to_stored(1, change->at_ms, {next.created, actor, std::nullopt})}});
-        work.changes.push_back(PutGame{first_row(next.name, change->at_ms, next.created)});
+            {next.name, 0, {to_stored(1, change->stamp_ms, {next.created, command.by, at, std::nullopt})}});
+        work.changes.push_back(PutGame{first_row(next.name, change->stamp_ms, next.created)});
     }
-    StoredEvent stored = to_stored(version + 1, change->at_ms, {decision.event, actor, idempotency_key});
+    RecordedEvent recorded{std::move(decision.event), command.by, at, command.key};
+    StoredEvent stored = to_stored(version + 1, change->stamp_ms, recorded);
     work.appends.push_back({live->name(), version, {stored}});
     work.max_log_bytes = decision.new_room ? max_log_bytes_ : max_log_bytes_ + max_log_bytes_ / 8;
     if (change->storing) {
         change->storing(bytes_of(work));
     }
     GameRow row = live->row;
-    project(row, change->at_ms, decision.event);
+    project(row, change->stamp_ms, recorded.event);
     if (row != live->row) {
         work.changes.push_back(PutGame{row});
     }
     if (auto rating = rating_of_end(live->row, row)) {
         work.changes.emplace_back(*std::move(rating));
     }
-    const auto spoilt_by = who_spoilt(*live->room, decision.event, actor);
-    if (auto spoilt = spoilt_game(*live->room, spoilt_by, change->at_ms)) {
+    const auto spoilt_by = who_spoilt(*live->room, recorded);
+    if (auto spoilt = spoilt_game(*live->room, spoilt_by, change->stamp_ms)) {
         work.changes.emplace_back(*std::move(spoilt));
     }
     live->hold();
-    const auto begun = std::make_shared<Commit>(
-        Commit{std::move(decision), idempotency_key, std::move(row), std::move(stored), spoilt_by});
+    const auto begun = std::make_shared<Commit>(Commit{std::move(recorded), std::move(decision.board_after),
+                                                       decision.new_room.has_value(), std::move(row),
+                                                       std::move(stored), spoilt_by});
     store_.commit(std::move(work), [this, live, change, attempts_left, begun](const auto& result) {
         if (result) {
             committed(live, *change, std::move(*begun));
@@ -133,22 +134,20 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
 }
 
 void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Commit commit) {
-    if (commit.decision.new_room) {
-        registry_.stored_unplayed(change.at_ms);
+    if (commit.has_new_room) {
+        registry_.stored_unplayed(change.stamp_ms);
     }
-    const Event event = commit.decision.event;
-    if (const auto applied = live->room->apply(std::move(commit.decision), commit.idempotency_key);
-        !applied) {
+    if (const auto applied = live->room->apply(commit.recorded, std::move(commit.board_after)); !applied) {
         change.done(refuse(RefusalCode::failed, "the room has to be read again; reconnect"));
         give_up(live, applied.error());
         return;
     }
     live->row = std::move(commit.row);
     live->spoilt_by = commit.spoilt_by ? commit.spoilt_by : live->spoilt_by;
-    live->changed_ms = change.at_ms;
+    live->changed_ms = change.stamp_ms;
     registry_.used(live);
     change.done(Done{live->room->version(), false});
-    publish(live, event, std::move(commit.stored));
+    publish(live, commit.recorded.event, std::move(commit.stored));
     if (change.published) {
         change.published();
     }
@@ -188,12 +187,12 @@ std::optional<Refusal> RoomWriter::apply_slice(const LiveRoomPtr& live,
 }
 
 bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored,
-                              const RecordedEvent& event) {
-    if (const auto applied = live->room->apply(event.event, event.idempotency_key); !applied) {
+                              const RecordedEvent& recorded) {
+    if (const auto applied = live->room->apply(recorded); !applied) {
         give_up(live, applied.error());
         return false;
     }
-    project(live->row, stored.at_ms, event.event);
+    project(live->row, stored.at_ms, recorded.event);
     live->changed_ms = stored.at_ms;
     return true;
 }

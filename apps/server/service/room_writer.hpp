@@ -28,12 +28,8 @@ public:
     using Result = tl::expected<Done, Refusal>;
 
     struct Change {
-        std::function<Decided(const Room&)> decide; ///< called again after a conflict
-        Actor actor; ///< unless there is an idempotency key, which names a seat
-        std::int64_t at_ms = 0;
-        std::optional<IdempotencyKey> idempotency_key; ///< of a request that may be sent again
-        /// The idempotency key to store, when it depends on what was decided (which seat is free, say).
-        std::function<IdempotencyKey(const Event&)> idempotency_key_of{};
+        Command command;           ///< decided again after a conflict
+        std::int64_t stamp_ms = 0; ///< StoredEvent::at_ms
         /// Called with the bytes that are about to be stored; may be empty.
         std::function<void(std::int64_t)> storing{};
         /// Called when the event is stored and applied, before it is published; or with the refusal.
@@ -80,8 +76,9 @@ private:
     void commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision, int attempts_left);
     /// A decision that is being stored, and its event as it is stored.
     struct Commit {
-        Decision decision;
-        std::optional<IdempotencyKey> idempotency_key;
+        RecordedEvent recorded;
+        std::optional<Board> board_after; ///< as of the Decision
+        bool has_new_room = false;
         GameRow row;
         StoredEvent stored;
         std::optional<Side> spoilt_by{}; ///< who_spoilt
@@ -90,7 +87,7 @@ private:
     [[nodiscard]] std::optional<Refusal> apply_slice(const LiveRoomPtr& live,
                                                      const tl::expected<StreamSlice, StoreError>& slice);
     [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored,
-                                    const RecordedEvent& event);
+                                    const RecordedEvent& recorded);
     /// Tells everybody of the event that has just been applied.
     void publish(const LiveRoomPtr& live, const Event& event, StoredEvent stored);
     /// The log has an event that this program cannot apply: a bug. Drops the room and closes the connections

@@ -188,27 +188,23 @@ void Service::submit(const PendingRequest& request, const LiveRoomPtr& live, con
         request.refuse(RefusalCode::not_seated, "only players may do this");
         return;
     }
-    const Guest actor{*subscriber->seat};
+    const Seat seat = *subscriber->seat;
     RoomWriter::Change change;
     change.storing = storage_for(request);
     if (!change.storing) {
         return;
     }
-    change.actor = actor;
-    change.at_ms = options_.stamp_ms();
-    change.idempotency_key = IdempotencyKey{actor.seat, request.id, to_text(body)};
-    const std::int64_t lag_ms = request.client->lag_ms + live->turn_told_late_ms;
-    change.decide = [command = Command{actor, request.arrived_ms, body, lag_ms}](const Room& room) {
-        return room.decide(command);
-    };
-    change.done = [this, request, live, actor, body](const RoomWriter::Result& result) {
+    change.stamp_ms = options_.stamp_ms();
+    change.command = {live->room->holder_of(seat), request.arrived_ms, body,
+                      request.client->lag_ms + live->turn_told_late_ms, key_of(request.id, body)};
+    change.done = [this, request, live, seat, body](const RoomWriter::Result& result) {
         if (!result) {
             request.refuse(result.error());
             return;
         }
         if (!result->is_resend) {
             live->note_name(*request.client);
-            seat_changed(request, live, actor.seat, body);
+            seat_changed(request, live, seat, body);
         }
         request.answer(Acked{result->version});
     };

@@ -161,7 +161,7 @@ private:
         bool is_players_own = false;       ///< a spectator who plays in another window
     };
 
-    void store_new_room(PendingRequest request, const LiveRoomPtr& live, const Created& created, Seat seat,
+    void store_new_room(PendingRequest request, const LiveRoomPtr& live, const RecordedEvent& recorded,
                         const std::string& secret);
     void join_room(const PendingRequest& request, const LiveRoomPtr& live, const JoinRoom& what);
     void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since);
@@ -200,6 +200,8 @@ private:
     /// Empty when the address may store nothing more for now: the request has been refused.
     [[nodiscard]] std::function<void(std::int64_t)> storage_for(const PendingRequest& request);
     void plan_forgetting();
+    /// Of a room that the server makes for its players.
+    [[nodiscard]] StoredEvent first_event(const NewRoom& room, std::int64_t stamp_ms) const;
 
     Store& store_;
     Deadlines& deadlines_;

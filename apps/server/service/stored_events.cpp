@@ -108,10 +108,10 @@ struct Projector {
 
 } // namespace
 
-StoredEvent to_stored(std::int64_t version, std::int64_t at_ms, const RecordedEvent& event) {
+StoredEvent to_stored(std::int64_t version, std::int64_t stamp_ms, const RecordedEvent& event) {
     EncodedEvent text = encode(event);
     return {version,
-            at_ms,
+            stamp_ms,
             text.format,
             std::move(text.kind),
             std::move(text.body),
@@ -148,7 +148,7 @@ GameRow first_row(const std::string& stream, std::int64_t at_ms, const Created& 
     row.rated = created.is_rated;
     row.speed = to_string(speed_of(created.time));
     if (is_timed(created.time)) {
-        row.clock = created.began ? clock_running : clock_waiting;
+        row.clock = created.is_begun ? clock_running : clock_waiting;
     }
     return row;
 }

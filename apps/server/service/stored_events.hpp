@@ -19,7 +19,8 @@ namespace duiyi::server {
 /// two accounts has ended, and not by being aborted.
 [[nodiscard]] std::optional<RateGame> rating_of_end(const GameRow& before, const GameRow& after);
 
-[[nodiscard]] StoredEvent to_stored(std::int64_t version, std::int64_t at_ms, const RecordedEvent& event);
+/// `stamp_ms` is StoredEvent::at_ms.
+[[nodiscard]] StoredEvent to_stored(std::int64_t version, std::int64_t stamp_ms, const RecordedEvent& event);
 /// The error says which version cannot be read, and why.
 [[nodiscard]] tl::expected<RecordedEvent, std::string> from_stored(const StoredEvent& stored);
 

@@ -156,7 +156,7 @@ void TournamentService::make(TournamentTerms terms, const AccountRow& by, const 
     work.appends.push_back(
         {tournament_stream(live->id),
          0,
-         {{1, options_.stamp_ms(), event_format, encoded.kind, encoded.body, {}, {}, {}}}});
+         {{1, options_.stamp_ms(), tournament_event_format, encoded.kind, encoded.body, {}, {}, {}}}});
     work.changes.emplace_back(PutTournament{row_of(*live, *live->state)});
     service_.make_rooms({}, std::move(work), [this, live, answer](const auto& done) {
         if (!done) {
@@ -329,7 +329,7 @@ void TournamentService::flush(const TournamentPtr& live) {
     Append append{tournament_stream(live->id), live->version, {}};
     for (const TournamentEvent& event : events) {
         const EncodedTournamentEvent encoded = encode(event);
-        append.events.push_back({0, stamp, event_format, encoded.kind, encoded.body, {}, {}, {}});
+        append.events.push_back({0, stamp, tournament_event_format, encoded.kind, encoded.body, {}, {}, {}});
     }
     UnitOfWork work;
     work.appends.push_back(std::move(append));
@@ -522,7 +522,7 @@ NewRoom TournamentService::room_of(const LiveTournament& live, const TournamentS
                     Board::start(terms.game).start_fen(),
                     {hash_secret(new_secret()), hash_secret(new_secret())}};
     created.time = terms.time;
-    created.began = Moment(std::chrono::milliseconds(options_.now_ms()));
+    created.is_begun = true;
     created.is_rated = terms.is_rated;
     created.tournament = live.id;
     created.may_berserk = state.is_arena();

@@ -86,6 +86,9 @@ struct TournamentEnded {
 using TournamentEvent = std::variant<TournamentMade, EntryJoined, EntryChanged, TournamentStarted,
                                      RoundPaired, GameDecided, TournamentEnded>;
 
+/// StoredEvent::format of what encode() writes.
+inline constexpr int tournament_event_format = 2;
+
 /// As it is stored: `kind` and `body` of a StoredEvent, in the form of domain/fields.hpp.
 struct EncodedTournamentEvent {
     std::string kind, body;
