@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
 import { ownKinds, ownKindsInOrder, ownTime, usualNumbers } from '../src/model/own_time';
-import { isSlow, parseTime, speedName, timeText, usualTimesOf } from '../src/model/time_control';
+import { isSlow, parseTime, speedName, timeHeader, timeText, usualTimesOf } from '../src/model/time_control';
 import { timeTextName } from '../src/time_names';
 
 const { en, zh } = catalogues;
@@ -24,6 +25,14 @@ describe('the text form', () => {
     'none / none / none', 'none, draw wins first, draw wins first', 'sudden 60',
   ];
   it.each(faults)('“%s” is none', (text) => expect(parseTime(text)).toBeNull());
+});
+
+describe('the header of records', () => {
+  const rows = readFileSync(new URL('../../tests/golden/time_headers.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1);
+  it.each(rows)('%s, as the server writes it', (row) => {
+    const [text = '', header] = row.split('\t');
+    expect(timeHeader(text)).toBe(header);
+  });
 });
 
 describe('the usual controls', () => {

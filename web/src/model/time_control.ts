@@ -87,6 +87,17 @@ export function parseTime(text: string): TimeControl | null {
   return { first, second, drawWinner: winner ?? null };
 }
 
+/**
+ * The text form as the header TimeControl of records has it: as PGN's tag, as the TimeRule of XQF files where PGN has no
+ * form for it, or as it is. The server writes the same (apps/server/clock/time_control.hpp).
+ */
+export function timeHeader(text: string): string {
+  const simple = /^(?:fischer (\d+)\+(\d+)|xiangqi ([\d-]+))$/.exec(text);
+  if (!simple) return text;
+  const [, base, increment, rule] = simple;
+  return rule ?? (increment === '0' ? base : `${base ?? ''}+${increment ?? ''}`) ?? text;
+}
+
 const countedMoves = 40;
 const countedAfterMainTime = 20;
 

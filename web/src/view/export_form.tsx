@@ -7,6 +7,7 @@ import { chineseText } from '../model/chinese_text';
 import { fileName } from '../model/file_name';
 import { games, type ExportFormat } from '../model/games';
 import { draftOf, studyOfRoom, type Study } from '../model/study';
+import { timeHeader } from '../model/time_control';
 import { drawBoard, writeGame, type Picture } from '../net/http_api';
 import type { Header, Side, State } from '../net/protocol.gen';
 import { bottomSide, fenAt, flipped, room, route, shownPly } from '../state';
@@ -14,14 +15,6 @@ import { refusalText } from '../study/actions';
 import { node, study } from '../study/state';
 import { CopyButton } from './copy_button';
 import { Icon } from './icons';
-
-/** A time control as PGN's tag TimeControl has it, or as the TimeRule of XQF files where PGN has no form for it. */
-function timeHeader(time: string): string {
-  const simple = /^(?:fischer (\d+)\+(\d+)|xiangqi ([\d-]+))$/.exec(time);
-  if (!simple) return time;
-  const [, base, increment, rule] = simple;
-  return rule ?? (increment === '0' ? base : `${base ?? ''}+${increment ?? ''}`) ?? time;
-}
 
 /** The PGN headers of a room's game. */
 export function headersOf(state: State): Header[] {
