@@ -4,10 +4,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import { chineseText } from '../model/chinese_text';
+import { clockHeaders } from '../model/clock_headers';
 import { fileName } from '../model/file_name';
 import { games, type ExportFormat } from '../model/games';
 import { draftOf, studyOfRoom, type Study } from '../model/study';
-import { timeHeader } from '../model/time_control';
 import { drawBoard, writeGame, type Picture } from '../net/http_api';
 import type { Header, Side, State } from '../net/protocol.gen';
 import { bottomSide, fenAt, flipped, room, route, shownPly } from '../state';
@@ -30,7 +30,7 @@ export function headersOf(state: State): Header[] {
     headers.push({ name: header, value: person.name });
     if (person.rating !== null && person.rating > 0) headers.push({ name: `${header}Elo`, value: String(person.rating) });
   }
-  if (state.clock) headers.push({ name: 'TimeControl', value: timeHeader(state.clock.time) });
+  headers.push(...clockHeaders(state));
   const { outcome } = state.position;
   if (outcome) headers.push({ name: 'Termination', value: outcome.reason.replaceAll('_', ' ') });
   return headers;
