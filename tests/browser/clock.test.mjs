@@ -212,6 +212,29 @@ test('any control can be put together by sliders', async (t) => {
   await player.see('clock-beside-second', '5 × 0:30');
 });
 
+test('each side can have its own time, and win a draw', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
+  await player.id('game-chess').click();
+  await player.id('mode-screen').click();
+  await player.id('time-own').click();
+  await player.see('own-summary', '10+5');
+  assert.equal(await player.id('time-second-base').count(), 0);
+  await player.id('own-unlike').check();
+  await player.id('time-second-base').fill('9');
+  await player.id('time-second-increment').fill('2');
+  await player.see('own-summary', 'White 10+5, Black 5+2');
+  await player.id('own-odds').selectOption('first');
+  await player.see('own-summary', 'a draw wins for White');
+  assert.equal(await player.page.getByRole('slider', { name: 'Black, Increment' }).count(), 1);
+  await player.id('start').click();
+  await player.id('board').waitFor();
+  await player.see('clock-first', '10:00');
+  await player.see('clock-second', '5:00');
+  await player.see('time-name', 'White 10+5, Black 5+2, a draw wins for White');
+});
+
 test('the button that starts is in the first screen', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server, { viewport: { width: 1366, height: 800 } });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
-import { ownKinds, ownKindsInOrder, ownTime, usualNumbers } from '../src/model/own_time';
+import { ownKinds, ownKindsInOrder, ownTime, usualOwnTime } from '../src/model/own_time';
 import { isSlow, parseTime, speedName, timeHeader, timeText, usualTimesOf } from '../src/model/time_control';
 import { timeTextName } from '../src/time_names';
 
@@ -68,7 +68,7 @@ describe('the usual controls', () => {
 
 describe('a control of one’s own', () => {
   it('starts with usual numbers', () => {
-    const texts = ownKindsInOrder.map((kind) => timeText(ownTime(kind, usualNumbers(kind))));
+    const texts = ownKindsInOrder.map((kind) => timeText(ownTime(usualOwnTime(kind))));
     expect(texts).toEqual([
       'fischer 600+5', 'byoyomi 600+3x30', 'xiangqi 30-10-60', 'correspondence 3',
       'fischer 360+3 / fischer 240+3, draw wins second', 'delay 600+5', 'bronstein 600+5',
@@ -86,8 +86,9 @@ describe('a control of one’s own', () => {
             if (at === i) return value;
             return rest === 'usual' ? one.usual : (one.values[rest === 'first' ? 0 : one.values.length - 1] ?? 0);
           });
-          const text = timeText(ownTime(kind, numbers));
-          expect(parseTime(text) && timeText(ownTime(kind, numbers))).toBe(text);
+          const time = ownTime({ kind, first: numbers, second: null, drawWinner: null });
+          const text = timeText(time);
+          expect(parseTime(text)).toEqual(time);
           const figures = (text.match(/\d+/g) ?? []).map(Number);
           expect(Math.max(...figures)).toBeLessThanOrEqual(36_000);
           expect(figures.some((figure) => figure > 0), text).toBe(true);
@@ -95,6 +96,25 @@ describe('a control of one’s own', () => {
         }
       }
     }
+  });
+});
+
+describe('unlike times of one’s own', () => {
+  it.each(ownKindsInOrder)('%s: each side has its own numbers, and either may win a draw', (kind) => {
+    const usual = usualOwnTime(kind);
+    const least = ownKinds[kind].fields.map(({ values }) => values[0] ?? 0);
+    for (const drawWinner of ['first', 'second', null] as const) {
+      const time = ownTime({ kind, first: least, second: usual.first, drawWinner });
+      expect(time.first).toEqual(ownTime({ ...usual, first: least }).first);
+      expect(time.second).toEqual(ownTime(usual).first);
+      expect(time.first).not.toEqual(time.second);
+      expect(time.drawWinner).toBe(drawWinner);
+      expect(parseTime(timeText(time))).toEqual(time);
+    }
+  });
+
+  it('are one control when the numbers are the same', () => {
+    expect(timeText(ownTime({ kind: 'fischer', first: [5, 3], second: [5, 3], drawWinner: 'first' }))).toBe('fischer 300+3, draw wins first');
   });
 });
 
