@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
 import { ownKinds, ownKindsInOrder, ownTime, usualOwnTime } from '../src/model/own_time';
-import { isSlow, parseTime, speedName, timeHeader, timeText, usualTimesOf } from '../src/model/time_control';
+import { canBeRated, isSlow, parseTime, speedName, timeHeader, timeText, usualTimesOf } from '../src/model/time_control';
 import { timeTextName } from '../src/time_names';
 
 const { en, zh } = catalogues;
@@ -97,6 +97,15 @@ describe('a control of one’s own', () => {
       }
     }
   });
+});
+
+describe('a rated game', () => {
+  it.each([
+    ['fischer 180+2', true], ['correspondence 3', true], ['none', false], ['fischer 360+3 / fischer 240+3', false],
+    ['fischer 180+2, draw wins second', false], ['none / fischer 300+0', false],
+  ])('at %s: %s', (text, may) => expect(canBeRated(parseTime(text))).toBe(may));
+
+  it('has a clock', () => expect(canBeRated(null)).toBe(false));
 });
 
 describe('unlike times of one’s own', () => {

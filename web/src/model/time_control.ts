@@ -125,6 +125,10 @@ export function isSlow(control: TimeControl | null): boolean {
   return control === null || Math.max(estimatedSeconds(control.first), estimatedSeconds(control.second)) >= 25 * minutes;
 }
 
+/** Whether a game can be rated by the server's rule (apps/server/ratings/speed.cpp): both have the same limit, and no draw odds. */
+export const canBeRated = (control: TimeControl | null): boolean =>
+  control !== null && control.first.kind !== 'none' && sideText(control.first) === sideText(control.second) && control.drawWinner === null;
+
 /** Whether a side's time can be lengthened: it has a main time. */
 export const hasMainTime = ({ kind }: SideControl): boolean => kind !== 'none' && kind !== 'correspondence';
 
