@@ -42,11 +42,36 @@ async function shot(player, name) {
   await player.page.screenshot({ path: `screenshots/clock-${name}.png` });
 }
 
+/** Lets alarms() count; before the page is opened. */
+const countAlarms = ({ page }) =>
+  page.addInitScript(() => {
+    const Original = AudioContext;
+    window.AudioContext = class extends Original {
+      constructor() {
+        super();
+        window.audio = this;
+      }
+    };
+    const tones = [];
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      const tone = make.call(this);
+      tones.push(tone);
+      return tone;
+    };
+    window.tonesOf = (hertz) => tones.filter(({ frequency }) => Math.round(frequency.value) === hertz).length;
+  });
+
+/** How often the low-time sound was played: three tones, the only ones of this pitch (web/src/sound.ts). */
+const alarms = ({ page }) => page.evaluate(() => window.tonesOf(1175) / 3);
+
 /** Two players in a room with a clock; the first one has the first side. */
 async function newTimedGame(server, time, { game = 'chess', locale = 'en-US', second: options = {} } = {}) {
   const first = await newPlayer(server, { locale });
+  await countAlarms(first);
   const url = await first.create({ game, mode: 'link', side: 'first', time });
   const second = await newPlayer(server, { locale, ...options });
+  await countAlarms(second);
   await second.open(url);
   await first.id('turn').waitFor();
   return { first, second, url };
@@ -63,6 +88,8 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await second.move('e7e5');
   await first.seePly(2);
   assert.equal(await shownTime(second, 'second'), 60);
+  // The first click starts the audio, which takes a while.
+  for (const { page } of [first, second]) await page.waitForFunction(() => window.audio?.state === 'running');
   const atFirst = await shownTime(first, 'first');
   await until(async () => (await shownTime(first, 'first')) <= atFirst - 2, 'two seconds pass');
   assert.equal(await shownTime(first, 'second'), 60, 'the other clock stands');
@@ -79,7 +106,7 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await second.hear('你的棋钟：1分');
   const [one, other] = await Promise.all([shownEnd(first, 'first'), shownEnd(second, 'first')]);
   assert.ok(Math.abs(one - other) <= 300, `they differ by ${one - other} ms`);
-  assert.match(await first.id('clock-first').getAttribute('class'), /low/);
+  for (const player of [first, second]) assert.match(await player.id('clock-first').getAttribute('class'), /low/);
   await shot(first, 'low');
 
   await first.see('result', 'You lose');
@@ -87,6 +114,8 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await second.see('result', '你赢了');
   await second.see('result', '对方超时');
   assert.equal(await shownTime(first, 'first'), 0);
+  assert.equal(await alarms(first), 1, 'the sound of low time');
+  assert.equal(await alarms(second), 0, 'the sound of the opponent’s low time');
   await shot(first, 'flagged');
   await shot(second, 'flagged-zh');
 });
@@ -181,6 +210,29 @@ test('any control can be put together by sliders', async (t) => {
   await player.id('board').waitFor();
   await player.see('clock-first', '10:00');
   await player.see('clock-beside-second', '5 × 0:30');
+});
+
+test('each side can have its own time, and win a draw', async (t) => {
+  const server = await startServer(t);
+  const player = await newPlayer(server);
+  await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
+  await player.id('game-chess').click();
+  await player.id('mode-screen').click();
+  await player.id('time-own').click();
+  await player.see('own-summary', '10+5');
+  assert.equal(await player.id('time-second-base').count(), 0);
+  await player.id('own-unlike').check();
+  await player.id('time-second-base').fill('9');
+  await player.id('time-second-increment').fill('2');
+  await player.see('own-summary', 'White 10+5, Black 5+2');
+  await player.id('own-odds').selectOption('first');
+  await player.see('own-summary', 'a draw wins for White');
+  assert.equal(await player.page.getByRole('slider', { name: 'Black, Increment' }).count(), 1);
+  await player.id('start').click();
+  await player.id('board').waitFor();
+  await player.see('clock-first', '10:00');
+  await player.see('clock-second', '5:00');
+  await player.see('time-name', 'White 10+5, Black 5+2, a draw wins for White');
 });
 
 test('the button that starts is in the first screen', async (t) => {

@@ -71,6 +71,16 @@ function clockText(ms) {
 
 const timesIn = (pgn) => [...pgn.matchAll(/\[%clk\s+([\d:.]+)\]/g)].map(([, time]) => time);
 
+/** What each side has used by the headers of a record; undefined where there is none. */
+const usedIn = (pgn) => ['Red', 'Black'].map((name) => pgn.match(new RegExp(`\\[${name}Time "([\\d:]+)"\\]`))?.[1]);
+
+/** The same by the clocks, in whole seconds: a side's first move costs nothing. */
+function usedBy(times, incrementMs) {
+  const used = [0, 0];
+  for (let ply = 2; ply < times.length; ply++) used[ply % 2] += times[ply - 2] - times[ply] + incrementMs;
+  return used.map((ms) => (ms > 0 ? clockText(1000 * Math.floor(ms / 1000)) : undefined));
+}
+
 /** The game on the page as PGN, and as the bytes of an XQF file. */
 async function exported(player) {
   await player.id('export').click();
@@ -82,13 +92,13 @@ async function exported(player) {
   return { pgn, xqf };
 }
 
-/** The times of a record that is opened on the study board and exported once more. */
+/** A record that is opened on the study board and exported once more. */
 async function readBack(player, open) {
   await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await open();
   await player.see('tree', 'h2');
   const { pgn } = await exported(player);
-  return timesIn(pgn);
+  return { times: timesIn(pgn), used: usedIn(pgn) };
 }
 
 async function openText(player, text) {
@@ -107,7 +117,7 @@ async function openFile(player, buffer) {
 /** Waits for the end of the game by itself; the limit only ends a test that waits for nothing. */
 const seeEnd = (player) => player.id('result').waitFor({ timeout: 120_000 });
 
-async function playToTheFlag(t, time, { header, limit }) {
+async function playToTheFlag(t, time, { header, limit, incrementMs }) {
   const server = await startServer(t);
   const { players, url, room } = await newTimedGame(server, time);
   const [first, second] = players;
@@ -141,14 +151,15 @@ async function playToTheFlag(t, time, { header, limit }) {
   assert.match(pgn, header);
   assert.match(pgn, /\[Result "0-1"\]/);
   const texts = times.map(clockText);
-  assert.deepEqual(timesIn(pgn), texts, 'the times of the exported game');
-  assert.deepEqual(await readBack(first, () => openText(first, pgn)), texts, 'the times of the PGN, read back');
-  assert.deepEqual(await readBack(first, () => openFile(first, xqf)), texts, 'the times of the XQF, read back');
+  const expected = { times: texts, used: usedBy(times, incrementMs) };
+  assert.deepEqual({ times: timesIn(pgn), used: usedIn(pgn) }, expected, 'the times of the exported game');
+  assert.deepEqual(await readBack(first, () => openText(first, pgn)), expected, 'the times of the PGN, read back');
+  assert.deepEqual(await readBack(first, () => openFile(first, xqf)), expected, 'the times of the XQF, read back');
 }
 
 test('xiangqi with seconds for each move is played to a flag, and every time is in the record', (t) =>
   // Half a minute, and 2 seconds a move.
-  playToTheFlag(t, { kind: 'fischer', base: 2, increment: 2 }, { header: /\[TimeControl "30\+2"\]/, limit: 45_000 }));
+  playToTheFlag(t, { kind: 'fischer', base: 2, increment: 2 }, { header: /\[TimeControl "30\+2"\]/, limit: 45_000, incrementMs: 2_000 }));
 
 test('xiangqi at 局时, 步时 and no 读秒 is played to a flag, and every time is in the record', (t) =>
-  playToTheFlag(t, { kind: 'xiangqi', game: 0, move: 1, reading: 0 }, { header: /\[TimeControl "1-1-0"\]/, limit: 60_000 }));
+  playToTheFlag(t, { kind: 'xiangqi', game: 0, move: 1, reading: 0 }, { header: /\[TimeControl "1-1-0"\]/, limit: 60_000, incrementMs: 0 }));

@@ -84,6 +84,22 @@ TEST(Xqf, WritesThePublishedExample) {
     EXPECT_TRUE(file->bytes == published_example()) << "byte by byte";
 }
 
+TEST(Xqf, KeepsTheTimesOfBothSides) {
+    std::string bytes = published_example();
+    put_text(bytes, 0x150, "30-10-60");
+    put_text(bytes, 0x190, "0:28:05");
+    put_text(bytes, 0x1a0, "1:02:03");
+    const auto game = read_xqf(bytes);
+    ASSERT_TRUE(game) << to_string(game.error());
+    EXPECT_EQ(header(game->tree, "TimeControl"), "30-10-60");
+    EXPECT_EQ(header(game->tree, "RedTime"), "0:28:05");
+    EXPECT_EQ(header(game->tree, "BlackTime"), "1:02:03");
+    const auto file = write_xqf(game->tree);
+    ASSERT_TRUE(file);
+    EXPECT_EQ(to_string(file->losses), "");
+    EXPECT_TRUE(file->bytes == bytes) << "byte by byte";
+}
+
 // The beginning of a file as a later program encrypts it, with keys chosen here and all steps written out:
 // keys 1, 2 and 3 (and 250, so that the sum is 0), no masks, so that only points and lengths are shifted.
 //   pieces: (54 * 1 + 221) * 1 = 275 = 19 (mod 256); from: (54 * 4 + 221) * 19 = 8303 = 111;

@@ -250,6 +250,14 @@ TEST(ChessHelpmate, DecidesGamesLostOnTime) {
     EXPECT_EQ(winner("7k/8/8/8/8/7n/8/K1R5 w - - 0 1", Side::first), Side::second) << "the rook may help";
 }
 
+TEST(ChessHelpmate, AnUndecidedSearchIsALossOnTime) {
+    const auto walls = position_of("7k/8/1p6/1Pp5/2Pp4/pB1Pp1p1/P1B1P1P1/1B1B2K1 b - - 0 1");
+    ASSERT_FALSE(cannot_mate(walls, Side::first)) << "the quick test decides it";
+    ASSERT_EQ(search_mate(walls, Side::first, 100).answer, CanMate::undecided);
+    EXPECT_EQ(winner_on_time(walls, Side::second, 100), Side::first);
+    EXPECT_EQ(winner_on_time(walls, Side::second), std::nullopt) << "a longer search decides it";
+}
+
 /// Kings, blocked pairs of pawns, and a few other pieces, as the numbers say; nothing when that is no
 /// position.
 std::optional<Position<Chess>> blocked_position(const std::array<int, 16>& numbers) {

@@ -131,6 +131,18 @@ TEST(LichessJson, ExportsCanBeReadAgain) {
     EXPECT_FALSE(to_json(game, {.moves = false}).contains("moves"));
 }
 
+TEST(LichessJson, ExportsNameTheirTimeControl) {
+    const std::vector<std::pair<std::string, std::string>> known{{"none", "-"},
+                                                                 {"fischer 600+0", "600"},
+                                                                 {"byoyomi 600+3x30", "byoyomi 600+3x30"},
+                                                                 {"xiangqi 30-10-60", "30-10-60"}};
+    for (const auto& [time, header] : known) {
+        const Room room = played_room(GameId::xiangqi, time, {"h2e2", "h9g7"});
+        const std::string pgn = to_pgn(ExportedGame{bot_view(room), game_began_ms}, {});
+        EXPECT_NE(pgn.find("[TimeControl \"" + header + "\"]"), std::string::npos) << time << '\n' << pgn;
+    }
+}
+
 TEST(LichessJson, ALineIsOneLine) {
     const std::string line = line_of(chat_line("player", "Bobby", "two\nlines \"and\" quotes"));
     EXPECT_EQ(line.find('\n'), line.size() - 1);

@@ -2,10 +2,16 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Rooms with clocks: what commands cause at which moment, and that a replay gives the same clocks.
+#include <algorithm>
+#include <array>
+
 #include "room_table.hpp"
 
 namespace duiyi::server {
 namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
 
 constexpr std::int64_t start_ms = 1'000'000;
 
@@ -177,6 +183,72 @@ TEST(RoomClock, GoesIntoTheRematch) {
     const auto room = Room::open("next", {next, System{}, Moment(std::chrono::milliseconds(table.now_ms))});
     EXPECT_TRUE(room->is_clock_running());
     EXPECT_EQ(room->clock()->clock().turn_began().time_since_epoch().count(), table.now_ms);
+}
+
+// How long the computer thinks -----------------------------------------------------------------------------
+
+constexpr Moment clock_start{milliseconds(start_ms)};
+
+/// Every kind of control, most of them with hardly any time.
+constexpr std::array engine_times{"fischer 15+0",  "fischer 0+1",   "fischer 180+2",   "delay 0+1",
+                                  "delay 60+5",    "bronstein 1+1", "byoyomi 0+1x1",   "byoyomi 10+3x5",
+                                  "xiangqi 0-0-1", "xiangqi 1-1-0", "xiangqi 10-5-30", "correspondence 1"};
+
+/// Both first moves, which cost nothing, have been played.
+GameClock opened_clock(const char* time) {
+    GameClock clock(*parse_time_control(time), Side::first);
+    clock.start(clock_start);
+    EXPECT_TRUE(clock.move(clock_start, 0ms)) << time;
+    EXPECT_TRUE(clock.move(clock_start, 0ms)) << time;
+    return clock;
+}
+
+TEST(EngineShare, IsAPartOfTheTimeThatIsLeft) {
+    const auto share = [](const char* time) { return engine_share(opened_clock(time), clock_start).count(); };
+    EXPECT_EQ(share("fischer 600+5"), 20'000);
+    EXPECT_EQ(share("fischer 0+15"), 500);
+    EXPECT_EQ(share("delay 60+5"), 2'000);
+    EXPECT_EQ(share("delay 0+5"), 2'500);
+    EXPECT_EQ(share("bronstein 60+5"), 2'000);
+    EXPECT_EQ(share("byoyomi 600+3x30"), 20'000);
+    EXPECT_EQ(share("byoyomi 0+3x30"), 15'000);
+    EXPECT_EQ(share("xiangqi 30-10-60"), 60'000);
+    EXPECT_EQ(share("xiangqi 60-1-60"), 59'500) << "no move may take longer than a minute";
+    EXPECT_EQ(share("xiangqi 0-0-60"), 30'000);
+    EXPECT_EQ(share("correspondence 2"), 24 * 3'600'000);
+    EXPECT_EQ(share("none / fischer 60+0"), milliseconds::max().count());
+    GameClock first_move(*parse_time_control("fischer 10800+0"), Side::first);
+    first_move.start(clock_start);
+    EXPECT_EQ(engine_share(first_move, clock_start), 59'500ms) << "a first move's own limit";
+}
+
+TEST(EngineShare, KeepsAReserveAtEveryMoment) {
+    constexpr int steps = 100;
+    for (const char* time : engine_times) {
+        const GameClock clock = opened_clock(time);
+        const Moment deadline = *clock.deadline(0ms);
+        for (int i = 0; i <= steps; ++i) {
+            const Moment at = clock_start + (deadline - clock_start) * i / steps;
+            const milliseconds left = deadline - at;
+            const milliseconds share = engine_share(clock, at);
+            EXPECT_GE(share.count(), 5) << time << ", " << left.count() << " ms left";
+            EXPECT_LE(share.count(), std::max<std::int64_t>({left.count() - 500, left.count() / 2 + 1, 5}))
+                << time << ", " << left.count() << " ms left";
+        }
+        EXPECT_EQ(engine_share(clock, deadline + 1h), 5ms) << time;
+    }
+}
+
+TEST(EngineShare, LastsForALongGame) {
+    for (const char* time : engine_times) {
+        GameClock clock = opened_clock(time);
+        Moment now = clock_start;
+        for (int i = 1; i <= 80; ++i) {
+            now += engine_share(clock, now) + 20ms; // some of it for storing the move
+            ASSERT_TRUE(clock.move(now, 0ms)) << time << ", move " << i;
+            ASSERT_TRUE(clock.move(now, 0ms)) << time << ", the answer to move " << i;
+        }
+    }
 }
 
 } // namespace

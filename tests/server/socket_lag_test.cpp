@@ -230,6 +230,26 @@ TEST_F(LyingClient, PongsThatNobodyAskedForGainNothing) {
     EXPECT_EQ(play(liar_), base_ms - 2'000);
 }
 
+TEST_F(LyingClient, PongsWithAnotherPayloadAreNoAnswer) {
+    server_.pass(3'000);
+    server_.measure_lag();
+    const auto payload = liar_.ping();
+    ASSERT_TRUE(payload);
+    server_.pass(5'000);
+    for (const std::string& wrong : {std::string(), *payload + "0", payload->substr(1)}) {
+        liar_.send_frame(pong, wrong);
+    }
+    wait_until_read(liar_);
+    play(honest_);
+    server_.pass(2'000);
+    EXPECT_EQ(play(liar_), base_ms - 2'000) << "nothing was measured";
+    liar_.send_frame(pong, *payload);
+    wait_until_read(liar_);
+    play(honest_);
+    server_.pass(2'000);
+    EXPECT_GT(play(liar_), base_ms - 4'000) << "the right one was still awaited";
+}
+
 TEST_F(LyingClient, AMoveThatIsSentAgainCountsOnce) {
     play(honest_);
     server_.pass(2'000);

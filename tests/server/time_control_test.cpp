@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <random>
 #include <vector>
 
+#include "duiyi/test_kit/paths.hpp"
 #include "duiyi/test_kit/property.hpp"
 
 namespace duiyi::server {
@@ -44,6 +46,22 @@ TEST(TimeControl, HasATextForEachKind) {
         ASSERT_TRUE(read) << read.error();
         EXPECT_EQ(*read, control) << text;
     }
+}
+
+/// As the page writes it, which is tested with the same file.
+TEST(TimeControl, HasAFormForTheHeadersOfRecords) {
+    std::ifstream file(test_kit::source_dir() / "tests/golden/time_headers.tsv");
+    std::string line;
+    std::getline(file, line); // the heading
+    int rows = 0;
+    for (; std::getline(file, line); ++rows) {
+        const auto tab = line.find('\t');
+        ASSERT_NE(tab, std::string::npos) << line;
+        const auto control = parse_time_control(line.substr(0, tab));
+        ASSERT_TRUE(control) << control.error();
+        EXPECT_EQ(time_header(*control), line.substr(tab + 1)) << line;
+    }
+    EXPECT_GT(rows, 15);
 }
 
 TEST(TimeControl, NamesTheFaultOfAText) {

@@ -5,6 +5,7 @@ import { catalogues } from '../src/i18n';
 import {
   after, durationText, faceOf, firstMoveLeft, flagged, leftAfter, LowTimeAlarm, lowTime, nextChange, pressing, readingAt, timeSpent, timeToSpeak,
 } from '../src/model/clock';
+import { clockHeaders } from '../src/model/clock_headers';
 import { games } from '../src/model/games';
 import { ServerTime } from '../src/model/server_time';
 import { parseTime, type SideControl } from '../src/model/time_control';
@@ -213,6 +214,29 @@ describe('the server’s time', () => {
     expect(time.at(6_000_000)).not.toBeNull();
     time.note(1_000, 6_000_000);
     expect(time.at(6_000_500)).toBe(1_500);
+  });
+});
+
+describe('the headers of a record', () => {
+  const headers = (game: 'chess' | 'xiangqi', time: string, clocks: readonly number[]): string[] => {
+    const plies = clocks.map((ms) => ({ clock: ms }) as unknown as Ply);
+    const state = { game, start_fen: games[game].startFen, plies, clock: time === 'none' ? null : { time } } as unknown as State;
+    return clockHeaders(state).map(({ name, value }) => `${name} ${value}`);
+  };
+  const clocks = [600_000, 600_000, 540_400, 599_300, 500_000, 599_000];
+
+  it('have the control, and in xiangqi what each side has used', () => {
+    expect(headers('xiangqi', 'fischer 600+0', clocks)).toEqual(['TimeControl 600', 'RedTime 0:01:40', 'BlackTime 0:00:01']);
+    expect(headers('chess', 'fischer 600+0', clocks)).toEqual(['TimeControl 600']);
+    expect(headers('xiangqi', 'fischer 600+20', clocks)).toEqual(['TimeControl 600+20', 'RedTime 0:02:20', 'BlackTime 0:00:41']);
+    expect(headers('xiangqi', 'fischer 10800+0', [10_800_000, 10_800_000, 7_074_999])).toEqual(['TimeControl 10800', 'RedTime 1:02:05']);
+    expect(headers('xiangqi', 'none', [])).toEqual([]);
+  });
+
+  it('do not have a time that is not known of every move', () => {
+    const byoyomi = [600_000, 600_000, 590_000, 500_000, 30_000, 400_000];
+    expect(headers('xiangqi', 'byoyomi 600+3x30', byoyomi)).toEqual(['TimeControl byoyomi 600+3x30', 'BlackTime 0:03:20']);
+    expect(headers('xiangqi', 'fischer 600+0', clocks.slice(0, 2))).toEqual(['TimeControl 600']);
   });
 });
 

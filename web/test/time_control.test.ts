@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
-import { ownKinds, ownKindsInOrder, ownTime, usualNumbers } from '../src/model/own_time';
-import { isSlow, parseTime, speedName, timeText, usualTimesOf } from '../src/model/time_control';
+import { ownKinds, ownKindsInOrder, ownTime, usualOwnTime } from '../src/model/own_time';
+import { canBeRated, isSlow, parseTime, speedName, timeHeader, timeText, usualTimesOf } from '../src/model/time_control';
 import { timeTextName } from '../src/time_names';
 
 const { en, zh } = catalogues;
@@ -24,6 +25,14 @@ describe('the text form', () => {
     'none / none / none', 'none, draw wins first, draw wins first', 'sudden 60',
   ];
   it.each(faults)('“%s” is none', (text) => expect(parseTime(text)).toBeNull());
+});
+
+describe('the header of records', () => {
+  const rows = readFileSync(new URL('../../tests/golden/time_headers.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1);
+  it.each(rows)('%s, as the server writes it', (row) => {
+    const [text = '', header] = row.split('\t');
+    expect(timeHeader(text)).toBe(header);
+  });
 });
 
 describe('the usual controls', () => {
@@ -59,7 +68,7 @@ describe('the usual controls', () => {
 
 describe('a control of one’s own', () => {
   it('starts with usual numbers', () => {
-    const texts = ownKindsInOrder.map((kind) => timeText(ownTime(kind, usualNumbers(kind))));
+    const texts = ownKindsInOrder.map((kind) => timeText(ownTime(usualOwnTime(kind))));
     expect(texts).toEqual([
       'fischer 600+5', 'byoyomi 600+3x30', 'xiangqi 30-10-60', 'correspondence 3',
       'fischer 360+3 / fischer 240+3, draw wins second', 'delay 600+5', 'bronstein 600+5',
@@ -77,8 +86,9 @@ describe('a control of one’s own', () => {
             if (at === i) return value;
             return rest === 'usual' ? one.usual : (one.values[rest === 'first' ? 0 : one.values.length - 1] ?? 0);
           });
-          const text = timeText(ownTime(kind, numbers));
-          expect(parseTime(text) && timeText(ownTime(kind, numbers))).toBe(text);
+          const time = ownTime({ kind, first: numbers, second: null, drawWinner: null });
+          const text = timeText(time);
+          expect(parseTime(text)).toEqual(time);
           const figures = (text.match(/\d+/g) ?? []).map(Number);
           expect(Math.max(...figures)).toBeLessThanOrEqual(36_000);
           expect(figures.some((figure) => figure > 0), text).toBe(true);
@@ -86,6 +96,34 @@ describe('a control of one’s own', () => {
         }
       }
     }
+  });
+});
+
+describe('a rated game', () => {
+  it.each([
+    ['fischer 180+2', true], ['correspondence 3', true], ['none', false], ['fischer 360+3 / fischer 240+3', false],
+    ['fischer 180+2, draw wins second', false], ['none / fischer 300+0', false],
+  ])('at %s: %s', (text, may) => expect(canBeRated(parseTime(text))).toBe(may));
+
+  it('has a clock', () => expect(canBeRated(null)).toBe(false));
+});
+
+describe('unlike times of one’s own', () => {
+  it.each(ownKindsInOrder)('%s: each side has its own numbers, and either may win a draw', (kind) => {
+    const usual = usualOwnTime(kind);
+    const least = ownKinds[kind].fields.map(({ values }) => values[0] ?? 0);
+    for (const drawWinner of ['first', 'second', null] as const) {
+      const time = ownTime({ kind, first: least, second: usual.first, drawWinner });
+      expect(time.first).toEqual(ownTime({ ...usual, first: least }).first);
+      expect(time.second).toEqual(ownTime(usual).first);
+      expect(time.first).not.toEqual(time.second);
+      expect(time.drawWinner).toBe(drawWinner);
+      expect(parseTime(timeText(time))).toEqual(time);
+    }
+  });
+
+  it('are one control when the numbers are the same', () => {
+    expect(timeText(ownTime({ kind: 'fischer', first: [5, 3], second: [5, 3], drawWinner: 'first' }))).toBe('fischer 300+3, draw wins first');
   });
 });
 

@@ -112,4 +112,9 @@ struct TimeControl {
 /// The inverse of to_text; the error names the part that is wrong. What it returns has no fault_of().
 [[nodiscard]] tl::expected<TimeControl, std::string> parse_time_control(std::string_view text);
 
+/// The control in a record's header TimeControl: `600` and `180+2` as PGN has it, `30-10-60` as the TimeRule
+/// of XQF files; to_text() where neither has a form for it. The page writes the same
+/// (web/src/model/time_control.ts).
+[[nodiscard]] std::string time_header(const TimeControl& control);
+
 } // namespace duiyi::server

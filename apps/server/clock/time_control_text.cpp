@@ -156,6 +156,22 @@ std::string to_text(const TimeControl& control) {
     return text;
 }
 
+std::string time_header(const TimeControl& control) {
+    const SideControl& side = control.sides[0];
+    if (control == same_for_both(side)) {
+        if (const auto* fischer = std::get_if<FischerTime>(&side)) {
+            const std::string base = std::to_string(fischer->base.count());
+            return fischer->increment > seconds(0) ? base + '+' + std::to_string(fischer->increment.count())
+                                                   : base;
+        }
+        if (const auto* xiangqi = std::get_if<XiangqiTime>(&side)) {
+            return std::to_string(xiangqi->game.count()) + '-' + std::to_string(xiangqi->move.count()) + '-' +
+                   std::to_string(xiangqi->reading.count());
+        }
+    }
+    return to_text(control);
+}
+
 tl::expected<TimeControl, std::string> parse_time_control(std::string_view text) {
     const auto fault = [](const std::string& what) { return tl::unexpected("time control: " + what); };
     TimeControl control;

@@ -49,16 +49,6 @@ GameResult result_of(const Room& room) {
     return room.outcome()->winner == Side::first ? GameResult::first_wins : GameResult::second_wins;
 }
 
-/// `180+2` as PGN has it; `-` without a clock, and for what PGN cannot say.
-std::string pgn_time_control(const Room& room) {
-    if (room.clock()) {
-        if (const auto* fischer = std::get_if<FischerTime>(&room.clock()->control().sides[0])) {
-            return std::to_string(fischer->base.count()) + '+' + std::to_string(fischer->increment.count());
-        }
-    }
-    return "-";
-}
-
 std::string_view termination_of(const Room& room) {
     if (!room.outcome()) {
         return "Unterminated";
@@ -107,7 +97,7 @@ void set_headers(Headers& headers, const ExportedGame& game, const ExportOptions
     if (variant != Variant::xiangqi) { // whose records have a Game header
         headers.set("Variant", variant_json(variant).at("name").as_string());
     }
-    headers.set("TimeControl", pgn_time_control(room));
+    headers.set("TimeControl", room.clock() ? time_header(room.clock()->control()) : "-");
     headers.set("Termination", termination_of(room));
 }
 

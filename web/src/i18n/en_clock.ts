@@ -26,7 +26,6 @@ const kindsAbout: Record<OwnKind, string> = {
 const fields: Record<FieldName, string> = {
   base: 'Time for each side', increment: 'Increment', delay: 'Delay', main: 'Main time', periods: 'Periods', period: 'Length of a period',
   game: 'Game time', move: 'Limit for a move', reading: 'Countdown for each move after that', days: 'Days for each move',
-  firstBase: 'First player', secondBase: 'Second player',
 };
 
 const units: Record<TimeUnit, (n: number) => string> = {
@@ -56,6 +55,9 @@ export const clock = {
   fields,
   unit: (unit: TimeUnit, n: number) => units[unit](n),
   unlimited: 'no limit',
+  eachItsOwn: 'Each side has its own time',
+  onDraw: 'A draw',
+  noOdds: 'is a draw',
   // Names of controls
   fischer: (base: string, extra: number) => `${base}+${String(extra)}`,
   delay: (base: string, extra: number) => `${base} min, ${String(extra)} s delay`,
@@ -63,6 +65,7 @@ export const clock = {
   byoyomi: (main: string, periods: number, period: number) => `${main} min + ${String(periods)} × ${String(period)} s`,
   xiangqi: (game: number, move: number, reading: number) => [game, move, reading].join('-'),
   correspondence: (days: number) => `${counted(days, 'day', 'days')} a move`,
+  winsFor: (side: string) => `wins for ${side}`,
   unlike: (first: string, one: string, second: string, other: string) => `${first} ${one}, ${second} ${other}`,
   drawOdds: (side: string) => `a draw wins for ${side}`,
   // On a clock

@@ -124,6 +124,18 @@ function difference(control: SideControl, before: number, left: number, isBerser
   }
 }
 
+/** What a side has used for its moves altogether, in ms: 0 when the clocks do not say it of each move after the first one. */
+export function timeUsed(state: State, control: TimeControl, side: Side): number {
+  let used = 0;
+  for (let ply = 3; ply <= state.plies.length; ply++) {
+    if (moverOf(state, ply) !== side) continue;
+    const spent = timeSpent(state, control, ply);
+    if (spent === null) return 0;
+    used += spent;
+  }
+  return used;
+}
+
 /** What a player must keep an eye on: how long until the figure that counts down is used up. */
 export function pressing(control: SideControl, { main, move }: SideClock): number {
   switch (control.kind) {

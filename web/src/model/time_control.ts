@@ -87,6 +87,17 @@ export function parseTime(text: string): TimeControl | null {
   return { first, second, drawWinner: winner ?? null };
 }
 
+/**
+ * The text form as the header TimeControl of records has it: as PGN's tag, as the TimeRule of XQF files where PGN has no
+ * form for it, or as it is. The server writes the same (apps/server/clock/time_control.hpp).
+ */
+export function timeHeader(text: string): string {
+  const simple = /^(?:fischer (\d+)\+(\d+)|xiangqi ([\d-]+))$/.exec(text);
+  if (!simple) return text;
+  const [, base, increment, rule] = simple;
+  return rule ?? (increment === '0' ? base : `${base ?? ''}+${increment ?? ''}`) ?? text;
+}
+
 const countedMoves = 40;
 const countedAfterMainTime = 20;
 
@@ -113,6 +124,10 @@ function estimatedSeconds(side: SideControl): number {
 export function isSlow(control: TimeControl | null): boolean {
   return control === null || Math.max(estimatedSeconds(control.first), estimatedSeconds(control.second)) >= 25 * minutes;
 }
+
+/** Whether a game can be rated by the server's rule (apps/server/ratings/speed.cpp): both have the same limit, and no draw odds. */
+export const canBeRated = (control: TimeControl | null): boolean =>
+  control !== null && control.first.kind !== 'none' && sideText(control.first) === sideText(control.second) && control.drawWinner === null;
 
 /** Whether a side's time can be lengthened: it has a main time. */
 export const hasMainTime = ({ kind }: SideControl): boolean => kind !== 'none' && kind !== 'correspondence';

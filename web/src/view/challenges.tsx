@@ -6,7 +6,7 @@ import { account } from '../account';
 import { answerChallenge, challenge, gameOfVariant, hasBegun, loadChallenges, type Challenge, type Challenges } from '../challenges';
 import { gameName, messages } from '../i18n';
 import { gamesInOrder } from '../model/games';
-import { timeText, type TimeControl } from '../model/time_control';
+import { canBeRated, timeText, type TimeControl } from '../model/time_control';
 import type { Game } from '../net/protocol.gen';
 import { navigate } from '../router';
 import { usualGame } from '../state';
@@ -24,7 +24,7 @@ export function ChallengeForm({ name }: { name: string }): JSX.Element | null {
   if (!who || who.name === name) return null;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const why = await challenge(name, { game, time: time ? timeText(time) : '', rated: rated && time !== null });
+    const why = await challenge(name, { game, time: time ? timeText(time) : '', rated: rated && canBeRated(time) });
     setProblem(why === '' ? m.unreachable : why);
     if (why === null) navigate({ page: 'home' });
   };
@@ -41,7 +41,7 @@ export function ChallengeForm({ name }: { name: string }): JSX.Element | null {
         <TimeField game={game} time={time} choose={setTime} />
         <label>
           <input
-            type="checkbox" checked={rated && time !== null} disabled={time === null}
+            type="checkbox" checked={rated && canBeRated(time)} disabled={!canBeRated(time)}
             onChange={(event) => setRated(event.currentTarget.checked)} data-testid="challenge-rated"
           />
           {m.players.challengeRated}

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import { chineseText } from '../model/chinese_text';
+import { clockHeaders } from '../model/clock_headers';
 import { fileName } from '../model/file_name';
 import { games, type ExportFormat } from '../model/games';
 import { draftOf, studyOfRoom, type Study } from '../model/study';
@@ -14,14 +15,6 @@ import { refusalText } from '../study/actions';
 import { node, study } from '../study/state';
 import { CopyButton } from './copy_button';
 import { Icon } from './icons';
-
-/** A time control as PGN's tag TimeControl has it, or as the TimeRule of XQF files where PGN has no form for it. */
-function timeHeader(time: string): string {
-  const simple = /^(?:fischer (\d+)\+(\d+)|xiangqi ([\d-]+))$/.exec(time);
-  if (!simple) return time;
-  const [, base, increment, rule] = simple;
-  return rule ?? (increment === '0' ? base : `${base ?? ''}+${increment ?? ''}`) ?? time;
-}
 
 /** The PGN headers of a room's game. */
 export function headersOf(state: State): Header[] {
@@ -37,7 +30,7 @@ export function headersOf(state: State): Header[] {
     headers.push({ name: header, value: person.name });
     if (person.rating !== null && person.rating > 0) headers.push({ name: `${header}Elo`, value: String(person.rating) });
   }
-  if (state.clock) headers.push({ name: 'TimeControl', value: timeHeader(state.clock.time) });
+  headers.push(...clockHeaders(state));
   const { outcome } = state.position;
   if (outcome) headers.push({ name: 'Termination', value: outcome.reason.replaceAll('_', ' ') });
   return headers;

@@ -7,7 +7,7 @@ import { gameName, messages, sideName } from '../i18n';
 import { acceptSeek, enterLobby, leaveLobby, lobbyList, lobbyProblem, ownSeek, search, startSearch, stopSearch } from '../lobby';
 import { gamesInOrder } from '../model/games';
 import { ratingText } from '../model/rating';
-import { timeText, type TimeControl } from '../model/time_control';
+import { canBeRated, timeText, type TimeControl } from '../model/time_control';
 import { gameValues, type Game, type OpenSeek, type Pool, type SideChoice } from '../net/protocol.gen';
 import { usualGame } from '../state';
 import { timeTextName } from '../time_names';
@@ -106,7 +106,7 @@ function OfferForm(): JSX.Element {
   const [time, setTime] = useState<TimeControl | null>(null);
   const [side, setSide] = useState<SideChoice>('random');
   const [isRated, setRated] = useState(true);
-  const mayBeRated = Boolean(account.value) && time !== null;
+  const mayBeRated = Boolean(account.value) && canBeRated(time);
   const submit = (event: Event): void => {
     event.preventDefault();
     startSearch({ type: 'seek', game, side, ...(time === null ? {} : { time: timeText(time) }), ...(mayBeRated && isRated ? { rated: true } : {}) });

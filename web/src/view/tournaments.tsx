@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { account } from '../account';
 import { gameName, htmlLang, messages, type Messages } from '../i18n';
 import { gamesInOrder } from '../model/games';
-import { timeText, usualTimesOf, type TimeControl } from '../model/time_control';
+import { canBeRated, timeText, usualTimesOf, type TimeControl } from '../model/time_control';
 import { localDateTime } from '../model/tournament';
 import { gameValues, type Game } from '../net/protocol.gen';
 import { navigate } from '../router';
@@ -143,7 +143,7 @@ function TournamentForm({ close }: { close: () => void }): JSX.Element {
     setSending(true);
     const start_ms = start === 'own' ? new Date(own).getTime() : Date.now() + Number(start) * 60_000;
     const made = await makeTournament({
-      name: name.trim(), kind, game, time: timeText(time), rated: isRated, start_ms, description,
+      name: name.trim(), kind, game, time: timeText(time), rated: isRated && canBeRated(time), start_ms, description,
       minutes: numbers.minutes ?? 60, rounds: numbers.rounds ?? 5, pause_s: numbers.pause_s ?? 30, ...bounds,
     });
     setSending(false);
@@ -204,7 +204,10 @@ function TournamentForm({ close }: { close: () => void }): JSX.Element {
       {kind === 'swiss' && number('rounds', m.tournaments.rounds, 1, 20)}
       {kind !== 'arena' && number('pause_s', m.tournaments.pause, 5, 3600)}
       <label class="check">
-        <input type="checkbox" checked={isRated} onChange={(event) => setRated(event.currentTarget.checked)} data-testid="tournament-rated" />
+        <input
+          type="checkbox" checked={isRated && canBeRated(time)} disabled={!canBeRated(time)}
+          onChange={(event) => setRated(event.currentTarget.checked)} data-testid="tournament-rated"
+        />
         {m.tournaments.rated}
       </label>
       <label class="wide">
