@@ -67,6 +67,9 @@ std::vector<Event> every_event() {
     arena.tournament = "Qm3xk9TzP0aV7LrWd2sYhA";
     arena.may_berserk = true;
     events.emplace_back(arena);
+    Created listed{GameId::xiangqi, PlayMode::link, fen, {holder, {}}};
+    listed.is_listed = true;
+    events.emplace_back(listed);
     for (int reason = 0; reason < reason_count; ++reason) {
         events.emplace_back(Ended{{std::nullopt, static_cast<Reason>(reason)}});
         events.emplace_back(Ended{{Side::second, static_cast<Reason>(reason)}});
@@ -120,6 +123,10 @@ TEST(EventCodec, WritesTheseTexts) {
     EXPECT_EQ(encode({created, System{}, {}}).body,
               "game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;start_"
               "fen=8/8");
+    created.engine.reset();
+    created.is_listed = true;
+    EXPECT_EQ(encode({created, System{}, {}}).body,
+              "game=chess;mode=link;first_holder=hash;~listed=yes;start_fen=8/8");
 }
 
 // What is stored is read for ever: these texts may never change.

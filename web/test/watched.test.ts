@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bySpeed, type WatchedGame } from '../src/model/watched';
 
 it('groups games to watch by kind and speed, the best first', () => {
-  const somebody = { name: 'Anna', rating: 1500, provisional: false };
+  const somebody = { name: 'Anna', guest: false, rating: 1500, provisional: false };
   const game = (room: string, kind: 'chess' | 'xiangqi', speed: string): WatchedGame => ({
     room, game: kind, speed, time: 'fischer 180+2', fen: '8/8/8/8/8/8/8/8 w - - 0 1', last: null, ply: 0, tournament: null, first: somebody, second: somebody,
   });

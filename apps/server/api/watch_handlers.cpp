@@ -20,6 +20,7 @@ json::object watched_player(const LiveRoom& live, Side side) {
     const auto& player = live.room->players()[index_of(side)];
     const auto& name = live.names[index_of(side)];
     return {{"name", name ? json::value(*name) : json::value(nullptr)},
+            {"guest", !player},
             {"rating", player ? player->rating : 0},
             {"provisional", player && player->is_provisional}};
 }

@@ -15,9 +15,9 @@
 
 namespace duiyi::server::api {
 
-/// GET /api/watch: the best rated games that go on, with their positions, for pages that show many small
-/// boards. Games by link and of guests are nobody's business and not listed. The answer is made at most once
-/// a second, whoever asks, so that watchers do not slow players.
+/// GET /api/watch: games that go on, with their positions, for pages that show many small boards: rated ones
+/// and those of tournaments, pools and public offers. A game by link is nobody's business and not listed. The
+/// answer is made at most once a second, whoever asks, so that watchers do not slow players.
 class WatchHandlers {
 public:
     static constexpr std::size_t max_games = 60;

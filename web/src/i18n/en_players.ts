@@ -28,7 +28,7 @@ export const players = {
   link: 'Players',
   watch: 'Watch',
   watchTitle: 'Games in progress',
-  noWatch: 'No rated game is being played at the moment.',
+  noWatch: 'No game that others may watch is being played at the moment.',
   featured: 'Top game',
   versus: (first: string, second: string) => `${first} against ${second}`,
   noLeaders: 'Nobody has enough rated games here yet.',

@@ -28,7 +28,7 @@ export const players: typeof english = {
   link: '棋手',
   watch: '观战',
   watchTitle: '正在进行的对局',
-  noWatch: '目前没有计分对局在进行。',
+  noWatch: '目前没有可以观战的对局。',
   featured: '焦点对局',
   versus: (first: string, second: string) => `${first}对${second}`,
   leaders: '棋手排行',

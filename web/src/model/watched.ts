@@ -3,8 +3,9 @@
 import type { Game } from '../net/protocol.gen';
 
 export interface WatchedPlayer {
-  /** null: the account is deleted. */
+  /** null: a guest, or the account is deleted. */
   readonly name: string | null;
+  readonly guest: boolean;
   readonly rating: number;
   readonly provisional: boolean;
 }

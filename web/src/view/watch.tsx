@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best rated games that go on, as small boards that follow them; the best of each game and speed is larger.
+// Games that go on, as small boards that follow them; the best of each game and speed is larger.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameName, messages } from '../i18n';
@@ -56,11 +56,11 @@ export function WatchPage(): JSX.Element {
 
 function WatchedCard({ game, isBest }: { game: WatchedGame; isBest: boolean }): JSX.Element {
   const m = messages.value;
-  const name = (side: 'first' | 'second'): string => game[side].name ?? m.account.deleted;
+  const name = (side: 'first' | 'second'): string => game[side].name ?? (game[side].guest ? m.players.guest : m.account.deleted);
   const line = (side: 'first' | 'second'): JSX.Element => (
     <span class="watched-player">
       <span class={`side-dot ${game.game === 'xiangqi' ? 'xiangqi' : 'chess'} ${side}`} aria-hidden="true" />
-      <bdi>{name(side)}</bdi> <small class="muted">{ratingText(game[side])}</small>
+      <bdi>{name(side)}</bdi> {!game[side].guest && <small class="muted">{ratingText(game[side])}</small>}
     </span>
   );
   return (
