@@ -30,6 +30,8 @@ export const players = {
   watchTitle: 'Games in progress',
   noWatch: 'No game that others may watch is being played at the moment.',
   featured: 'Top game',
+  featuredGames: 'Top games',
+  watchingNow: (count: number) => `${String(count)} watching`,
   versus: (first: string, second: string) => `${first} against ${second}`,
   noLeaders: 'Nobody has enough rated games here yet.',
   profile: 'Ratings and games',
