@@ -43,3 +43,29 @@ test('a game of guests whom a pool has paired is found and watched', async (t) =
   await chinese.see('watching-now', '1 人观战');
   if (process.env.SHOTS) await third.page.screenshot({ path: 'screenshots/watch-guests.png', fullPage: true });
 });
+
+/** Creates a game by link with a clock, which a friend enters; answers both. */
+async function gameByLink(server, { isListed, locale }) {
+  const one = await openPage(server, '/', { locale });
+  await one.id('mode-link').click();
+  assert.equal(await one.id('others-watch').isDisabled(), true, 'without a clock there is nothing to choose');
+  await one.id('time-fischer 180+2').click();
+  assert.equal(await one.id('others-watch').isChecked(), false, 'off by default');
+  if (isListed) await one.id('others-watch').check();
+  await one.id('start').click();
+  await one.id('waiting').waitFor();
+  const two = await openPage(server, new URL(one.page.url()).pathname);
+  await two.id('board').waitFor();
+  return [one, two];
+}
+
+test('a game by link is found only when its creator has said so', async (t) => {
+  const server = await startServer(t);
+  const [own] = await gameByLink(server, { isListed: false, locale: 'en-US' });
+  const [open] = await gameByLink(server, { isListed: true, locale: 'zh-CN' });
+  const third = await openPage(server, '/watch');
+  await third.id('watched-game').waitFor();
+  const links = await third.page.locator('.watched a').evaluateAll((found) => found.map((link) => link.href));
+  assert.deepEqual(links, [open.page.url()]);
+  assert.notEqual(own.page.url(), open.page.url());
+});

@@ -10,6 +10,7 @@
 
 #include "api/watch_handlers.hpp"
 #include "api/watch_order.hpp"
+#include "domain/secret.hpp"
 #include "service_kit.hpp"
 
 namespace duiyi::server {
@@ -76,6 +77,7 @@ protected:
         room_ = text_of(first_.last, "room");
         say(second_, {{"type", "join"}, {"room", room_}});
         ASSERT_EQ(second_.received(), "joined");
+        ASSERT_EQ(first_.received(), "event:seat_taken");
     }
 
     api::Router router_;
@@ -110,6 +112,40 @@ TEST_F(WatchList, SaysWhoPlaysAndHowManyWatch) {
     EXPECT_TRUE(game.at("first").as_object().at("name").is_null());
     watcher_.leave();
     EXPECT_EQ(number_of(listed().at(0).as_object(), "watchers"), 0);
+}
+
+TEST_F(WatchList, ListsAGameByLinkOnlyWhenItsCreatorSaysSo) {
+    play({});
+    EXPECT_TRUE(listed().empty());
+    play({{"listed", false}});
+    EXPECT_TRUE(listed().empty());
+    play({{"listed", true}});
+    EXPECT_EQ(text_of(listed().at(0).as_object(), "room"), room_);
+    // Its rematch, too.
+    say(first_, {{"type", "resign"}});
+    EXPECT_TRUE(listed().empty());
+    say(second_, {{"type", "offer_rematch"}});
+    say(first_, {{"type", "offer_rematch"}});
+    ASSERT_EQ(first_.received(), "ack event:ended event:rematch_offered ack event:rematch_started");
+    const auto next = text_of(first_.last.at("event").as_object(), "room");
+    EXPECT_EQ(text_of(listed().at(0).as_object(), "room"), next);
+}
+
+// Without a clock nobody can tell whether a game goes on.
+TEST_F(WatchList, RefusesToListOtherGames) {
+    const json::object create{{"type", "create"}, {"game", "chess"}, {"side", "first"}, {"listed", true}};
+    const auto answer_to = [&](const char* mode, const char* time) {
+        json::object message = create;
+        message["mode"] = mode;
+        if (time[0] != 0) {
+            message["time"] = time;
+        }
+        say(first_, message);
+        return first_.received();
+    };
+    EXPECT_EQ(answer_to("link", ""), "error:bad_request") << "without a clock";
+    EXPECT_EQ(answer_to("screen", "fischer 180+2"), "error:bad_request");
+    EXPECT_EQ(answer_to("link", "fischer 180+2"), "created");
 }
 
 } // namespace

@@ -16,9 +16,10 @@
 namespace duiyi::server::api {
 
 /// GET /api/watch: games that go on, with their positions, for pages that show many small boards: rated ones
-/// and those of tournaments, pools and public offers. A game by link is nobody's business and not listed.
-/// order_to_watch says in which order; each says how many watch it. The
-/// answer is made at most once a second, whoever asks, so that watchers do not slow players.
+/// and those of tournaments, pools and public offers. A game by link is listed only if its creator wants it,
+/// and none without a clock, of which nobody can tell whether it goes on. Each says how many watch it;
+/// order_to_watch says in which order they come. The answer is made at most once a second, whoever asks, so
+/// that watchers do not slow players.
 class WatchHandlers {
 public:
     static constexpr std::size_t max_games = 60;

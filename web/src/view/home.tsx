@@ -19,7 +19,7 @@ import { Icon } from './icons';
 import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
-import { LevelChoice, Option, SideField } from './opponent_fields';
+import { LevelChoice, ListedField, Option, SideField } from './opponent_fields';
 import { PageLink } from './players';
 import { TimeField } from './time_field';
 import { useMedia } from './use_media';
@@ -43,6 +43,7 @@ export function HomePage(): JSX.Element {
   const [handicap, setHandicap] = useState<Handicap | null>(null);
   const [gives, setGives] = useState(false);
   const [time, setTime] = useState<TimeControl | null>(null);
+  const [isListed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isNarrow = useMedia(narrow);
@@ -74,6 +75,7 @@ export function HomePage(): JSX.Element {
     setGame(gameOfFen(text, game));
   };
 
+  const mayBeListed = mode === 'link' && time !== null;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -84,6 +86,7 @@ export function HomePage(): JSX.Element {
     const complaint = await createRoom({
       game, side: mySide, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
       ...(start ? { fen: start } : {}), ...(time ? { time: timeText(time) } : {}),
+      ...(mayBeListed && isListed ? { listed: true } : {}),
     });
     setProblem(complaint);
     setBusy(false);
@@ -91,6 +94,7 @@ export function HomePage(): JSX.Element {
 
   const moreChosen = [
     time ? timeName(m, game, time) : m.clock.none, handicap ? m.handicaps.names[handicap.id] : '', fen.trim() === '' ? '' : m.fenLabel,
+    mayBeListed && isListed ? m.othersWatch : '',
   ];
   return (
     <main class="home">
@@ -138,6 +142,7 @@ export function HomePage(): JSX.Element {
             ))}
             <MoreOptions isFolded={isNarrow} chosen={moreChosen.filter(Boolean).join(' · ')}>
               <TimeField game={game} time={time} choose={setTime} />
+              {mode === 'link' && <ListedField isListed={isListed} hasClock={time !== null} choose={setListed} />}
               <div class="start-from">
                 <HandicapChoice game={game} handicap={handicap} choose={chooseHandicap} />
                 <details class="fen">
