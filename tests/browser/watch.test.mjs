@@ -69,3 +69,35 @@ test('a game by link is found only when its creator has said so', async (t) => {
   assert.deepEqual(links, [open.page.url()]);
   assert.notEqual(own.page.url(), open.page.url());
 });
+
+for (const [locale, viewport, all] of [
+  ['en-US', { width: 1280, height: 800 }, 'All games in progress'], ['zh-CN', { width: 390, height: 844 }, '全部进行中的对局'],
+]) {
+  test(`the home page ends with games that go on, and nothing moves when they come: ${locale}`, async (t) => {
+    const server = await startServer(t);
+    const places = ({ page }) =>
+      page.evaluate(() => ['start', 'lobby', 'to-study', 'have-code'].map((name) => {
+        const { x, y, width } = document.querySelector(`[data-testid="${name}"]`).getBoundingClientRect();
+        return [x, y + scrollY, width].map(Math.round);
+      }));
+    const visitor = await openPage(server, '/', { locale, viewport });
+    const seeAll = () => visitor.id('lobby').locator('.pools').waitFor();
+    await seeAll();
+    await visitor.page.evaluate(() => document.fonts.ready);
+    assert.equal(await visitor.id('watch-strip').count(), 0, 'there is nothing to watch');
+    const before = await places(visitor);
+    await guestsOfAPool(server);
+    await visitor.page.reload();
+    await seeAll();
+    await visitor.id('watch-strip').waitFor();
+    await visitor.eventually(() => places(visitor), before, 'where things are');
+    const strip = await visitor.id('watch-strip').evaluate((element) => element.getBoundingClientRect().y + scrollY);
+    const lobby = await visitor.id('lobby').evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+    assert.ok(strip >= lobby, 'the strip is below the lobby');
+    assert.equal(await visitor.id('watch-strip').locator('article').count(), 1);
+    if (process.env.SHOTS) await visitor.page.screenshot({ path: `screenshots/watch-strip-${locale}.png`, fullPage: true });
+    await visitor.id('watch-strip').getByText(all).click();
+    await visitor.id('watch-page').waitFor();
+    await visitor.id('watched-game').waitFor();
+  });
+}

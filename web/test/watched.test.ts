@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { expect, it } from 'vitest';
-import { watchList, type WatchedGame } from '../src/model/watched';
+import { watchList, watchStrip, type WatchedGame } from '../src/model/watched';
 
 const somebody = { name: 'Anna', guest: false, rating: 1500, provisional: false };
 const watched = (room: string, game: 'chess' | 'xiangqi', speed: string, featured = false): WatchedGame => ({
@@ -21,4 +21,10 @@ it('tells featured games from the others, which it groups by kind and speed', ()
 
 it('has nothing to show of no games', () => {
   expect(watchList([])).toEqual({ featured: [], groups: [] });
+});
+
+it('shows up to three games on the home page, the featured ones first', () => {
+  const games = [watched('best', 'xiangqi', 'blitz', true), watched('a', 'chess', 'blitz'), watched('b', 'chess', 'blitz'), watched('c', 'chess', 'rapid')];
+  expect(watchStrip(games).map(({ room }) => room)).toEqual(['best', 'a', 'b']);
+  expect(watchStrip([])).toEqual([]);
 });

@@ -30,6 +30,7 @@ export const players = {
   watchTitle: 'Games in progress',
   noWatch: 'No game that others may watch is being played at the moment.',
   featured: 'Top game',
+  watchAll: 'All games in progress',
   featuredGames: 'Top games',
   watchingNow: (count: number) => `${String(count)} watching`,
   versus: (first: string, second: string) => `${first} against ${second}`,

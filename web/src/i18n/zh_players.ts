@@ -30,6 +30,7 @@ export const players: typeof english = {
   watchTitle: '正在进行的对局',
   noWatch: '目前没有可以观战的对局。',
   featured: '焦点对局',
+  watchAll: '全部进行中的对局',
   featuredGames: '焦点对局',
   watchingNow: (count: number) => `${String(count)} 人观战`,
   versus: (first: string, second: string) => `${first}对${second}`,

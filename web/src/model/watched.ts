@@ -26,6 +26,9 @@ export interface WatchedGame {
   readonly second: WatchedPlayer;
 }
 
+/** The games of the strip on the home page: the first ones of the list, which begins with those that are featured. */
+export const watchStrip = (games: readonly WatchedGame[]): readonly WatchedGame[] => games.slice(0, 3);
+
 export interface WatchList {
   readonly featured: readonly WatchedGame[];
   /** The others of each kind and speed, in the order of the list. */

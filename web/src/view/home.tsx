@@ -23,6 +23,7 @@ import { LevelChoice, ListedField, Option, SideField } from './opponent_fields';
 import { PageLink } from './players';
 import { TimeField } from './time_field';
 import { useMedia } from './use_media';
+import { WatchStrip } from './watch_strip';
 
 /** Windows that have no room for every choice above the button that starts; the style sheets say the same. */
 const narrow = '(max-width: 720px)';
@@ -186,6 +187,7 @@ export function HomePage(): JSX.Element {
           <span><strong>{m.handover.haveCode}</strong><small>{m.handover.haveCodeAbout}</small></span>
         </button>
       </section>
+      <WatchStrip />
     </main>
   );
 }
