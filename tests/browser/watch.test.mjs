@@ -81,7 +81,10 @@ for (const [locale, viewport, all] of [
         return [x, y + scrollY, width].map(Math.round);
       }));
     const visitor = await openPage(server, '/', { locale, viewport });
-    const seeAll = () => visitor.id('lobby').locator('.pools').waitFor();
+    const seeAll = async () => {
+      await visitor.id('lobby').locator('.pools').waitFor();
+      await visitor.id('lobby-kind').waitFor();
+    };
     await seeAll();
     await visitor.page.evaluate(() => document.fonts.ready);
     assert.equal(await visitor.id('watch-strip').count(), 0, 'there is nothing to watch');
