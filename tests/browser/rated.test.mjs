@@ -42,7 +42,7 @@ test('accounts play rated games, which their pages show', async (t) => {
   await watcher.page.goto(`${server.url}/watch`);
   await watcher.see('watch-page', 'Anna');
   await watcher.see('watch-page', 'Chess · Blitz');
-  assert.equal(await watcher.page.locator('.watched article').count(), 1, 'no games of guests');
+  assert.equal(await watcher.page.locator('.watched article').count(), 1, 'who waits alone plays no game');
   await shot(watcher, 'watch');
   await lan.id('resign').click();
   await lan.id('confirm').click();

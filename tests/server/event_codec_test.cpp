@@ -63,6 +63,9 @@ std::vector<Event> every_event() {
     arena.tournament = "Qm3xk9TzP0aV7LrWd2sYhA";
     arena.may_berserk = true;
     events.emplace_back(arena);
+    Created listed{GameId::xiangqi, PlayMode::link, fen, {holder, {}}};
+    listed.is_listed = true;
+    events.emplace_back(listed);
     for (int reason = 0; reason < reason_count; ++reason) {
         events.emplace_back(Ended{{std::nullopt, static_cast<Reason>(reason)}});
         events.emplace_back(Ended{{Side::second, static_cast<Reason>(reason)}});
@@ -126,6 +129,10 @@ TEST(EventCodec, WritesTheseTexts) {
         body(created),
         "created game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;"
         "start_fen=8/8;at=1795000000123");
+    created.engine.reset();
+    created.is_listed = true;
+    EXPECT_EQ(body(created),
+              "created game=chess;mode=link;first_holder=hash;listed=yes;start_fen=8/8;at=1795000000123");
     EXPECT_EQ(body(Moved{"e2e4", {}, std::chrono::milliseconds(85)}),
               "moved move=e2e4;lag=85;at=1795000000123");
     EXPECT_EQ(body(SeatTaken{Side::second, SecretHash{"hash"}}),

@@ -268,19 +268,23 @@ public:
     void list_best_running(std::size_t limit, Callback<std::vector<GameRow>> listed) override {
         push<std::vector<GameRow>>(
             [this, limit] {
-                std::vector<std::pair<double, GameRow>> found;
+                std::vector<std::pair<std::pair<double, std::int64_t>, GameRow>> found;
                 for (const auto& [stream, row] : games_) {
-                    if (row.clock == "running" && row.rated) {
+                    if (row.clock == "running" && (row.rated || row.mode == listed_mode)) {
                         const auto rating = [&, &game = row](const std::string& player) {
+                            if (!player.starts_with(account_prefix)) {
+                                return 0.0;
+                            }
                             const auto of = accounts_.ratings.find(
-                                {player.substr(std::min(account_prefix.size(), player.size())),
-                                 game.game + '.' + game.speed});
+                                {player.substr(account_prefix.size()), game.game + '.' + game.speed});
                             return of == accounts_.ratings.end() ? 1500.0 : of->second.rating;
                         };
-                        found.emplace_back(-rating(row.first_player) - rating(row.second_player), row);
+                        found.emplace_back(
+                            std::pair(-rating(row.first_player) - rating(row.second_player), -row.created_ms),
+                            row);
                     }
                 }
-                std::ranges::stable_sort(found, {}, &std::pair<double, GameRow>::first);
+                std::ranges::stable_sort(found, {}, [](const auto& one) { return one.first; });
                 std::vector<GameRow> rows;
                 for (std::size_t i = 0; i < std::min(found.size(), limit); ++i) {
                     rows.push_back(std::move(found[i].second));

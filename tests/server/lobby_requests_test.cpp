@@ -5,6 +5,7 @@
 // it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -118,6 +119,49 @@ TEST_F(LobbyTest, AnAcceptedSeekIsAGame) {
     enter(c_);
     say(c_, accept_of(a_));
     EXPECT_EQ(text_of(last_of(c_, "error"), "code"), "seek_gone");
+}
+
+// What is open to everybody who comes is open to those who watch; a game by link is not.
+TEST_F(LobbyTest, ItsGamesAreListedForThoseWhoWatch) {
+    const Ticket by_seek = enter(a_);
+    enter(b_);
+    say(a_, seek());
+    say(b_, accept_of(a_));
+    ASSERT_TRUE(store_.game(by_seek.room));
+    EXPECT_EQ(store_.game(by_seek.room)->mode, listed_mode);
+    EXPECT_FALSE(store_.game(by_seek.room)->rated);
+    TestClient one(lobby_);
+    TestClient two(lobby_);
+    enter(one);
+    enter(two);
+    say(one, pool());
+    say(two, pool());
+    pass(LobbyRequests::wave_ms);
+    const std::string by_pool = text_of(last_of(one, "paired"), "room");
+    ASSERT_TRUE(store_.game(by_pool));
+    EXPECT_EQ(store_.game(by_pool)->mode, listed_mode);
+    say(c_, {{"type", "create"},
+             {"game", "chess"},
+             {"mode", "link"},
+             {"side", "first"},
+             {"time", "fischer 180+2"}});
+    const std::string by_link = text_of(last_of(c_, "created"), "room");
+    TestClient friend_of_c(lobby_);
+    say(friend_of_c, {{"type", "join"}, {"room", by_link}});
+    ASSERT_TRUE(store_.game(by_link));
+    EXPECT_EQ(store_.game(by_link)->clock, "running");
+    EXPECT_EQ(store_.game(by_link)->mode, "link");
+    std::vector<std::string> listed;
+    store_.list_best_running(10, [&](const auto& rows) {
+        for (const GameRow& row : rows.value()) {
+            listed.push_back(row.stream);
+        }
+    });
+    store_.answer_all();
+    std::ranges::sort(listed);
+    std::vector<std::string> expected{by_seek.room, by_pool};
+    std::ranges::sort(expected);
+    EXPECT_EQ(listed, expected);
 }
 
 TEST_F(LobbyTest, TheListIsPrintedOnceForAllWhoAreThere) {

@@ -211,9 +211,11 @@ TEST_P(RatingContract, CountsTheOpeningsOfAnAccount) {
 TEST_P(RatingContract, ListsTheBestGamesThatGoOn) {
     add_accounts();
     EXPECT_TRUE(commit(game("past", "c", "b", "first", 1000)));
+    std::int64_t created_ms = 100;
     const auto put = [&](const std::string& stream, const char* first, const char* second, bool rated,
-                         const char* clock) {
-        GameRow row = game_row(stream, 100, true);
+                         const char* clock, std::string_view mode = "link") {
+        GameRow row = game_row(stream, ++created_ms, true);
+        row.mode = mode;
         row.first_player = first;
         row.second_player = second;
         row.rated = rated;
@@ -235,7 +237,15 @@ TEST_P(RatingContract, ListsTheBestGamesThatGoOn) {
         }
         return streams;
     };
-    EXPECT_EQ(listed(10), "g2 g5 g1 ") << "c has won, b has lost";
+    EXPECT_EQ(listed(10), "g2 g5 g1 ") << "c has won, b has lost; one game is not rated, one is over";
+    put("l1", "guest", "guest", false, "running", listed_mode);
+    put("l2", "guest", "guest", false, "running", listed_mode);
+    put("l3", "account:gone", "guest", false, "running", listed_mode);
+    put("l4", "account:b", "account:c", false, "", listed_mode);
+    put("l5", "account:b", "guest", false, "waiting", listed_mode);
+    EXPECT_EQ(listed(10), "g2 g5 g1 l3 l2 l1 ") << "then accounts among guests, then the last made";
+    reopen();
+    EXPECT_EQ(listed(5), "g2 g5 g1 l3 l2 ");
     EXPECT_EQ(listed(1), "g2 ");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The address bar: / is home, /r/<room> a room, /study the study board, /s/<name> a shared study;
-// /watch the best games that go on, /learn/<game> how a game is played;
+// /watch games that go on, /learn/<game> how a game is played;
 // /@/<name> a player, /players the best ones, /tournaments all of them, /tournaments/<id> one;
 // /account, /sign-in, /sign-up and /reset-password are about the account, /oauth?... asks it for an app; nothing is elsewhere.
 // #code=<code> continues a game of another device: after the #, what browsers send to no server.

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "api/game_handlers.hpp"
+#include "api/watch_order.hpp"
+#include "ratings/speed.hpp"
 
 namespace duiyi::server::api {
 
@@ -20,6 +22,7 @@ json::object watched_player(const LiveRoom& live, Side side) {
     const auto& player = live.room->players()[index_of(side)];
     const auto& name = live.names[index_of(side)];
     return {{"name", name ? json::value(*name) : json::value(nullptr)},
+            {"guest", !player},
             {"rating", player ? player->rating : 0},
             {"provisional", player && player->is_provisional}};
 }
@@ -32,6 +35,7 @@ json::object watched_game(const GameRow& row, const LiveRoom& live) {
             {"speed", row.speed},
             {"time", to_text(room.clock()->control())},
             {"fen", position.fen},
+            {"watchers", live.presence().spectators},
             {"last", position.last_move ? json::value(*position.last_move) : json::value(nullptr)},
             {"ply", room.board().ply_count()},
             {"tournament", room.tournament().empty() ? json::value(nullptr) : json::value(room.tournament())},
@@ -39,12 +43,32 @@ json::object watched_game(const GameRow& row, const LiveRoom& live) {
             {"second", watched_player(live, Side::second)}};
 }
 
+WatchRank rank_of(const GameRow& row, const LiveRoom& live) {
+    WatchRank rank{row.game, parse_speed(row.speed).value_or(Speed::correspondence), 0,
+                   live.presence().spectators, row.created_ms};
+    for (const auto& player : live.room->players()) {
+        rank.rating += player ? player->rating : 0;
+    }
+    return rank;
+}
+
 } // namespace
 
 /// The games that have been found so far.
 struct WatchHandlers::Answer {
-    std::vector<json::object> games; ///< in the order of the rows
+    std::vector<json::object> games;
+    std::vector<WatchRank> ranks; ///< of each of them
     std::size_t left = 0;
+
+    [[nodiscard]] std::string text() {
+        const WatchOrder order = order_to_watch(ranks, max_games);
+        json::array list;
+        for (std::size_t i = 0; i < order.games.size(); ++i) {
+            list.push_back(std::move(games[order.games[i]]));
+            list.back().as_object()["featured"] = i < order.featured;
+        }
+        return json::serialize(json::object{{"games", std::move(list)}});
+    }
 };
 
 WatchHandlers::WatchHandlers(Store& store, Service& service, std::function<std::int64_t()> now_ms)
@@ -72,28 +96,22 @@ void WatchHandlers::add_routes(Router& router) {
 }
 
 void WatchHandlers::make() {
-    store_.list_best_running(max_games, [this](const auto& found) {
+    store_.list_best_running(max_found, [this](const auto& found) {
         const auto rows = found.value_or(std::vector<GameRow>());
         auto answer = std::make_shared<Answer>();
-        answer->games.resize(rows.size());
         answer->left = rows.size() + 1;
         const auto one_less = [this, answer] {
             if (--answer->left == 0) {
                 made_ms_ = now_ms_();
-                json::array games;
-                for (json::object& game : answer->games) {
-                    if (!game.empty()) {
-                        games.push_back(std::move(game));
-                    }
-                }
-                body_ = json::serialize(json::object{{"games", std::move(games)}});
+                body_ = answer->text();
                 answer_all();
             }
         };
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            service_.read_room(rows[i].stream, [answer, one_less, i, row = rows[i]](const auto& live) {
+        for (const GameRow& row : rows) {
+            service_.read_room(row.stream, [answer, one_less, row](const auto& live) {
                 if (live && !(*live)->room->is_over()) {
-                    answer->games[i] = watched_game(row, **live);
+                    answer->games.push_back(watched_game(row, **live));
+                    answer->ranks.push_back(rank_of(row, **live));
                 }
                 one_less();
             });

@@ -15,12 +15,16 @@
 
 namespace duiyi::server::api {
 
-/// GET /api/watch: the best rated games that go on, with their positions, for pages that show many small
-/// boards. Games by link and of guests are nobody's business and not listed. The answer is made at most once
-/// a second, whoever asks, so that watchers do not slow players.
+/// GET /api/watch: games that go on, with their positions, for pages that show many small boards: rated ones
+/// and those of tournaments, pools and public offers. A game by link is listed only if its creator wants it,
+/// and none without a clock, of which nobody can tell whether it goes on. Each says how many watch it;
+/// order_to_watch says in which order they come. The answer is made at most once a second, whoever asks, so
+/// that watchers do not slow players.
 class WatchHandlers {
 public:
     static constexpr std::size_t max_games = 60;
+    /// How many are looked at, those of the best players: who watches them is not in the store.
+    static constexpr std::size_t max_found = 200;
     static constexpr std::int64_t fresh_ms = 1'000;
     static constexpr double requests_per_second = 20;
     static constexpr double request_burst = 200;

@@ -48,6 +48,9 @@ struct Created {
     bool is_rated = false;    ///< the result counts for the ratings of both players
     std::string tournament{}; ///< the id of the tournament that it is a game of; empty: none
     bool may_berserk = false; ///< it is an arena's
+    /// Everybody finds it among the games to watch. Rated games and those of tournaments are there in any
+    /// case.
+    bool is_listed = false;
 
     friend bool operator==(const Created&, const Created&) = default;
 };

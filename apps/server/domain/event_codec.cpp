@@ -109,6 +109,9 @@ struct EventWriter {
         if (e.may_berserk) {
             out.add("berserk", yes);
         }
+        if (e.is_listed) {
+            out.add("listed", yes);
+        }
         out.add("start_fen", e.start_fen);
         return "created";
     }
@@ -196,6 +199,7 @@ Created read_created(FieldParser& in) {
     event.is_rated = in.optionally_named("rated", parse_yes).has_value();
     event.tournament = in.optional("tournament").value_or("");
     event.may_berserk = in.optionally_named("berserk", parse_yes).has_value();
+    event.is_listed = in.optionally_named("listed", parse_yes).has_value();
     event.start_fen = in.required("start_fen");
     return event;
 }

@@ -32,6 +32,7 @@ Room::Room(std::string name, const Created& created, std::optional<Moment> at, B
       holders_(created.holders),
       players_(created.players),
       is_rated_(created.is_rated),
+      is_listed_(created.is_listed),
       tournament_(created.tournament),
       engine_(created.engine),
       board_(std::move(board)),
@@ -169,6 +170,7 @@ Created Room::rematch() const {
     const bool keeps_sides = board_.handicap() != nullptr;
     Created next{board_.game(), mode_,           board_.start_fen(), holders_, engine_,
                  time_,         is_timed(time_), players_,           is_rated_};
+    next.is_listed = is_listed_;
     if (!keeps_sides) {
         std::swap(next.holders[0], next.holders[1]);
         std::swap(next.players[0], next.players[1]);

@@ -178,6 +178,7 @@ private:
     Holders holders_;
     Players players_;
     bool is_rated_ = false;
+    bool is_listed_ = false;
     std::string tournament_;
     std::optional<std::array<bool, 2>> berserk_;
     std::optional<EngineSeat> engine_;

@@ -35,6 +35,7 @@ Created first_event(const CreateRoom& what, const Board& board, Side side, const
     }
     created.holders[index_of(side)] = holder;
     created.time = what.time;
+    created.is_listed = what.is_listed;
     created.is_begun = is_timed(what.time) && (created.engine || created.mode == PlayMode::hotseat);
     return created;
 }
@@ -59,6 +60,15 @@ TakeSeat join_of(const PendingRequest& request) {
     return {request.id, player_of(*request.client)};
 }
 
+/// Why the game cannot be listed as is wanted: of a game without a clock nobody can tell whether it goes on.
+std::optional<Refusal> bad_listing(const CreateRoom& what) {
+    if (!what.is_listed || (what.mode == PlayMode::link && !what.engine_level && is_timed(what.time))) {
+        return std::nullopt;
+    }
+    return Refusal{RefusalCode::bad_request,
+                   "the field \"listed\" is only for games by link between people, with a clock"};
+}
+
 /// The seat that the account of a connection holds in a game by link or against the engine.
 std::optional<Seat> own_seat(const Client& client, const Room& room) {
     const auto side = client.account.empty() ? std::nullopt : room.side_of_account(client.account);
@@ -78,6 +88,10 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
         return;
     }
     if (auto error = bad_level(what.engine_level, engines_.available())) {
+        request.refuse(*error);
+        return;
+    }
+    if (auto error = bad_listing(what)) {
         request.refuse(*error);
         return;
     }

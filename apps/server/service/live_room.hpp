@@ -155,6 +155,8 @@ public:
     /// From when on the other player may claim the game because nobody is connected in this seat, in ms of
     /// the server's clock; nothing while there is nothing to claim.
     [[nodiscard]] std::optional<std::int64_t> claimable_at(Side who_left) const;
+    /// Who is here, through all processes.
+    [[nodiscard]] Presence presence() const;
 
 private:
     void receive(const BusMessage& message);
@@ -167,7 +169,6 @@ private:
     void tell_presence();
     void tell_presence_now();
     [[nodiscard]] PresenceReport local_presence() const;
-    [[nodiscard]] Presence presence() const;
     void tell(const News& news) const;
 
     std::string name_;

@@ -56,6 +56,7 @@ UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now) {
     game.holders = {meeting.players[0].ticket.holder, meeting.players[1].ticket.holder};
     game.time = meeting.terms.time;
     game.is_rated = meeting.terms.rated;
+    game.is_listed = true;
     for (const Side side : both_sides) {
         game.players[index_of(side)] = meeting.players.at(index_of(side)).player;
     }

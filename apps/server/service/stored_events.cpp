@@ -134,7 +134,8 @@ GameRow first_row(const std::string& stream, std::int64_t at_ms, const Created& 
     row.stream = stream;
     row.created_ms = at_ms;
     row.game = to_string(created.game);
-    row.mode = to_string(created.mode);
+    const bool is_listed = created.is_listed || !created.tournament.empty();
+    row.mode = is_listed ? listed_mode : to_string(created.mode);
     for (const Side side : both_sides) {
         if (created.engine && created.engine->side == side) {
             player(row, side) = "engine:" + std::to_string(created.engine->level);

@@ -29,8 +29,11 @@ const std::string best_running_sql =
     " FROM games JOIN streams ON number = stream "
     "LEFT JOIN ratings AS one ON one.account = substr(first_player, 9) AND one.pool = game || '.' || speed "
     "LEFT JOIN ratings AS two ON two.account = substr(second_player, 9) AND two.pool = game || '.' || speed "
-    "WHERE clock = 'running' AND rated = 1 "
-    "ORDER BY coalesce(one.rating, 1500) + coalesce(two.rating, 1500) DESC, stream LIMIT ?1";
+    "WHERE clock = 'running' AND (rated = 1 OR mode = '" +
+    std::string(listed_mode) +
+    "') ORDER BY coalesce(one.rating, CASE WHEN first_player LIKE 'account:%' THEN 1500 ELSE 0 END) + "
+    "coalesce(two.rating, CASE WHEN second_player LIKE 'account:%' THEN 1500 ELSE 0 END) DESC, "
+    "created_ms DESC, name LIMIT ?1";
 const std::string going_on_sql =
     "SELECT " + std::string(game_columns) +
     " FROM games JOIN streams ON number = stream WHERE finished_ms IS NULL AND "

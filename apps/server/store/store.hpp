@@ -70,13 +70,17 @@ struct Append {
 /// How the name of an account's seat begins in a GameRow; its id follows.
 inline constexpr std::string_view account_prefix = "account:";
 
+/// The mode of a game by link that everybody finds among the games to watch. Rated games are found there in
+/// any mode: the rows of older versions do not have this one.
+inline constexpr std::string_view listed_mode = "listed";
+
 /// What people look up about a game: a row of a table that changes with the game's events, and can be rebuilt
 /// from them (see GameProjection).
 struct GameRow {
     std::string stream;
     std::int64_t created_ms = 0;
     std::string game;                        ///< "chess", "chess960", "xiangqi"
-    std::string mode;                        ///< "screen", "link"
+    std::string mode;                        ///< "screen", "link", or listed_mode
     bool played = false;                     ///< a move was played in it
     std::optional<std::int64_t> finished_ms; ///< when it ended, if it has
     std::string winner;                      ///< "first", "second"; empty: nobody (yet)
@@ -239,8 +243,9 @@ public:
     virtual void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) = 0;
     /// Games whose clocks are running, by their rows: all of them.
     virtual void list_running(Callback<std::vector<std::string>> listed) = 0;
-    /// Rated games whose clocks are running, those of the players with the highest ratings first; at most
-    /// `limit`.
+    /// Games to watch whose clocks are running: those that are rated or have the mode listed_mode. Those of
+    /// the players with the highest ratings come first (an account without one counts 1500, a guest 0), of
+    /// equal ones the last made; at most `limit`.
     virtual void list_best_running(std::size_t limit, Callback<std::vector<GameRow>> listed) = 0;
     /// The row of a game, if there is one.
     virtual void find_game(std::string stream, Callback<std::optional<GameRow>> found) = 0;

@@ -870,6 +870,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("fen", request.fen);
         reader.optional("computer", request.computer);
         reader.optional("time", request.time);
+        reader.optional("listed", request.listed);
         return request;
     }
     case RequestType::join: {

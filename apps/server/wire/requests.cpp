@@ -34,8 +34,9 @@ tl::expected<CreateRoom, Refusal> room_of(wire::CreateRequest& what) {
     if (!time) {
         return tl::unexpected(std::move(time.error()));
     }
-    return CreateRoom{from_wire(what.game), from_wire(what.mode), from_wire(what.side),
-                      std::move(what.fen),  what.computer,        *std::move(time)};
+    return CreateRoom{from_wire(what.game),       from_wire(what.mode), from_wire(what.side),
+                      std::move(what.fen),        what.computer,        *std::move(time),
+                      what.listed.value_or(false)};
 }
 
 /// Sends each kind of request to the function that handles it.

@@ -66,6 +66,9 @@ export const en = {
   start: 'Start game',
   starting: 'Starting…',
   moreOptions: 'More options',
+  othersWatch: 'Others may watch',
+  othersWatchAbout: 'The game is listed under Watch.',
+  othersWatchNeedsClock: 'Needs a clock.',
   // Sides
   white: 'White',
   black: 'Black',

@@ -19,10 +19,11 @@ import { Icon } from './icons';
 import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
-import { LevelChoice, Option, SideField } from './opponent_fields';
+import { LevelChoice, ListedField, Option, SideField } from './opponent_fields';
 import { PageLink } from './players';
 import { TimeField } from './time_field';
 import { useMedia } from './use_media';
+import { WatchStrip } from './watch_strip';
 
 /** Windows that have no room for every choice above the button that starts; the style sheets say the same. */
 const narrow = '(max-width: 720px)';
@@ -43,6 +44,7 @@ export function HomePage(): JSX.Element {
   const [handicap, setHandicap] = useState<Handicap | null>(null);
   const [gives, setGives] = useState(false);
   const [time, setTime] = useState<TimeControl | null>(null);
+  const [isListed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isNarrow = useMedia(narrow);
@@ -74,6 +76,7 @@ export function HomePage(): JSX.Element {
     setGame(gameOfFen(text, game));
   };
 
+  const mayBeListed = mode === 'link' && time !== null;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -84,6 +87,7 @@ export function HomePage(): JSX.Element {
     const complaint = await createRoom({
       game, side: mySide, mode: mode === 'screen' ? 'screen' : 'link', ...(mode === 'computer' ? { computer: level } : {}),
       ...(start ? { fen: start } : {}), ...(time ? { time: timeText(time) } : {}),
+      ...(mayBeListed && isListed ? { listed: true } : {}),
     });
     setProblem(complaint);
     setBusy(false);
@@ -91,6 +95,7 @@ export function HomePage(): JSX.Element {
 
   const moreChosen = [
     time ? timeName(m, game, time) : m.clock.none, handicap ? m.handicaps.names[handicap.id] : '', fen.trim() === '' ? '' : m.fenLabel,
+    mayBeListed && isListed ? m.othersWatch : '',
   ];
   return (
     <main class="home">
@@ -138,6 +143,7 @@ export function HomePage(): JSX.Element {
             ))}
             <MoreOptions isFolded={isNarrow} chosen={moreChosen.filter(Boolean).join(' · ')}>
               <TimeField game={game} time={time} choose={setTime} />
+              {mode === 'link' && <ListedField isListed={isListed} hasClock={time !== null} choose={setListed} />}
               <div class="start-from">
                 <HandicapChoice game={game} handicap={handicap} choose={chooseHandicap} />
                 <details class="fen">
@@ -181,6 +187,7 @@ export function HomePage(): JSX.Element {
           <span><strong>{m.handover.haveCode}</strong><small>{m.handover.haveCodeAbout}</small></span>
         </button>
       </section>
+      <WatchStrip />
     </main>
   );
 }

@@ -56,6 +56,27 @@ export function SideSwatch({ game, side }: { game: Game; side: SideChoice }): JS
   return <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />;
 }
 
+interface ListedFieldProps {
+  readonly isListed: boolean;
+  /** Of a game without a clock nobody can tell whether it goes on. */
+  readonly hasClock: boolean;
+  readonly choose: (isListed: boolean) => void;
+}
+
+/** Whether everybody finds a game by link among the games to watch. */
+export function ListedField({ isListed, hasClock, choose }: ListedFieldProps): JSX.Element {
+  const m = messages.value;
+  return (
+    <label class="check">
+      <input
+        type="checkbox" checked={isListed && hasClock} disabled={!hasClock} onChange={(event) => choose(event.currentTarget.checked)}
+        data-testid="others-watch"
+      />
+      <span>{m.othersWatch} <small class="muted">{hasClock ? m.othersWatchAbout : m.othersWatchNeedsClock}</small></span>
+    </label>
+  );
+}
+
 interface SideFieldProps {
   readonly game: Game;
   readonly side: SideChoice;
