@@ -46,6 +46,10 @@ std::vector<Event> every_event() {
     events.emplace_back(rated);
     events.emplace_back(SeatTaken{Side::second, holder, {}, Player{"xyz", 1500, true}});
     events.emplace_back(PlayerNamed{Side::first, Player{"xyz", 2012}});
+    Created named{GameId::chess, PlayMode::link, fen, {holder, holder}};
+    named.guests = {GuestName{0}, GuestName{guest_name_count - 1}};
+    events.emplace_back(named);
+    events.emplace_back(SeatTaken{Side::first, holder, {}, {}, GuestName{77}});
     const Moment at(std::chrono::milliseconds(1'795'000'000'123));
     Created timed{GameId::xiangqi, PlayMode::link, fen, {holder, holder}};
     timed.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
@@ -120,6 +124,24 @@ TEST(EventCodec, WritesTheseTexts) {
     EXPECT_EQ(encode({created, System{}, {}}).body,
               "game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;start_"
               "fen=8/8");
+}
+
+// What is stored is read for ever: these texts may never change. A version before names leaves the fields
+// out.
+TEST(EventCodec, WritesTheNamesOfGuests) {
+    const auto body = [](const Event& event) { return encode({event, System{}, {}}).body; };
+    Created created{GameId::chess, PlayMode::link, "8/8", {}};
+    created.guests = {GuestName{5}, GuestName{4'095}};
+    EXPECT_EQ(body(created), "game=chess;mode=link;~first_guest=5;~second_guest=4095;start_fen=8/8");
+    EXPECT_EQ(body(SeatTaken{Side::second, SecretHash{"hash"}, {}, {}, GuestName{0}}),
+              "side=second;holder=hash;~guest=0");
+    for (const char* number : {"4096", "-1", "heron"}) {
+        const auto fault =
+            decode({2, "seat_taken", std::string("side=first;holder=h;~guest=") + number, "system=", "", ""});
+        ASSERT_FALSE(fault) << number;
+        EXPECT_EQ(fault.error(),
+                  std::string("event seat_taken: the field '~guest' cannot be '") + number + "'");
+    }
 }
 
 // What is stored is read for ever: these texts may never change.

@@ -74,8 +74,9 @@ struct Command {
 struct TakeSeat {
     SecretHash holder;
     std::string request_id;
-    std::int64_t at_ms = 0;         ///< as of a Command
-    std::optional<Player> player{}; ///< nothing: a guest
+    std::int64_t at_ms = 0;           ///< as of a Command
+    std::optional<Player> player{};   ///< nothing: a guest
+    std::optional<GuestName> guest{}; ///< whose name counts without a player
 };
 
 // What the server does by itself where clocks run; times as of a Command.

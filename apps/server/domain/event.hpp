@@ -46,6 +46,7 @@ struct Created {
     bool is_rated = false;    ///< the result counts for the ratings of both players
     std::string tournament{}; ///< the id of the tournament that it is a game of; empty: none
     bool may_berserk = false; ///< it is an arena's
+    GuestNames guests{};
 
     friend bool operator==(const Created&, const Created&) = default;
 };
@@ -54,6 +55,7 @@ struct SeatTaken {
     SecretHash holder;
     std::optional<Moment> at{}; ///< in a game with clocks, as in all events
     std::optional<Player> player{};
+    std::optional<GuestName> guest{}; ///< only without a player
 
     friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
 };

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "domain/event_codec.hpp"
 
+#include <array>
 #include <concepts>
 #include <utility>
 
@@ -81,6 +82,28 @@ std::optional<Player> optional_player_in(FieldParser& in, const std::string& pre
     return in.has(prefix + "account") ? std::optional(player_in(in, prefix)) : std::nullopt;
 }
 
+/// The fields of guests' names, which an earlier version of the program may ignore.
+constexpr std::array<std::string_view, 2> guest_fields{"~first_guest", "~second_guest"};
+constexpr std::string_view guest_field = "~guest";
+
+void add(FieldWriter& out, std::string_view field, const std::optional<GuestName>& guest) {
+    if (guest) {
+        out.add(field, guest->number);
+    }
+}
+
+std::optional<GuestName> guest_in(FieldParser& in, std::string_view field) {
+    if (!in.has(field)) {
+        return std::nullopt;
+    }
+    const auto number = in.number<std::int64_t>(field);
+    const auto name = guest_name(number);
+    if (!name) {
+        in.complain(field, std::to_string(number));
+    }
+    return name;
+}
+
 /// The kind of each event, and its fields in order.
 struct EventWriter {
     FieldWriter& out;
@@ -113,6 +136,9 @@ struct EventWriter {
         if (e.may_berserk) {
             out.add("berserk", yes);
         }
+        for (const Side side : both_sides) {
+            add(out, guest_fields[index_of(side)], e.guests[index_of(side)]);
+        }
         out.add("start_fen", e.start_fen);
         return "created";
     }
@@ -120,6 +146,7 @@ struct EventWriter {
         out.add("side", to_string(e.side)).add("holder", e.holder.text);
         add(out, e.at);
         add(out, "", e.player);
+        add(out, guest_field, e.guest);
         return "seat_taken";
     }
     std::string_view operator()(const PlayerNamed& e) const {
@@ -210,6 +237,7 @@ Created read_created(FieldParser& in) {
     event.is_rated = in.optionally_named("rated", parse_yes).has_value();
     event.tournament = in.optional("tournament").value_or("");
     event.may_berserk = in.optionally_named("berserk", parse_yes).has_value();
+    event.guests = {guest_in(in, guest_fields[0]), guest_in(in, guest_fields[1])};
     event.start_fen = in.required("start_fen");
     return event;
 }
@@ -232,7 +260,7 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
         return read_created(in);
     if (kind == "seat_taken")
         return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder),
-                         optional_moment_in(in), optional_player_in(in, "")};
+                         optional_moment_in(in), optional_player_in(in, ""), guest_in(in, guest_field)};
     if (kind == "player_named")
         return PlayerNamed{in.named("side", parse_side), player_in(in, "")};
     if (kind == "seat_left")

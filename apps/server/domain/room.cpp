@@ -31,6 +31,7 @@ Room::Room(std::string name, const Created& created, Board board)
       mode_(created.mode),
       holders_(created.holders),
       players_(created.players),
+      guests_(created.guests),
       is_rated_(created.is_rated),
       tournament_(created.tournament),
       engine_(created.engine),
@@ -179,9 +180,11 @@ Created Room::rematch(Moment at) const {
     const bool keeps_sides = board_.handicap() != nullptr;
     Created next{board_.game(), mode_,      board_.start_fen(), holders_, engine_,
                  time_,         stored(at), players_,           is_rated_};
+    next.guests = guests_;
     if (!keeps_sides) {
         std::swap(next.holders[0], next.holders[1]);
         std::swap(next.players[0], next.players[1]);
+        std::swap(next.guests[0], next.guests[1]);
     }
     if (next.engine) {
         next.engine->side = keeps_sides ? engine_->side : other(engine_->side);
@@ -270,6 +273,7 @@ struct Room::Applier {
     Done operator()(const SeatTaken& e) const {
         room.holders_[index_of(e.side)] = e.holder;
         room.players_[index_of(e.side)] = e.player;
+        room.guests_[index_of(e.side)] = e.guest;
         if (room.clock_ && !room.free_side() && !room.outcome_) {
             if (!e.at) {
                 return no_moment();
@@ -281,11 +285,13 @@ struct Room::Applier {
     Done operator()(const SeatLeft& e) const {
         room.holders_[index_of(e.side)].reset();
         room.players_[index_of(e.side)].reset();
+        room.guests_[index_of(e.side)].reset();
         room.offers_ = {}; // whoever takes the seat has made none, and got none
         return {};
     }
     Done operator()(const PlayerNamed& e) const {
         room.players_[index_of(e.side)] = e.player;
+        room.guests_[index_of(e.side)].reset();
         return {};
     }
     Done operator()(const SeatRenewed& e) const {

@@ -292,8 +292,8 @@ Decided Room::decide(const TakeSeat& command) const {
         return refuse(is_rated_ ? RefusalCode::account_needed : RefusalCode::not_now,
                       "the account plays the other side");
     }
-    return within_bounds(
-        decision(SeatTaken{*side, command.holder, stored(moment_of(command.at_ms)), command.player}));
+    return within_bounds(decision(SeatTaken{*side, command.holder, stored(moment_of(command.at_ms)),
+                                            command.player, command.player ? std::nullopt : command.guest}));
 }
 
 Decided Room::decide(const CallTime& command) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "domain/actor.hpp"
+#include "domain/player.hpp"
 #include "lobby/game_terms.hpp"
 
 /// What the lobby shows: values that whoever looks for a game may see.
@@ -29,6 +30,7 @@ struct OpenSeek {
     GameTerms terms;
     std::optional<Side> side{};     ///< that the seeker wants
     std::optional<SeekPerson> by{}; ///< none: a guest
+    std::optional<GuestName> guest{};
 
     friend bool operator==(const OpenSeek&, const OpenSeek&) = default;
 };

@@ -95,6 +95,7 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
     const bool both = what.mode == PlayMode::hotseat && !what.engine_level;
     if (!both) {
         created.players[index_of(side)] = player_of(*request.client);
+        created.guests[index_of(side)] = created.players[index_of(side)] ? std::nullopt : what.guest;
     }
     const Seat seat = both ? Seat::both : seat_of(side);
     auto room = Room::open(new_room_name(), created, IdempotencyKey{seat, request.id, create_text});
@@ -171,7 +172,7 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live, 
         return;
     } else if (!what.watches &&
                live->room->decide(TakeSeat{{}, request.id, request.arrived_ms, player_of(*request.client)})) {
-        take_seat(request, live, admission.since);
+        take_seat(request, live, admission.since, what.guest);
         return;
     }
     enter_room(request, live, admission);
@@ -205,7 +206,7 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
 }
 
 void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
-                        std::optional<std::int64_t> since) {
+                        std::optional<std::int64_t> since, const std::optional<GuestName>& guest) {
     RoomWriter::Change change;
     change.storing = storage_for(request);
     if (!change.storing) {
@@ -215,7 +216,7 @@ void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
     change.at_ms = options_.stamp_ms();
     change.actor = System{}; // until the seat is known, which the idempotency key names
     change.decide = [command = TakeSeat{hash_secret(*admission->secret), request.id, request.arrived_ms,
-                                        player_of(*request.client)}](const Room& room) {
+                                        player_of(*request.client), guest}](const Room& room) {
         return room.decide(command);
     };
     change.idempotency_key_of = [admission, id = request.id](const Event& event) {

@@ -58,6 +58,7 @@ UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now) {
     game.is_rated = meeting.terms.rated;
     for (const Side side : both_sides) {
         game.players[index_of(side)] = meeting.players.at(index_of(side)).player;
+        game.guests[index_of(side)] = meeting.players.at(index_of(side)).guest;
     }
     if (is_timed(game.time)) {
         game.began = now;

@@ -20,6 +20,7 @@ struct CreateRoom {
     std::optional<std::string> fen{};           ///< none: the start of the game
     std::optional<std::int64_t> engine_level{}; ///< none: no engine plays
     TimeControl time{};
+    std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
 /// The version of a room that a client has, seen under an epoch of the log (Store::epoch).
@@ -33,6 +34,7 @@ struct JoinRoom {
     std::optional<std::string> secret{}; ///< none: a free seat
     bool watches = false;                ///< takes no seat
     SeenVersion seen{};
+    std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
 /// A room and its version as a client knows it.
