@@ -42,6 +42,8 @@ export class Session {
     private readonly url: string,
     private readonly listener: Listener,
     private readonly secrets: Secrets,
+    /** The name of this browser's guest. */
+    private readonly guest: () => number | null = () => null,
   ) {}
 
   /** Joins a room, unless the session is in it. */
@@ -59,7 +61,8 @@ export class Session {
    * leaves an empty room, which the server erases.
    */
   create(body: Omit<CreateRequest, 'id' | 'type'>): Promise<CreatedAnswer | ErrorAnswer> {
-    const request: CreateRequest = { type: 'create', id: randomId(), ...body };
+    const guest = this.guest();
+    const request: CreateRequest = { type: 'create', id: randomId(), ...body, ...(guest === null ? {} : { guest }) };
     const refused = tooLarge(request);
     if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
@@ -218,6 +221,8 @@ export class Session {
     const request: JoinRequest = { type: 'join', id: this.joinId, room: this.room };
     if (secret) request.secret = secret;
     if (this.watchOnly) request.watch = true;
+    const guest = secret || this.watchOnly ? null : this.guest();
+    if (guest !== null) request.guest = guest;
     if (this.view) {
       request.since = this.view.version;
       request.epoch = this.view.epoch;
