@@ -96,7 +96,7 @@ const listener: LobbyListener = {
   idle: closeUnlessNeeded,
 };
 
-const connection = new LobbyConnection(serverUrl, listener, tickets, browserSecret, () => guestName.peek());
+const connection = new LobbyConnection(serverUrl, listener, tickets, browserSecret, () => ({ guest: guestName.peek() }));
 
 export function enterLobby(): void {
   isShown = true;

@@ -40,7 +40,7 @@ beforeEach(() => {
     ended: () => log.push('ended'),
     waitedLong: () => log.push('waited long'),
     idle: () => log.push('idle'),
-  }, { read: () => ticket, write: (next) => (ticket = next) }, () => browser, () => guest);
+  }, { read: () => ticket, write: (next) => (ticket = next) }, () => browser, () => (guest === null ? {} : { guest }));
   lobby.open();
   socket().open();
 });

@@ -15,4 +15,4 @@ export const homeConnection = new HomeConnection(serverUrl);
 export const session = new Session(serverUrl, listener, {
   read: readSeatSecret,
   write: writeSeatSecret,
-}, () => guestName.peek());
+}, () => ({ guest: guestName.peek() }));

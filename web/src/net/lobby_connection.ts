@@ -60,8 +60,8 @@ export class LobbyConnection {
     private readonly tickets: TicketStore,
     /** The secret by which all windows of this browser are one person; null when it keeps none. */
     private readonly browser: () => string | null,
-    /** The name of this browser's guest. */
-    private readonly guest: () => number | null = () => null,
+    /** The name of this browser's guest, as a field of a request. */
+    private readonly guest: () => Pick<EnterLobbyRequest, 'guest'> = () => ({}),
   ) {}
 
   open(): void {
@@ -120,11 +120,7 @@ export class LobbyConnection {
   private enter(): void {
     this.retryDelay.cancel();
     const browser = this.browser();
-    const guest = this.guest();
-    this.send({
-      type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }),
-      ...(guest === null ? {} : { guest }),
-    });
+    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }), ...this.guest() });
   }
 
   private sendSearch(): void {
