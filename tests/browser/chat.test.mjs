@@ -37,13 +37,13 @@ test('two players and a watcher: each hears their own channel, and markup is tex
   await second.see('chat-line-1', markup);
   await first.see('chat-line-1', 'You');
   assert.equal(await second.id('chat').locator('img, a, b').count(), 0);
-  assert.deepEqual(await shown(second), [`Your opponent ${markup}`]);
-  await second.see('chat-live', 'Your opponent: <img');
+  assert.deepEqual(await shown(second), [`Guest Blue Heron ${markup}`]);
+  await second.see('chat-live', 'Guest Blue Heron: <img');
 
   await type(watcher, 'Who is better?');
   await watcher.see('chat-line-1', 'You Who is better?');
   await second.id('chat-preset-good_luck').click();
-  await first.see('chat-line-2', 'Your opponent Good luck!');
+  await first.see('chat-line-2', 'Guest Blue Heron Good luck!');
   assert.equal((await shown(watcher)).length, 1, 'a watcher hears no player');
   assert.equal((await shown(first)).length, 2, 'a player hears no watcher before the end');
 
@@ -53,12 +53,12 @@ test('two players and a watcher: each hears their own channel, and markup is tex
   await second.id('chat-spectators').click();
   await second.see('chat-line-1', 'Spectator Who is better?');
   await type(second, 'I was');
-  await watcher.see('chat-line-2', 'Black I was');
+  await watcher.see('chat-line-2', 'Guest Blue Heron I was');
 
   // What was said is there when the page is loaded again.
   await first.page.reload();
   await openChat(first);
-  await first.see('chat-line-2', 'Your opponent Good luck!');
+  await first.see('chat-line-2', 'Guest Blue Heron Good luck!');
 });
 
 test('a preset comes in the reader’s language', async (t) => {
@@ -68,7 +68,7 @@ test('a preset comes in the reader’s language', async (t) => {
   for (const one of [first, second]) await openChat(one);
   await first.id('chat-preset-good_luck').click();
   await first.see('chat-line-1', 'You Good luck!');
-  await second.see('chat-line-1', '对方 祝你好运！');
+  await second.see('chat-line-1', '游客 青鹭 祝你好运！');
 });
 
 test('the other side can be muted for this game', async (t) => {
@@ -129,7 +129,7 @@ test('on a phone chat is behind a button that counts what is unread; the board s
   const board = await second.id('board').boundingBox();
   assert.ok(board.y >= 0 && board.y + board.height <= phone.viewport.height, 'the whole board is in sight');
   await type(second, 'three');
-  await first.see('chat-line-3', 'Your opponent three');
+  await first.see('chat-line-3', 'Guest Blue Heron three');
 });
 
 test('chat can be switched off, and children’s mode has none', async (t) => {

@@ -100,8 +100,8 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await until(async () => (await shownTime(first, 'first')) < 15, 'the last seconds');
   await first.hear('You have 10 seconds left');
   assert.match(await first.id('clock-first').getAttribute('aria-label'), /^Your clock: /);
-  assert.match(await first.id('clock-second').getAttribute('aria-label'), /^Your opponent’s clock: /);
-  assert.match(await second.id('clock-first').getAttribute('aria-label'), /^对方的棋钟：/);
+  assert.match(await first.id('clock-second').getAttribute('aria-label'), /^Guest Blue Heron’s clock: /);
+  assert.match(await second.id('clock-first').getAttribute('aria-label'), /^游客 青鹭的棋钟：/);
   await second.page.keyboard.press('c');
   await second.hear('你的棋钟：1分');
   const [one, other] = await Promise.all([shownEnd(first, 'first'), shownEnd(second, 'first')]);
@@ -112,7 +112,7 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await first.see('result', 'You lose');
   await first.see('result', 'You ran out of time');
   await second.see('result', '你赢了');
-  await second.see('result', '对方超时');
+  await second.see('result', '游客 青鹭超时');
   assert.equal(await shownTime(first, 'first'), 0);
   assert.equal(await alarms(first), 1, 'the sound of low time');
   assert.equal(await alarms(second), 0, 'the sound of the opponent’s low time');
@@ -174,7 +174,7 @@ test('the game of a player who has left can be claimed after a while', async (t)
   await shot(first, 'left');
   await first.id('claim-win').click();
   await first.see('result', 'You win');
-  await first.see('result', 'Your opponent left the game');
+  await first.see('result', 'Guest Blue Heron left the game');
 });
 
 test('the time of a server that was away is given back', async (t) => {

@@ -138,9 +138,9 @@ async function playToTheFlag(t, time, { header, limit, incrementMs }) {
 
   await seeEnd(first);
   await first.see('result', 'You ran out of time');
-  await second.see('result', '对方超时');
+  await second.see('result', '游客 青鹭超时');
   await watcher.see('result', 'Black wins');
-  await watcher.see('result', 'Red ran out of time');
+  await watcher.see('result', 'Guest Blue Heron ran out of time');
   for (const side of ['first', 'second']) {
     const shown = await first.id(`clock-time-${side}`).textContent();
     await watcher.seeText(`clock-time-${side}`, shown);

@@ -39,7 +39,7 @@ test('a game by link in which the creator gives the left horse, and its rematch,
   await other.see('moves', 'Left horse odds (Red gives)');
   await other.id('resign').click();
   await other.id('confirm').click();
-  await giver.see('result', '对方认输，让左马');
+  await giver.see('result', '游客 青鹭认输，让左马');
   await giver.hear('让左马');
   await other.see('result', 'You resigned, left horse odds');
   await giver.id('rematch').click();

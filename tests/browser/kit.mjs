@@ -189,10 +189,21 @@ export async function newPlayerAtScale(test, server, { width, height, ratio }) {
   return playerIn(own, server, { viewport: null });
 }
 
-async function playerIn(browserOfTheirs, server, options) {
+/** Keeps a guest's name in a page's storage, unless the guest has drawn another there. */
+function keepName(number) {
+  try {
+    if (localStorage.getItem('duiyi.guest-name') === null) localStorage.setItem('duiyi.guest-name', String(number));
+  } catch {
+    // A page without storage, such as that of an error.
+  }
+}
+
+/** A guest is "Guest Blue Heron", 游客 青鹭, or has the name of another number. */
+async function playerIn(browserOfTheirs, server, { guest = 0, ...options }) {
   const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
+  await context.addInitScript(keepName, guest);
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   const player = new Player(page, server);

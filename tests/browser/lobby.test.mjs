@@ -180,6 +180,43 @@ test('an offer is listed, accepted and gone', async (t) => {
   await one.seePly(1);
 });
 
+test('two guests have names that each reads in their own language, and keep them', async (t) => {
+  const server = await startServer(t);
+  const one = await home(server, { guest: 1 });
+  const two = await home(server, { guest: 4095, locale: 'zh-CN' });
+  await two.id('settings').click();
+  await two.see('guest-name', '游客 淡屿');
+  await two.id('another-name').click();
+  await two.eventually(() => two.id('guest-name').textContent(), (text) => /^游客 ..$/.test(text) && text !== '游客 淡屿', 'another name');
+  const drawn = await two.id('guest-name').textContent();
+  await two.page.keyboard.press('Escape');
+  await one.id('offer-game').click();
+  await one.id('offer-side').selectOption('first');
+  await one.id('offer-start').click();
+  await two.see('seeks', '游客 青鹤');
+  await two.id('accept-seek').click();
+  await one.see('player-first', 'Guest Blue Badger');
+  await two.see('player-first', '游客 青鹤');
+  await two.see('player-second', drawn);
+  await one.see('player-second', /Guest [A-Z][a-z]+ [A-Z]/);
+  const inEnglish = await one.id('player-second').getByTestId('player-guest').textContent();
+  for (const player of [one, two]) {
+    await player.page.reload();
+    await player.seeBoard();
+  }
+  await two.see('player-first', '游客 青鹤');
+  await two.see('player-second', drawn);
+  await one.see('player-second', inEnglish);
+  await one.move('e2e4');
+  await two.seePly(1);
+  await two.id('resign').click();
+  await two.id('confirm').click();
+  await one.see('result', `${inEnglish} resigned`);
+  await two.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
+  await two.id('settings').click();
+  await two.see('guest-name', drawn);
+});
+
 test('an offer can be withdrawn, and goes with its page', async (t) => {
   const server = await startServer(t);
   const one = await home(server);

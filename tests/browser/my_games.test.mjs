@@ -50,7 +50,7 @@ test('a game that is left is in the list of the home page, and goes on from ther
   await first.move('e2e4');
   await second.seePly(1);
   await goHome(first);
-  await first.see('my-game', 'Chess · with a friend');
+  await first.see('my-game', 'Chess · Guest Blue Heron');
   await first.see('my-game', 'Your opponent’s turn');
   await second.move('e7e5');
   await refresh(first);
@@ -58,7 +58,7 @@ test('a game that is left is in the list of the home page, and goes on from ther
   await first.see('my-game', 'e5');
   await second.seeText('presence-first', 'offline', 'who looks at the list is not in the game');
   await takeScreenshot(first, 'my-games-chess');
-  await first.page.getByRole('link', { name: /Chess · with a friend/ }).click();
+  await first.page.getByRole('link', { name: /Chess · Guest Blue Heron/ }).click();
   await first.seePly(2);
   assert.equal(first.page.url(), url);
   await first.move('g1f3');

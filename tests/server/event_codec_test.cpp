@@ -46,6 +46,10 @@ std::vector<Event> every_event() {
     events.emplace_back(rated);
     events.emplace_back(SeatTaken{Side::second, holder, Player{"xyz", 1500, true}});
     events.emplace_back(PlayerNamed{Side::first, Player{"xyz", 2012}});
+    Created named{GameId::chess, PlayMode::link, fen, {holder, holder}};
+    named.guests = {GuestName{0}, GuestName{guest_name_count - 1}};
+    events.emplace_back(named);
+    events.emplace_back(SeatTaken{Side::first, holder, {}, GuestName{77}});
     Created timed{GameId::xiangqi, PlayMode::link, fen, {holder, holder}};
     timed.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");
     events.emplace_back(timed);
@@ -151,6 +155,24 @@ TEST(EventCodec, WritesTheseTexts) {
     EXPECT_EQ(body(timed),
               "created game=chess;mode=screen;time=fischer 360+3 / fischer 240+3, draw wins "
               "second;begun=yes;start_fen=8/8;at=1795000000123");
+}
+
+// What is stored is read for ever: these texts may never change.
+TEST(EventCodec, WritesTheNamesOfGuests) {
+    const auto body = [](const Event& event) { return encode({event, System{}, at}).body; };
+    Created created{GameId::chess, PlayMode::link, "8/8", {}};
+    created.guests = {GuestName{5}, GuestName{4'095}};
+    EXPECT_EQ(body(created),
+              "game=chess;mode=link;first_guest=5;second_guest=4095;start_fen=8/8;at=1795000000123");
+    EXPECT_EQ(body(SeatTaken{Side::second, SecretHash{"hash"}, {}, GuestName{0}}),
+              "side=second;holder=hash;guest=0;at=1795000000123");
+    for (const char* number : {"4096", "-1", "heron"}) {
+        const auto fault = decode(
+            {3, "seat_taken", std::string("side=first;holder=h;at=1;guest=") + number, "system=", "", ""});
+        ASSERT_FALSE(fault) << number;
+        EXPECT_EQ(fault.error(),
+                  std::string("event seat_taken: the field 'guest' cannot be '") + number + "'");
+    }
 }
 
 TEST(EventFormat2, ReadsWhatOldVersionsWrote) {

@@ -164,6 +164,33 @@ TEST_F(LobbyTest, ItsGamesAreListedForThoseWhoWatch) {
     EXPECT_EQ(listed, expected);
 }
 
+TEST_F(LobbyTest, GuestsHaveNamesInTheListAndInTheGame) {
+    const Ticket mine = enter(a_, {{"type", "enter_lobby"}, {"guest", 4'095}});
+    enter(b_, {{"type", "enter_lobby"}, {"guest", 0}});
+    say(a_, seek());
+    pass(1'000);
+    const auto listed = last_of(b_, "lobby").at("seeks").as_array().at(0).as_object();
+    EXPECT_EQ(number_of(listed, "guest"), 4'095);
+    say(b_, accept_of(a_));
+    TestClient watcher(lobby_);
+    say(watcher, {{"type", "join"}, {"room", mine.room}});
+    const auto guests = last_of(watcher, "joined").at("state").at("guests").as_object();
+    EXPECT_EQ(number_of(guests, "first"), 4'095);
+    EXPECT_EQ(number_of(guests, "second"), 0);
+}
+
+TEST_F(LobbyTest, RefusesANumberThatIsNoName) {
+    for (const int number : {-1, guest_name_count}) {
+        say(a_, {{"type", "enter_lobby"}, {"guest", number}});
+        EXPECT_EQ(a_.received(), "error:bad_message");
+        say(a_,
+            {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}, {"guest", number}});
+        EXPECT_EQ(a_.received(), "error:bad_message");
+        say(a_, {{"type", "join"}, {"room", "Qm3xk9TzP0aV7LrWd2sYhA"}, {"guest", number}});
+        EXPECT_EQ(a_.received(), "error:bad_message");
+    }
+}
+
 TEST_F(LobbyTest, TheListIsPrintedOnceForAllWhoAreThere) {
     enter(a_);
     enter(b_);

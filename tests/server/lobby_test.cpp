@@ -51,6 +51,9 @@ TEST(Lobby, TheListShowsTheNewestSeeksAndWhoWaits) {
     newest.side = Side::second;
     newest.by.name = "Anna";
     newest.by.player = Player{"the id of Anna", 1'612, true};
+    Seek before = seek_by(99);
+    before.by.guest = GuestName{17};
+    ASSERT_TRUE(lobby.open(before, 0));
     const std::uint64_t id = lobby.open(newest, 0).value();
     Seeker with_account = seeker(101);
     with_account.has_account = true;
@@ -63,8 +66,9 @@ TEST(Lobby, TheListShowsTheNewestSeeksAndWhoWaits) {
     ASSERT_EQ(list.seeks.size(), Lobby::longest_list);
     EXPECT_EQ(list.seeks.front(),
               (OpenSeek{id, newest.terms, Side::second, SeekPerson{"Anna", 1'612, true}}));
-    EXPECT_EQ(list.seeks.at(1), (OpenSeek{id - 1, newest.terms, {}, {}}));
-    EXPECT_EQ(list.seeks.back().id, 2U) << "the oldest is left out";
+    EXPECT_EQ(list.seeks.at(1), (OpenSeek{id - 1, newest.terms, {}, {}, GuestName{17}}));
+    EXPECT_EQ(list.seeks.at(2), (OpenSeek{id - 2, newest.terms, {}, {}}));
+    EXPECT_EQ(list.seeks.back().id, 3U) << "the oldest ones are left out";
     ASSERT_EQ(list.pools.size(), half);
     EXPECT_EQ(list.pools.at(0), (WaitingInPool{pools()[0], 0, 0}));
     EXPECT_EQ(list.pools.at(1), (WaitingInPool{pools()[1], 2, 1}));

@@ -56,6 +56,24 @@ TEST(Players, ARatedGameHasNoTakebacksAndNobodyLeavesIt) {
     EXPECT_EQ(next.players[1]->account, "anna");
 }
 
+TEST(Players, AGuestHasTheNameOfTheirSeat) {
+    Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
+    created.holders[0] = hash_secret("one");
+    created.guests[0] = GuestName{3};
+    Room room = *Room::open("room", created);
+    const auto sit = [&](std::optional<Player> player) {
+        return *room.decide(TakeSeat{hash_secret("two"), "", 0, std::move(player), GuestName{8}});
+    };
+    EXPECT_EQ(std::get<SeatTaken>(sit(Player{"bert"}).event).guest, std::nullopt) << "an account has its own";
+    ASSERT_TRUE(room.apply(sit(std::nullopt), std::nullopt));
+    EXPECT_EQ(room.guests(), (GuestNames{GuestName{3}, GuestName{8}}));
+    EXPECT_EQ(room.rematch(Moment()).guests, (GuestNames{GuestName{8}, GuestName{3}}));
+    ASSERT_TRUE(room.apply(PlayerNamed{Side::first, Player{"anna"}}, std::nullopt));
+    EXPECT_EQ(room.guests(), (GuestNames{std::nullopt, GuestName{8}}));
+    ASSERT_TRUE(room.apply(SeatLeft{Side::second}, std::nullopt));
+    EXPECT_EQ(room.guests(), GuestNames()) << "whoever comes is somebody else";
+}
+
 TEST(Players, AGuestsGameBecomesAnAccountsOnce) {
     Room room = room_of(false);
     ASSERT_TRUE(carry_out(room, joining(std::nullopt)));

@@ -5,6 +5,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import { account } from './account';
 import { errorText } from './actions';
 import { notify, say } from './feedback';
+import { guestName } from './guest_name';
 import { messages } from './i18n';
 import { keep, readKept } from './model/kept_search';
 import { read, readTab, write, writeSeatSecret, writeTab } from './model/storage';
@@ -95,7 +96,7 @@ const listener: LobbyListener = {
   idle: closeUnlessNeeded,
 };
 
-const connection = new LobbyConnection(serverUrl, listener, tickets, browserSecret);
+const connection = new LobbyConnection(serverUrl, listener, tickets, browserSecret, () => ({ guest: guestName.peek() }));
 
 export function enterLobby(): void {
   isShown = true;
@@ -137,6 +138,7 @@ function resumeSearch(): void {
  */
 export function followSearch(): void {
   resumeSearch();
+  guestName.subscribe(() => connection.renamed());
   let person: string | null | undefined;
   effect(() => {
     const now = account.value === undefined ? undefined : (account.value?.name ?? null);

@@ -122,7 +122,7 @@ export function resultText(m: Messages, game: Game, result: string): string {
 }
 
 /** Whose result it is, for names in its reason: a room, or its summary. */
-export type Played = Pick<State, 'game' | 'computer' | 'players'>;
+export type Played = Pick<State, 'game' | 'computer' | 'players' | 'guests'>;
 
 /** How the game ended, in the words of its tradition; players are named as who sits in `seat` knows them. */
 export function reasonText(m: Messages, played: Played, { reason, winner }: Outcome, seat: Seat | null): string {
@@ -168,11 +168,13 @@ export function speakOutcome(m: Messages, played: Played, outcome: Outcome, seat
 }
 
 /** What a player is called by who sits in `seat`: you, the computer, a name or the opponent; the side for everybody else. */
-export function playerName(m: Messages, { game, computer, players }: Played, seat: Seat | null, side: Side): string {
+export function playerName(m: Messages, { game, computer, players, guests }: Played, seat: Seat | null, side: Side): string {
   if (seat === side) return m.self;
   if (computer?.side === side) return m.theComputer;
   const name = players[side]?.name;
   if (name) return name;
+  const guest = guests?.[side] ?? null;
+  if (guest !== null) return m.guests.name(guest);
   return seat === 'first' || seat === 'second' ? m.opponent : sideName(m, game, side);
 }
 

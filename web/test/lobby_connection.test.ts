@@ -8,6 +8,7 @@ const pool: Search = { type: 'join_pool', game: 'chess', time: 'fischer 180+2' }
 
 let ticket: Ticket | null;
 let browser: string | null;
+let guest: number | null;
 let log: string[];
 let lobby: LobbyConnection;
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   fakeBrowser();
   ticket = null;
   browser = null;
+  guest = null;
   log = [];
   lobby = new LobbyConnection('ws://server/ws', {
     listed: (list) => log.push(list === null ? 'no list' : 'list'),
@@ -38,7 +40,7 @@ beforeEach(() => {
     ended: () => log.push('ended'),
     waitedLong: () => log.push('waited long'),
     idle: () => log.push('idle'),
-  }, { read: () => ticket, write: (next) => (ticket = next) }, () => browser);
+  }, { read: () => ticket, write: (next) => (ticket = next) }, () => browser, () => (guest === null ? {} : { guest }));
   lobby.open();
   socket().open();
 });
@@ -58,6 +60,20 @@ describe('the connection to the lobby', () => {
     socket().say({ type: 'paired', room: 'R9', seat: 'second' });
     expect(log.slice(-1)).toEqual(['paired R9 second secret of R1']);
     expect(ticket).toBeNull();
+  });
+
+  it('says the name of the guest, and enters again with its ticket when that is another', () => {
+    expect(last('enter_lobby')).not.toHaveProperty('guest');
+    guest = 7;
+    lobby.renamed();
+    expect(last('enter_lobby')).not.toHaveProperty('guest'); // the answer to the entry is on its way
+    letIn();
+    lobby.start(pool);
+    lobby.renamed();
+    expect(last('enter_lobby')).toMatchObject({ room: 'R1', guest: 7 });
+    const searches = socket().sent.filter(({ type }) => type === 'join_pool').length;
+    letIn();
+    expect(socket().sent.filter(({ type }) => type === 'join_pool')).toHaveLength(searches + 1);
   });
 
   it('names the browser if it can', () => {

@@ -69,11 +69,12 @@ describe('the list', () => {
 
   it('gains the rematch once, with the seats swapped', () => {
     const computer = { side: 'second', level: 3 } as const;
-    const before = [gameWith({ ...over, computer })];
-    const ended = gameWith({ ...over, computer, successor: 'next', version: 3 });
+    const guests = { first: 7, second: null };
+    const before = [gameWith({ ...over, computer, guests })];
+    const ended = gameWith({ ...over, computer, guests, successor: 'next', version: 3 });
     const list = withGame(before, ended);
     expect(list.find(({ summary }) => summary.room === 'next')).toMatchObject({
-      seat: 'second', summary: { version: 0, outcome: null, computer: { side: 'first', level: 3 } },
+      seat: 'second', summary: { version: 0, outcome: null, computer: { side: 'first', level: 3 }, guests: { first: null, second: 7 } },
     });
     const removed = list.filter(({ summary }) => summary.room !== 'next');
     expect(roomsOf(withGame(removed, ended))).toEqual(['room']);

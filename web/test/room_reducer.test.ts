@@ -34,6 +34,15 @@ describe('events change the room', () => {
     expect(applyEvent(state, { kind: 'flagged', side: 'first' }).clock).toBeNull();
   });
 
+  it('names guests as long as they sit there', () => {
+    const named = applyEvent(state, { kind: 'seat_taken', side: 'second', guest: 7 });
+    expect(named.guests).toEqual({ first: null, second: 7 });
+    expect(applyEvent(named, { kind: 'seat_left', side: 'second' }).guests).toEqual({ first: null, second: null });
+    const person = { name: 'anna', rating: null, provisional: false };
+    expect(applyEvent(named, { kind: 'player_named', side: 'second', player: person }).guests).toEqual({ first: null, second: null });
+    expect(applyEvent(state, { kind: 'seat_taken', side: 'second' })).not.toHaveProperty('guests');
+  });
+
   it('adds moves', () => {
     const moved = applyEvent(state, { kind: 'moved', ply, position: after });
     expect(moved.plies).toEqual([ply]);

@@ -100,6 +100,14 @@ describe('players', () => {
     expect(playerName(en, { ...state, players }, null, 'first')).toBe('White');
     expect(playerName(en, { ...state, players }, 'second', 'second')).toBe('You');
   });
+  it('are called by the names of guests', () => {
+    const guests = { first: null, second: 65 };
+    expect(playerName(en, { ...state, guests }, 'first', 'second')).toBe('Guest Amber Badger');
+    expect(playerName(zh, { ...state, guests }, null, 'second')).toBe('游客 云鹤');
+    expect(playerName(en, { ...state, guests }, 'second', 'second')).toBe('You');
+    expect(playerName(en, { ...state, guests }, 'second', 'first')).toBe('Your opponent');
+    expect(turnText(zh, { ...state, guests }, 'first', 'second')).toBe('轮到游客 云鹤走棋');
+  });
   it('are called the same when it is their turn', () => {
     expect(turnText(en, state, 'first', 'first')).toBe('Your turn');
     expect(turnText(en, state, 'first', 'second')).toBe('Your opponent’s turn');

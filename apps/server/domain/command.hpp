@@ -64,7 +64,8 @@ struct NamePlayer {
 /// secret was lost; the seat is given again.
 struct TakeSeat {
     std::string request_id;
-    std::optional<Player> player{}; ///< nothing: a guest
+    std::optional<Player> player{};   ///< nothing: a guest
+    std::optional<GuestName> guest{}; ///< whose name counts without a player
 };
 
 // What the server does by itself where clocks run.

@@ -51,6 +51,7 @@ struct Created {
     /// Everybody finds it among the games to watch. Rated games and those of tournaments are there in any
     /// case.
     bool is_listed = false;
+    GuestNames guests{};
 
     friend bool operator==(const Created&, const Created&) = default;
 };
@@ -58,6 +59,7 @@ struct SeatTaken {
     Side side{};
     SecretHash holder;
     std::optional<Player> player{};
+    std::optional<GuestName> guest{}; ///< only without a player
 
     friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
 };

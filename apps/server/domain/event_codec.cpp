@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "domain/event_codec.hpp"
 
+#include <array>
 #include <concepts>
 #include <utility>
 
@@ -75,6 +76,28 @@ std::optional<Player> optional_player_in(FieldParser& in, const std::string& pre
     return in.has(prefix + "account") ? std::optional(player_in(in, prefix)) : std::nullopt;
 }
 
+/// The fields of guests' names, which an earlier version of the program may ignore.
+constexpr std::array<std::string_view, 2> guest_fields{"first_guest", "second_guest"};
+constexpr std::string_view guest_field = "guest";
+
+void add(FieldWriter& out, std::string_view field, const std::optional<GuestName>& guest) {
+    if (guest) {
+        out.add(field, guest->number);
+    }
+}
+
+std::optional<GuestName> guest_in(FieldParser& in, std::string_view field) {
+    if (!in.has(field)) {
+        return std::nullopt;
+    }
+    const auto number = in.number<std::int64_t>(field);
+    const auto name = guest_name(number);
+    if (!name) {
+        in.complain(field, std::to_string(number));
+    }
+    return name;
+}
+
 /// The kind of each event, and its fields in order.
 struct EventWriter {
     FieldWriter& out;
@@ -112,12 +135,16 @@ struct EventWriter {
         if (e.is_listed) {
             out.add("listed", yes);
         }
+        for (const Side side : both_sides) {
+            add(out, guest_fields[index_of(side)], e.guests[index_of(side)]);
+        }
         out.add("start_fen", e.start_fen);
         return "created";
     }
     std::string_view operator()(const SeatTaken& e) const {
         out.add("side", to_string(e.side)).add("holder", e.holder.text);
         add(out, "", e.player);
+        add(out, guest_field, e.guest);
         return "seat_taken";
     }
     std::string_view operator()(const PlayerNamed& e) const {
@@ -200,6 +227,7 @@ Created read_created(FieldParser& in) {
     event.tournament = in.optional("tournament").value_or("");
     event.may_berserk = in.optionally_named("berserk", parse_yes).has_value();
     event.is_listed = in.optionally_named("listed", parse_yes).has_value();
+    event.guests = {guest_in(in, guest_fields[0]), guest_in(in, guest_fields[1])};
     event.start_fen = in.required("start_fen");
     return event;
 }
@@ -222,7 +250,7 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
         return read_created(in);
     if (kind == "seat_taken")
         return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder),
-                         optional_player_in(in, "")};
+                         optional_player_in(in, ""), guest_in(in, guest_field)};
     if (kind == "player_named")
         return PlayerNamed{in.named("side", parse_side), player_in(in, "")};
     if (kind == "seat_left")

@@ -18,7 +18,8 @@ namespace duiyi::server {
 
 class FieldWriter {
 public:
-    /// Names are ours: lower-case letters, digits and underscores.
+    /// Names are ours: lower-case letters, digits and underscores, after a `~` where a reader may ignore the
+    /// field.
     FieldWriter& add(std::string_view name, std::string_view value);
     template <std::integral T>
         requires(!std::same_as<T, bool>)

@@ -25,6 +25,26 @@ using PlayerNames = std::array<std::optional<std::string>, 2>;
 /// Indexed by side; nothing for a guest, for the engine and while the seat is free.
 using Players = std::array<std::optional<Player>, 2>;
 
+/// How many names there are for guests: a word of each of two lists of 64.
+inline constexpr int guest_name_count = 4'096;
+
+/// A guest's name: a number below `guest_name_count`. Each page has words for it in its language, so that a
+/// guest can call themselves nothing else.
+struct GuestName {
+    int number = 0;
+
+    friend bool operator==(const GuestName&, const GuestName&) = default;
+};
+
+/// Nothing for a number that is no name.
+[[nodiscard]] constexpr std::optional<GuestName> guest_name(std::int64_t number) {
+    return number >= 0 && number < guest_name_count ? std::optional(GuestName{static_cast<int>(number)})
+                                                    : std::nullopt;
+}
+
+/// Indexed by side; nothing for who is no guest, or has no name.
+using GuestNames = std::array<std::optional<GuestName>, 2>;
+
 /// A rating before and after a game, rounded.
 struct RatingChange {
     std::int64_t before = 0;

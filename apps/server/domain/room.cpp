@@ -31,6 +31,7 @@ Room::Room(std::string name, const Created& created, std::optional<Moment> at, B
       mode_(created.mode),
       holders_(created.holders),
       players_(created.players),
+      guests_(created.guests),
       is_rated_(created.is_rated),
       is_listed_(created.is_listed),
       tournament_(created.tournament),
@@ -171,9 +172,11 @@ Created Room::rematch() const {
     Created next{board_.game(), mode_,           board_.start_fen(), holders_, engine_,
                  time_,         is_timed(time_), players_,           is_rated_};
     next.is_listed = is_listed_;
+    next.guests = guests_;
     if (!keeps_sides) {
         std::swap(next.holders[0], next.holders[1]);
         std::swap(next.players[0], next.players[1]);
+        std::swap(next.guests[0], next.guests[1]);
     }
     if (next.engine) {
         next.engine->side = keeps_sides ? engine_->side : other(engine_->side);
@@ -286,6 +289,7 @@ struct Room::Applier {
     Done operator()(const SeatTaken& e) const {
         room.holders_[index_of(e.side)] = e.holder;
         room.players_[index_of(e.side)] = e.player;
+        room.guests_[index_of(e.side)] = e.guest;
         if (room.clock_ && !room.free_side() && !room.outcome_) {
             if (!at) {
                 return no_moment();
@@ -297,11 +301,13 @@ struct Room::Applier {
     Done operator()(const SeatLeft& e) const {
         room.holders_[index_of(e.side)].reset();
         room.players_[index_of(e.side)].reset();
+        room.guests_[index_of(e.side)].reset();
         room.offers_ = {}; // whoever takes the seat has made none, and got none
         return {};
     }
     Done operator()(const PlayerNamed& e) const {
         room.players_[index_of(e.side)] = e.player;
+        room.guests_[index_of(e.side)].reset();
         return {};
     }
     Done operator()(const SeatRenewed& e) const {

@@ -95,6 +95,8 @@ public:
 
     /// The accounts that play.
     [[nodiscard]] const Players& players() const { return players_; }
+    /// The names of the guests who play.
+    [[nodiscard]] const GuestNames& guests() const { return guests_; }
     /// The side that the account plays.
     [[nodiscard]] std::optional<Side> side_of_account(std::string_view account) const;
     /// The result counts for the ratings of both players.
@@ -177,6 +179,7 @@ private:
     PlayMode mode_;
     Holders holders_;
     Players players_;
+    GuestNames guests_;
     bool is_rated_ = false;
     bool is_listed_ = false;
     std::string tournament_;

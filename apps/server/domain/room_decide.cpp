@@ -257,7 +257,8 @@ struct Room::Decider {
             return refuse(room.is_rated_ ? RefusalCode::account_needed : RefusalCode::not_now,
                           "the account plays the other side");
         }
-        return decision(SeatTaken{*free, std::get<SecretHolder>(by).hash, command.player});
+        return decision(SeatTaken{*free, std::get<SecretHolder>(by).hash, command.player,
+                                  command.player ? std::nullopt : command.guest});
     }
 
     Decided operator()(const CallTime&) const {

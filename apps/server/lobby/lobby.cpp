@@ -44,7 +44,7 @@ bool is_same_offer(const Seek& a, const Seek& b) {
 }
 
 OpenSeek shown(const Seek& seek) {
-    OpenSeek out{seek.id, seek.terms, seek.side, {}};
+    OpenSeek out{seek.id, seek.terms, seek.side, {}, seek.by.guest};
     if (seek.by.player) {
         out.by = SeekPerson{seek.by.name, seek.by.player->rating, seek.by.player->is_provisional};
     }

@@ -39,6 +39,7 @@ struct Seeker {
     std::vector<std::string> blocked{};
     std::vector<std::string> met_lately{}; ///< as in PoolPlayer
     Ticket ticket;
+    std::optional<GuestName> guest{}; ///< only without an account
 };
 
 /// An offer that is open until somebody accepts it, it is withdrawn, or the connection is lost.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/player.hpp"
 #include "domain/seat.hpp"
 #include "lobby/game_terms.hpp"
 
@@ -29,6 +30,7 @@ struct OpenSeek {
     GameTerms terms;
     std::optional<Side> side{};     ///< that the seeker wants
     std::optional<SeekPerson> by{}; ///< none: a guest
+    std::optional<GuestName> guest{};
 
     friend bool operator==(const OpenSeek&, const OpenSeek&) = default;
 };

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "domain/player.hpp"
 #include "domain/secret.hpp"
 
 namespace duiyi::server {
@@ -31,6 +32,7 @@ struct OwnTicket {
 struct LobbyEntry {
     std::optional<OwnTicket> ticket{};    ///< of the last visit
     std::optional<std::string> browser{}; ///< the secret by which a guest is one person in all windows
+    std::optional<GuestName> guest{};     ///< the name of a guest
 };
 
 } // namespace duiyi::server

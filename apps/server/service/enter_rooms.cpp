@@ -56,8 +56,8 @@ std::optional<Refusal> bad_level(const std::optional<std::int64_t>& level, bool 
     return std::nullopt;
 }
 
-TakeSeat join_of(const PendingRequest& request) {
-    return {request.id, player_of(*request.client)};
+TakeSeat join_of(const PendingRequest& request, const std::optional<GuestName>& guest) {
+    return {request.id, player_of(*request.client), guest};
 }
 
 /// Why the game cannot be listed as is wanted: of a game without a clock nobody can tell whether it goes on.
@@ -110,6 +110,7 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
     const bool both = what.mode == PlayMode::hotseat && !what.engine_level;
     if (!both) {
         created.players[index_of(side)] = player_of(*request.client);
+        created.guests[index_of(side)] = created.players[index_of(side)] ? std::nullopt : what.guest;
     }
     const RecordedEvent recorded{std::move(created), SecretHolder{holder},
                                  Moment(std::chrono::milliseconds(request.arrived_ms)),
@@ -183,8 +184,9 @@ void Service::join_room(const PendingRequest& request, const LiveRoomPtr& live, 
     } else if (const auto own = own_seat(*request.client, *live->room); own && !what.watches) {
         enter_own_seat(request, live, *own, admission.since);
         return;
-    } else if (!what.watches && live->room->decide({SecretHolder{}, request.arrived_ms, join_of(request)})) {
-        take_seat(request, live, admission.since);
+    } else if (!what.watches &&
+               live->room->decide({SecretHolder{}, request.arrived_ms, join_of(request, what.guest)})) {
+        take_seat(request, live, admission.since, what.guest);
         return;
     }
     enter_room(request, live, admission);
@@ -215,14 +217,14 @@ void Service::enter_own_seat(const PendingRequest& request, const LiveRoomPtr& l
 }
 
 void Service::take_seat(const PendingRequest& request, const LiveRoomPtr& live,
-                        std::optional<std::int64_t> since) {
+                        std::optional<std::int64_t> since, const std::optional<GuestName>& guest) {
     RoomWriter::Change change;
     change.storing = storage_for(request);
     if (!change.storing) {
         return;
     }
     const std::string secret = new_secret();
-    const TakeSeat join = join_of(request);
+    const TakeSeat join = join_of(request, guest);
     change.stamp_ms = options_.stamp_ms();
     change.command = {SecretHolder{hash_secret(secret)}, request.arrived_ms, join, 0,
                       key_of(request.id, join)};

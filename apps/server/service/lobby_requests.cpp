@@ -71,20 +71,19 @@ void LobbyRequests::enter(const PendingRequest& request, const LobbyEntry& entry
     const bool is_ticket = ticket && is_room_name(ticket->room) && is_secret(ticket->secret);
     const LiveRoomPtr live = is_ticket ? registry_.find(ticket->room) : nullptr;
     if (live == nullptr) {
-        admit(request, entry.browser, {new_ticket()});
+        admit(request, entry, {new_ticket()});
         return;
     }
-    live->run([this, live, request, browser = entry.browser, old = *ticket] {
+    live->run([this, live, request, entry, old = *ticket] {
         if (!live->room && live->missing.code == RefusalCode::no_such_room) {
-            admit(request, browser, {old}); // not used yet
+            admit(request, entry, {old}); // not used yet
             return;
         }
-        admit(request, browser, {new_ticket(), live->room ? game_of(*live->room, old.secret) : std::nullopt});
+        admit(request, entry, {new_ticket(), live->room ? game_of(*live->room, old.secret) : std::nullopt});
     });
 }
 
-void LobbyRequests::admit(const PendingRequest& request, const std::optional<std::string>& browser,
-                          const InLobby& answer) {
+void LobbyRequests::admit(const PendingRequest& request, const LobbyEntry& entry, const InLobby& answer) {
     const ClientPtr& client = request.client;
     if (client->sink == nullptr) {
         request.done(); // went away while the room of its ticket was being loaded
@@ -95,9 +94,10 @@ void LobbyRequests::admit(const PendingRequest& request, const std::optional<std
         changed();
     }
     const Ticket ticket{answer.ticket.room, hash_secret(answer.ticket.secret)};
-    const Visitor visitor{client, ticket, person_of(*client, browser), random_side(), {}};
+    Visitor visitor{client, ticket, person_of(*client, entry.browser), random_side(), {}};
     if (client->account.empty()) {
-        let_in(request, visitor, answer);
+        visitor.guest = entry.guest;
+        let_in(request, std::move(visitor), answer);
         return;
     }
     store_.list_ratings(client->account, [this, request, visitor, answer](const auto& ratings) {
@@ -163,6 +163,7 @@ Seeker LobbyRequests::seeker_of(const Visitor& visitor, const GameTerms& terms) 
     seeker.last_side = recent_.last_side(visitor.person).value_or(visitor.last_side);
     seeker.met_lately = recent_.met_lately(visitor.person, now_ms);
     seeker.blocked = visitor.blocked;
+    seeker.guest = visitor.guest;
     return seeker;
 }
 

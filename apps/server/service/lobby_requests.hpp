@@ -73,12 +73,12 @@ private:
         /// Until when its account waits for rated games (play_wait_until).
         std::int64_t waits_until_ms = 0;
         std::vector<std::string> blocked{}; ///< persons with whom its account does not play
+        std::optional<GuestName> guest{};   ///< without an account
     };
     struct Wave;
 
-    /// Lets the client in with the ticket of the answer. `browser`: as in person_of().
-    void admit(const PendingRequest& request, const std::optional<std::string>& browser,
-               const InLobby& answer);
+    /// Lets the client in with the ticket of the answer, which need not be that of the entry.
+    void admit(const PendingRequest& request, const LobbyEntry& entry, const InLobby& answer);
     void let_in(const PendingRequest& request, Visitor visitor, const InLobby& answer);
     [[nodiscard]] Seeker seeker_of(const Visitor& visitor, const GameTerms& terms) const;
     /// The visitor who may search; refuses who is not in the lobby, or whose address has made too many rooms.

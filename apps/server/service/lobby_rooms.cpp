@@ -59,6 +59,7 @@ UnitOfWork rooms_of(const Meeting& meeting, std::int64_t stamp_ms, Moment now) {
     game.is_listed = true;
     for (const Side side : both_sides) {
         game.players[index_of(side)] = meeting.players.at(index_of(side)).player;
+        game.guests[index_of(side)] = meeting.players.at(index_of(side)).guest;
     }
     game.is_begun = is_timed(game.time);
     Created pointer{meeting.terms.game, PlayMode::link, board.start_fen(), {}};

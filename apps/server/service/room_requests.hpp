@@ -21,6 +21,7 @@ struct CreateRoom {
     std::optional<std::int64_t> engine_level{}; ///< none: no engine plays
     TimeControl time{};
     bool is_listed = false; ///< as Created::is_listed; only by link, between people, with a clock
+    std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
 /// The version of a room that a client has, seen under an epoch of the log (Store::epoch).
@@ -34,6 +35,7 @@ struct JoinRoom {
     std::optional<std::string> secret{}; ///< none: a free seat
     bool watches = false;                ///< takes no seat
     SeenVersion seen{};
+    std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
 /// A room and its version as a client knows it.

@@ -164,7 +164,8 @@ private:
     void store_new_room(PendingRequest request, const LiveRoomPtr& live, const RecordedEvent& recorded,
                         const std::string& secret);
     void join_room(const PendingRequest& request, const LiveRoomPtr& live, const JoinRoom& what);
-    void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since);
+    void take_seat(const PendingRequest& request, const LiveRoomPtr& live, std::optional<std::int64_t> since,
+                   const std::optional<GuestName>& guest);
     /// Gives an account its seat back, on another device perhaps: with a new secret.
     void enter_own_seat(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
                         std::optional<std::int64_t> since);

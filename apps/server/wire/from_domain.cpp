@@ -54,6 +54,10 @@ wire::Seat to_wire(Seat seat) {
     std::abort(); // a number that is no seat
 }
 
+std::optional<std::int64_t> guest_to_wire(const std::optional<GuestName>& guest) {
+    return guest ? std::optional<std::int64_t>(guest->number) : std::nullopt;
+}
+
 wire::Outcome to_wire(const Outcome& outcome) {
     return {optional_to_wire(outcome.winner), by_name<wire::Reason>(outcome.reason)};
 }
@@ -269,7 +273,8 @@ struct EventWriter {
 
     wire::RawJson operator()(const Created&) const { return {"null"}; } // a new room has no subscribers
     wire::RawJson operator()(const SeatTaken& e) const {
-        return print(wire::SeatTakenEvent{to_wire(e.side), clock_of(room), person_at(room, names, e.side)});
+        return print(wire::SeatTakenEvent{to_wire(e.side), clock_of(room), person_at(room, names, e.side),
+                                          guest_to_wire(e.guest)});
     }
     wire::RawJson operator()(const PlayerNamed& e) const {
         return print(wire::PlayerNamedEvent{to_wire(e.side), person(e.player, names[index_of(e.side)])});
@@ -344,6 +349,9 @@ void write_room(Message& out, const Room& room, const PlayerNames& names) {
     out.successor = room.successor();
     out.clock = clock_of(room);
     out.players = {person_at(room, names, Side::first), person_at(room, names, Side::second)};
+    if (const auto& [first, second] = room.guests(); first || second) {
+        out.guests = wire::Guests{guest_to_wire(first), guest_to_wire(second)};
+    }
     out.rated = room.is_rated();
     if (!room.tournament().empty()) {
         out.tournament = room.tournament();

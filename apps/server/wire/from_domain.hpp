@@ -2,9 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "domain/describe_position.hpp"
+#include "domain/player.hpp"
 #include "domain/refusal.hpp"
 #include "domain/room.hpp"
 #include "domain/view.hpp"
@@ -16,6 +19,7 @@ namespace duiyi::server {
 [[nodiscard]] wire::Game to_wire(GameId game);
 [[nodiscard]] wire::Side to_wire(Side side);
 [[nodiscard]] wire::Seat to_wire(Seat seat);
+[[nodiscard]] std::optional<std::int64_t> guest_to_wire(const std::optional<GuestName>& guest);
 [[nodiscard]] wire::Outcome to_wire(const Outcome& outcome);
 [[nodiscard]] wire::ErrorCode to_wire(RefusalCode code);
 [[nodiscard]] wire::ErrorAnswer to_wire(const Refusal& refusal);

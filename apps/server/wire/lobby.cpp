@@ -25,6 +25,7 @@ wire::OpenSeek open_seek(const OpenSeek& seek) {
     if (seek.by) {
         out.by = wire::Person{seek.by->name, seek.by->rating, seek.by->is_provisional};
     }
+    out.guest = guest_to_wire(seek.guest);
     return out;
 }
 
@@ -45,8 +46,12 @@ tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request) {
     return terms;
 }
 
-LobbyEntry from_wire(const wire::EnterLobbyRequest& request) {
-    LobbyEntry entry{{}, request.browser};
+tl::expected<LobbyEntry, Refusal> from_wire(const wire::EnterLobbyRequest& request) {
+    const auto guest = guest_from_wire(request.guest);
+    if (!guest) {
+        return tl::unexpected(guest.error());
+    }
+    LobbyEntry entry{{}, request.browser, *guest};
     if (request.room && request.secret) {
         entry.ticket = OwnTicket{*request.room, *request.secret};
     }

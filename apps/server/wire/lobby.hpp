@@ -15,7 +15,8 @@ namespace duiyi::server {
 
 /// Refuses a time control that there is not.
 [[nodiscard]] tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request);
-[[nodiscard]] LobbyEntry from_wire(const wire::EnterLobbyRequest& request);
+/// Refuses a guest's name that there is not.
+[[nodiscard]] tl::expected<LobbyEntry, Refusal> from_wire(const wire::EnterLobbyRequest& request);
 
 [[nodiscard]] wire::Paired to_wire(const Paired& game);
 [[nodiscard]] wire::LobbyPush to_wire(const SeekList& list);

@@ -254,6 +254,23 @@ void write(JsonWriter& out, const RatingChanges& message) {
     out.close();
 }
 
+void write(JsonWriter& out, const Guests& message) {
+    out.open();
+    out.key("first");
+    if (message.first) {
+        out.value((*message.first));
+    } else {
+        out.null();
+    }
+    out.key("second");
+    if (message.second) {
+        out.value((*message.second));
+    } else {
+        out.null();
+    }
+    out.close();
+}
+
 void write(JsonWriter& out, const State& message) {
     out.open();
     out.key("room");
@@ -314,6 +331,10 @@ void write(JsonWriter& out, const State& message) {
     }
     out.key("rating_changes");
     write(out, message.rating_changes);
+    if (message.guests) {
+        out.key("guests");
+        write(out, (*message.guests));
+    }
     out.close();
 }
 
@@ -426,6 +447,10 @@ void write(JsonWriter& out, const OpenSeek& message) {
     }
     out.key("rated");
     out.value(message.rated);
+    if (message.guest) {
+        out.key("guest");
+        out.value((*message.guest));
+    }
     out.close();
 }
 
@@ -522,6 +547,10 @@ void write(JsonWriter& out, const RoomSummary& message) {
         out.value((*message.tournament));
     } else {
         out.null();
+    }
+    if (message.guests) {
+        out.key("guests");
+        write(out, (*message.guests));
     }
     out.close();
 }
@@ -871,6 +900,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("computer", request.computer);
         reader.optional("time", request.time);
         reader.optional("listed", request.listed);
+        reader.optional("guest", request.guest);
         return request;
     }
     case RequestType::join: {
@@ -880,6 +910,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("watch", request.watch);
         reader.optional("since", request.since);
         reader.optional("epoch", request.epoch);
+        reader.optional("guest", request.guest);
         return request;
     }
     case RequestType::follow: {
@@ -1026,6 +1057,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("room", request.room);
         reader.optional("secret", request.secret);
         reader.optional("browser", request.browser);
+        reader.optional("guest", request.guest);
         return request;
     }
     case RequestType::leave_lobby: {
@@ -1673,6 +1705,10 @@ RawJson print(const SeatTakenEvent& message) {
     if (message.player) {
         out.key("player");
         write(out, (*message.player));
+    }
+    if (message.guest) {
+        out.key("guest");
+        out.value((*message.guest));
     }
     out.close();
     return RawJson{out.take()};

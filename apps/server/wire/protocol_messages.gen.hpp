@@ -120,6 +120,12 @@ struct RatingChanges {
     std::optional<RatingChange> second{};
 };
 
+/// The names of guests who play, as numbers below limits.guest_names, for which each page has words in its language; null for everybody else. Left out where nobody has one.
+struct Guests {
+    std::optional<std::int64_t> first{};
+    std::optional<std::int64_t> second{};
+};
+
 /// The whole room at its version: replaces whatever the client held. plies are the last ones, from ply first_ply on: at most 256, and those before them come by a plies request. successor is the room of the agreed rematch. clock is null in a game without clocks.
 struct State {
     std::string room{};
@@ -139,6 +145,7 @@ struct State {
     std::optional<std::string> tournament{};
     std::optional<Berserk> berserk{};
     RatingChanges rating_changes{};
+    std::optional<Guests> guests{};
 };
 
 /// A rating after a game, which ended at this Unix time in milliseconds.
@@ -197,7 +204,7 @@ struct KnownRoom {
     bool operator==(const KnownRoom&) const = default;
 };
 
-/// An open seek: somebody waits for an opponent in this game, with this time control (none: no clock). side is the one that the seeker wants.
+/// An open seek: somebody waits for an opponent in this game, with this time control (none: no clock). side is the one that the seeker wants. guest: the name of a guest, as in Guests.
 struct OpenSeek {
     std::int64_t seek{};
     Game game{};
@@ -205,6 +212,7 @@ struct OpenSeek {
     SideChoice side{};
     std::optional<Person> by{};
     bool rated{};
+    std::optional<std::int64_t> guest{};
 };
 
 /// A pool: who waits in it is paired by the server. waiting counts them. usual_wait: how long those waited who were paired last, the median in ms; null when nobody was within a day. The same of rated games, for accounts.
@@ -242,6 +250,7 @@ struct RoomSummary {
     Players players{};
     bool rated{};
     std::optional<std::string> tournament{};
+    std::optional<Guests> guests{};
 };
 
 /// The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. expected is the share of wins and half of that of draws in games between equal players, per mille.
@@ -454,7 +463,7 @@ struct AccountEntry {
     std::string address{};
 };
 
-/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_request`. A connection that is in a room leaves it.
+/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_request`. guest: the name of a sender without an account, as in Guests. A connection that is in a room leaves it.
 struct CreateRequest {
     Game game{};
     Mode mode{};
@@ -463,16 +472,18 @@ struct CreateRequest {
     std::optional<std::int64_t> computer{};
     std::optional<std::string> time{};
     std::optional<bool> listed{};
+    std::optional<std::int64_t> guest{};
     bool operator==(const CreateRequest&) const = default;
 };
 
-/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request.
+/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken.
 struct JoinRequest {
     std::string room{};
     std::optional<std::string> secret{};
     std::optional<bool> watch{};
     std::optional<std::int64_t> since{};
     std::optional<std::string> epoch{};
+    std::optional<std::int64_t> guest{};
     bool operator==(const JoinRequest&) const = default;
 };
 
@@ -643,11 +654,12 @@ struct AnalysePositionRequest {
     bool operator==(const AnalysePositionRequest&) const = default;
 };
 
-/// Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory.
+/// Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory. guest: as in create, for a seek and for the game.
 struct EnterLobbyRequest {
     std::optional<std::string> room{};
     std::optional<std::string> secret{};
     std::optional<std::string> browser{};
+    std::optional<std::int64_t> guest{};
     bool operator==(const EnterLobbyRequest&) const = default;
 };
 
@@ -867,11 +879,12 @@ struct MovedEvent {
     std::optional<Clock> clock{};
 };
 
-/// A free seat was taken, by an account or, without player, by a guest.
+/// A free seat was taken, by an account or, without player, by a guest, whose name is as in Guests.
 struct SeatTakenEvent {
     Side side{};
     std::optional<Clock> clock{};
     std::optional<Person> player{};
+    std::optional<std::int64_t> guest{};
 };
 
 /// The guest in this seat has signed in: the game belongs to an account now.

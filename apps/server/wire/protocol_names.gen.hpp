@@ -22,6 +22,7 @@ inline constexpr std::size_t max_summaries = 32;
 inline constexpr std::size_t max_code_chars = 10;
 inline constexpr std::size_t max_chat_chars = 140;
 inline constexpr std::size_t max_chat_page = 50;
+inline constexpr std::size_t max_guest_names = 4096;
 
 enum class Game : std::uint8_t { chess, chess960, xiangqi };
 inline constexpr std::array<std::string_view, 3> game_names{

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "wire/requests.hpp"
 
+#include <cstddef>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@ namespace {
 
 static_assert(max_summaries == wire::max_summaries);
 static_assert(code_chars == wire::max_code_chars);
+static_assert(std::size_t{guest_name_count} == wire::max_guest_names);
 
 std::vector<KnownRoom> known_rooms(std::vector<wire::KnownRoom> rooms) {
     std::vector<KnownRoom> out;
@@ -28,15 +30,19 @@ std::vector<KnownRoom> known_rooms(std::vector<wire::KnownRoom> rooms) {
     return out;
 }
 
-/// Refuses a time control that there is not.
+/// Refuses a time control and a guest's name that there are not.
 tl::expected<CreateRoom, Refusal> room_of(wire::CreateRequest& what) {
     auto time = time_from_wire(what.time);
     if (!time) {
         return tl::unexpected(std::move(time.error()));
     }
-    return CreateRoom{from_wire(what.game),       from_wire(what.mode), from_wire(what.side),
-                      std::move(what.fen),        what.computer,        *std::move(time),
-                      what.listed.value_or(false)};
+    const auto guest = guest_from_wire(what.guest);
+    if (!guest) {
+        return tl::unexpected(guest.error());
+    }
+    return CreateRoom{
+        from_wire(what.game), from_wire(what.mode), from_wire(what.side),        std::move(what.fen),
+        what.computer,        *std::move(time),     what.listed.value_or(false), *guest};
 }
 
 /// Sends each kind of request to the function that handles it.
@@ -52,10 +58,16 @@ struct Dispatch {
         }
     }
     void operator()(wire::JoinRequest& what) {
+        const auto guest = guest_from_wire(what.guest);
+        if (!guest) {
+            request.refuse(guest.error());
+            return;
+        }
         service.join(std::move(request), {std::move(what.room),
                                           std::move(what.secret),
                                           what.watch.value_or(false),
-                                          {what.since, std::move(what.epoch)}});
+                                          {what.since, std::move(what.epoch)},
+                                          *guest});
     }
     void operator()(wire::FollowRequest& what) {
         service.follow(std::move(request), what.room, {what.since, std::move(what.epoch)});
@@ -76,7 +88,13 @@ struct Dispatch {
     }
     void operator()(RoomRequest auto& what) { service.play(std::move(request), command_of(what)); }
 
-    void operator()(wire::EnterLobbyRequest& what) { service.lobby().enter(request, from_wire(what)); }
+    void operator()(wire::EnterLobbyRequest& what) {
+        if (const auto entry = from_wire(what)) {
+            service.lobby().enter(request, *entry);
+        } else {
+            request.refuse(entry.error());
+        }
+    }
     void operator()(wire::LeaveLobbyRequest&) { service.lobby().leave(request); }
     void operator()(wire::SeekRequest& what) {
         if (const auto terms = from_wire(what)) {

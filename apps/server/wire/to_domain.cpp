@@ -3,6 +3,7 @@
 #include "wire/to_domain.hpp"
 
 #include <cstdlib>
+#include <string>
 
 namespace duiyi::server {
 
@@ -43,6 +44,18 @@ tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::strin
         return tl::unexpected(Refusal{RefusalCode::bad_request, "the field \"time\": " + control.error()});
     }
     return *std::move(control);
+}
+
+tl::expected<std::optional<GuestName>, Refusal> guest_from_wire(const std::optional<std::int64_t>& number) {
+    if (!number) {
+        return std::optional<GuestName>();
+    }
+    const auto name = guest_name(*number);
+    if (!name) {
+        return tl::unexpected(Refusal{RefusalCode::bad_request, "the field \"guest\" is not a number below " +
+                                                                    std::to_string(guest_name_count)});
+    }
+    return name;
 }
 
 CommandBody command_of(const wire::MoveRequest& request) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
@@ -20,6 +21,10 @@ namespace duiyi::server {
 [[nodiscard]] std::optional<Side> from_wire(wire::SideChoice choice);
 /// None: no clock. Refuses a time control that there is not.
 [[nodiscard]] tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time);
+
+/// None: a guest without a name. Refuses a number that is no name.
+[[nodiscard]] tl::expected<std::optional<GuestName>, Refusal> guest_from_wire(
+    const std::optional<std::int64_t>& number);
 
 [[nodiscard]] CommandBody command_of(const wire::MoveRequest& request);
 [[nodiscard]] CommandBody command_of(const wire::ResignRequest& request);

@@ -15,6 +15,7 @@ import { reviewTexts } from './en_review';
 import { tournaments } from './en_tournaments';
 import { errors, reasons } from './en_server';
 import { boardTexts } from './en_board';
+import { guests } from './en_guests';
 import { handicaps } from './en_handicaps';
 import { handover, myGames } from './en_my_games';
 import { account } from './en_account';
@@ -144,6 +145,7 @@ export const en = {
   chat,
   clock,
   learn,
+  guests,
   lobby,
   openings,
   players,

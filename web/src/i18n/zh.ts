@@ -3,6 +3,7 @@ import type { FileFault } from '../net/protocol.gen';
 import { faultInChinese, faultsInChinese } from './zh_faults';
 import type { Messages } from './index';
 import { boardTexts } from './zh_board';
+import { guests } from './zh_guests';
 import { handicaps } from './zh_handicaps';
 import { chat } from './zh_chat';
 import { clock } from './zh_clock';
@@ -129,6 +130,7 @@ export const zh: Messages = {
   chat,
   clock,
   learn,
+  guests,
   lobby,
   openings,
   players,

@@ -65,10 +65,10 @@ export interface RoomView {
 
 /** What the server would say of the room, last changed at `changed`. */
 export function summaryOf({ state, version }: RoomView, changed: number): RoomSummary {
-  const { room, game, mode, start_fen, plies, position, offers, seats, computer, successor, clock, players, rated, tournament } = state;
+  const { room, game, mode, start_fen, plies, position, offers, seats, computer, successor, clock, players, rated, tournament, guests } = state;
   return {
     room, version, changed, game, mode, start_fen, plies: plies.length, last: plies[plies.length - 1] ?? null,
-    outcome: position.outcome, offers, seats, computer, successor, clock, players, rated, tournament,
+    outcome: position.outcome, offers, seats, computer, successor, clock, players, rated, tournament, ...(guests && { guests }),
   };
 }
 
@@ -91,6 +91,7 @@ function rematchOf({ summary, seat }: MyGame, room: string): MyGame {
       ...summary, room, version: 0, plies: 0, last: null, outcome: null, successor: null, clock: null,
       offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
       players: { first: summary.players.second, second: summary.players.first },
+      ...(summary.guests && { guests: { first: summary.guests.second, second: summary.guests.first } }),
       computer: computer && { ...computer, side: opposite(computer.side) },
     },
   };

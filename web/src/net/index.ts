@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's one session in a room, and the connection of its home page.
 import { listener } from '../feedback';
+import { guestName } from '../guest_name';
 import { readSeatSecret, writeSeatSecret } from '../model/storage';
 import { HomeConnection } from './home_connection';
 import { Session } from './session';
@@ -14,4 +15,4 @@ export const homeConnection = new HomeConnection(serverUrl);
 export const session = new Session(serverUrl, listener, {
   read: readSeatSecret,
   write: writeSeatSecret,
-});
+}, () => ({ guest: guestName.peek() }));

@@ -60,6 +60,8 @@ export class LobbyConnection {
     private readonly tickets: TicketStore,
     /** The secret by which all windows of this browser are one person; null when it keeps none. */
     private readonly browser: () => string | null,
+    /** The name of this browser's guest, as a field of a request. */
+    private readonly guest: () => Pick<EnterLobbyRequest, 'guest'> = () => ({}),
   ) {}
 
   open(): void {
@@ -98,6 +100,11 @@ export class LobbyConnection {
     if (this.isIn) this.send({ type: 'accept_seek', id: this.acceptId, seek });
   }
 
+  /** The guest has another name: enters again with the same ticket, and so keeps the place of its search. */
+  renamed(): void {
+    if (this.isIn) this.enter();
+  }
+
   private setSearch(search: Search | null): void {
     this.search = search;
     this.searchId = '';
@@ -113,7 +120,7 @@ export class LobbyConnection {
   private enter(): void {
     this.retryDelay.cancel();
     const browser = this.browser();
-    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }) });
+    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }), ...this.guest() });
   }
 
   private sendSearch(): void {

@@ -167,6 +167,7 @@ export interface State {
   tournament: string | null;
   berserk: Berserk | null;
   rating_changes: RatingChanges;
+  guests?: Guests;
 }
 
 /** A rating before and after a game. */
@@ -243,6 +244,12 @@ export interface Players {
   second: Person | null;
 }
 
+/** The names of guests who play, as numbers below limits.guest_names, for which each page has words in its language; null for everybody else. Left out where nobody has one. */
+export interface Guests {
+  first: number | null;
+  second: number | null;
+}
+
 /** Who has given up half of their time and the increment; null where nobody may. */
 export interface Berserk {
   first: boolean;
@@ -261,7 +268,7 @@ export interface KnownRoom {
   version?: number;
 }
 
-/** An open seek: somebody waits for an opponent in this game, with this time control (none: no clock). side is the one that the seeker wants. */
+/** An open seek: somebody waits for an opponent in this game, with this time control (none: no clock). side is the one that the seeker wants. guest: the name of a guest, as in Guests. */
 export interface OpenSeek {
   seek: number;
   game: Game;
@@ -269,6 +276,7 @@ export interface OpenSeek {
   side: SideChoice;
   by: Person | null;
   rated: boolean;
+  guest?: number;
 }
 
 /** A pool: who waits in it is paired by the server. waiting counts them. usual_wait: how long those waited who were paired last, the median in ms; null when nobody was within a day. The same of rated games, for accounts. */
@@ -306,6 +314,7 @@ export interface RoomSummary {
   players: Players;
   rated: boolean;
   tournament: string | null;
+  guests?: Guests;
 }
 
 /** The evaluation of a position, always from the first side's point of view: centipawns, and the number of moves to mate (negative: the second side mates) when there is one; 0 moves: it is mate. expected is the share of wins and half of that of draws in games between equal players, per mille. */
@@ -526,12 +535,13 @@ export interface MovedEvent {
   clock?: Clock;
 }
 
-/** A free seat was taken, by an account or, without player, by a guest. */
+/** A free seat was taken, by an account or, without player, by a guest, whose name is as in Guests. */
 export interface SeatTakenEvent {
   kind: "seat_taken";
   side: Side;
   clock?: Clock;
   player?: Person;
+  guest?: number;
 }
 
 /** The guest in this seat has signed in: the game belongs to an account now. */
@@ -646,7 +656,7 @@ export type Event =
   | RematchOfferedEvent
   | RematchStartedEvent;
 
-/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_request`. A connection that is in a room leaves it. */
+/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_request`. guest: the name of a sender without an account, as in Guests. A connection that is in a room leaves it. */
 export interface CreateRequest {
   type: "create";
   id: string;
@@ -657,9 +667,10 @@ export interface CreateRequest {
   computer?: number;
   time?: string;
   listed?: boolean;
+  guest?: number;
 }
 
-/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. */
+/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken. */
 export interface JoinRequest {
   type: "join";
   id: string;
@@ -668,6 +679,7 @@ export interface JoinRequest {
   watch?: boolean;
   since?: number;
   epoch?: string;
+  guest?: number;
 }
 
 /** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since and epoch as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
@@ -865,13 +877,14 @@ export interface AnalysePositionRequest {
   lines: number;
 }
 
-/** Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory. */
+/** Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory. guest: as in create, for a seek and for the game. */
 export interface EnterLobbyRequest {
   type: "enter_lobby";
   id: string;
   room?: string;
   secret?: string;
   browser?: string;
+  guest?: number;
 }
 
 /** No list is sent any more, and a search is over. So it is when the connection ends. */
@@ -1363,4 +1376,5 @@ export const limits = {
   code_chars: 10,
   chat_chars: 140,
   chat_page: 50,
+  guest_names: 4096,
 } as const;

@@ -2,9 +2,15 @@
 // A room's state from its events, as the server computes it from its event log.
 import { flagged } from '../model/clock';
 import { parseTime } from '../model/time_control';
-import type { Event, Offers, State } from './protocol.gen';
+import type { Event, Offers, Side, State } from './protocol.gen';
 
 const noOffers: Offers = { draw: null, takeback: null, rematch: null };
+
+/** The names of guests when this side has this one; left out where nobody has had any. */
+function guestsWith({ guests }: State, side: Side, name: number | null): Pick<State, 'guests'> {
+  if (!guests && name === null) return {};
+  return { guests: { first: null, second: null, ...guests, [side]: name } };
+}
 
 /** The state after an event. The clocks that an event brings replace those before it. */
 export function applyEvent(state: State, event: Event): State {
@@ -24,12 +30,14 @@ function applyKind(state: State, event: Event): State {
     case 'seat_taken':
       return {
         ...state, seats: { ...state.seats, [event.side]: true }, players: { ...state.players, [event.side]: event.player ?? null },
+        ...guestsWith(state, event.side, event.guest ?? null),
       };
     case 'player_named':
-      return { ...state, players: { ...state.players, [event.side]: event.player } };
+      return { ...state, players: { ...state.players, [event.side]: event.player }, ...guestsWith(state, event.side, null) };
     case 'seat_left':
       return {
         ...state, seats: { ...state.seats, [event.side]: false }, players: { ...state.players, [event.side]: null }, offers: noOffers,
+        ...guestsWith(state, event.side, null),
       };
     case 'berserked':
       return { ...state, berserk: state.berserk && { ...state.berserk, [event.side]: true } };

@@ -42,6 +42,7 @@ export class Session {
     private readonly url: string,
     private readonly listener: Listener,
     private readonly secrets: Secrets,
+    private readonly guest: () => Pick<JoinRequest, 'guest'> = () => ({}), // the name of this browser's guest
   ) {}
 
   /** Joins a room, unless the session is in it. */
@@ -59,7 +60,7 @@ export class Session {
    * leaves an empty room, which the server erases.
    */
   create(body: Omit<CreateRequest, 'id' | 'type'>): Promise<CreatedAnswer | ErrorAnswer> {
-    const request: CreateRequest = { type: 'create', id: randomId(), ...body };
+    const request: CreateRequest = { type: 'create', id: randomId(), ...body, ...this.guest() };
     const refused = tooLarge(request);
     if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
@@ -88,8 +89,7 @@ export class Session {
 
   /** Asks for lines of a channel of the room's chat, of which new ones are pushed from then on. */
   async chatLines(channel: ChatChannel, before?: number): Promise<ChatLinesAnswer | ErrorAnswer> {
-    const request: ChatLinesRequest = { type: 'chat_lines', id: randomId(), channel };
-    if (before !== undefined) request.before = before;
+    const request: ChatLinesRequest = { type: 'chat_lines', id: randomId(), channel, ...(before === undefined ? {} : { before }) };
     return (await this.enqueue(request)) as ChatLinesAnswer | ErrorAnswer;
   }
 
@@ -215,7 +215,7 @@ export class Session {
     this.joinId = secret || this.watchOnly ? randomId() : (this.seatJoinId ??= randomId());
     this.joined = false;
     this.loading = null;
-    const request: JoinRequest = { type: 'join', id: this.joinId, room: this.room };
+    const request: JoinRequest = { type: 'join', id: this.joinId, room: this.room, ...(secret || this.watchOnly ? {} : this.guest()) };
     if (secret) request.secret = secret;
     if (this.watchOnly) request.watch = true;
     if (this.view) {

@@ -25,8 +25,10 @@ export function headersOf(state: State): Header[] {
   }
   for (const side of ['first', 'second'] as const) {
     const person = state.players[side];
-    if (!person?.name) continue;
+    const guest = state.guests?.[side] ?? null;
     const header = games[state.game].playerHeaders[side];
+    if (guest !== null) headers.push({ name: header, value: messages.value.guests.name(guest) });
+    if (!person?.name) continue;
     headers.push({ name: header, value: person.name });
     if (person.rating !== null && person.rating > 0) headers.push({ name: `${header}Elo`, value: String(person.rating) });
   }

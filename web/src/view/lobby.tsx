@@ -86,6 +86,7 @@ function SeekRow({ seek }: { readonly seek: OpenSeek }): JSX.Element {
             <PageLink to={{ page: 'player', name: seek.by.name }}><bdi>{seek.by.name}</bdi></PageLink> <small>{ratingText(seek.by)}</small>
           </span>
         )}
+        {seek.guest !== undefined && <span class="seeker"><bdi>{m.guests.name(seek.guest)}</bdi></span>}
         {seek.rated && <small class="rated-tag">{m.lobby.rated}</small>}
       </span>
       {isOwn ? (

@@ -103,10 +103,12 @@ function useRefresh(isAll: boolean): void {
 }
 
 /** The other player, or that both play here. */
-function opponentText(m: Messages, { summary: { computer, mode, players }, seat }: MyGame): string {
+function opponentText(m: Messages, { summary: { computer, mode, players, guests }, seat }: MyGame): string {
   if (computer) return m.computerLevel(computer.level);
   const opponent = seat === 'both' ? null : players[opposite(seat)];
   if (opponent) return opponent.name ?? m.account.deleted;
+  const guest = seat === 'both' ? null : (guests?.[opposite(seat)] ?? null);
+  if (guest !== null) return m.guests.name(guest);
   return mode === 'screen' ? m.modeScreen : m.myGames.friend;
 }
 

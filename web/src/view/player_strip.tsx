@@ -6,7 +6,7 @@ import { games } from '../model/games';
 import { readPlacement } from '../model/fen';
 import { material } from '../model/material';
 import { ratingText, signed } from '../model/rating';
-import type { Game, Person, RatingChange, Side } from '../net/protocol.gen';
+import type { Game, Person, RatingChange, Side, State } from '../net/protocol.gen';
 import { playerName } from '../speech';
 import { outcome, present, room, shown, type Room } from '../state';
 import { Icon } from './icons';
@@ -31,7 +31,7 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
     <div class={`player ${active ? 'active' : ''}`} data-testid={`player-${side}`}>
       <span class={`side-mark ${games[game].kind} ${side}`} aria-hidden="true" />
       <span class="player-name">
-        {person ? <PersonName person={person} change={now.state.rating_changes[side]} /> : sideName(m, game, side)}
+        {person ? <PersonName person={person} change={now.state.rating_changes[side]} /> : <GuestName state={now.state} side={side} />}
         {now.seat === side && <span class="player-note">{m.you}</span>}
         {computer && (
           <span class="player-note" title={m.levels[computer.level - 1]?.name} data-testid="computer">
@@ -49,6 +49,20 @@ export function PlayerStrip({ side }: { side: Side }): JSX.Element | null {
       )}
       <SideClock side={side} now={now} />
     </div>
+  );
+}
+
+/** The side of who has no account, or of the computer, and the name of a guest. */
+function GuestName({ state, side }: { state: State; side: Side }): JSX.Element {
+  const m = messages.value;
+  const name = state.guests?.[side] ?? null;
+  const played = sideName(m, state.game, side);
+  if (name === null) return <>{played}</>;
+  return (
+    <>
+      <span class="visually-hidden">{played}{m.comma}</span>
+      <bdi data-testid="player-guest">{m.guests.name(name)}</bdi>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type XiangqiCoordinates, type XiangqiNotation, type XiangqiSet,
 } from '../state';
 import { Choices, Switch, type Choice } from './choices';
+import { GuestNameField } from './guest_name';
 import { MiniBoard } from './mini_board';
 import { chessSample, xiangqiSample } from './pieces';
 
@@ -45,6 +46,7 @@ function PageSettings(): JSX.Element {
   ];
   return (
     <Group id="page" title={m.boardTexts.groups.page}>
+      <GuestNameField />
       <Choices
         legend={m.language} name="language" value={now.language} choices={languages}
         set={(language) => choose({ language })}
