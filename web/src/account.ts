@@ -7,7 +7,7 @@ import type {
 } from './net/protocol.gen';
 import { choose } from './actions';
 import { preferencesOf, settingsOf } from './model/preferences';
-import { session } from './net';
+import { session } from './connections';
 import { settings } from './state';
 
 /** The account that is signed in; null: nobody is; undefined: not known yet. */

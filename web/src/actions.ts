@@ -6,14 +6,15 @@ import { endLine, stepLine } from './line_preview';
 import { doubtfulRepeat, promotionOf } from './model/moves';
 import { writeSeatSecret } from './model/storage';
 import { forgetGame } from './my_games';
-import { homeConnection, session } from './net';
+import { homeConnection, session } from './connections';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer, Game, LeftClaim } from './net/protocol.gen';
 import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
+import type { Settings } from './model/settings';
 import {
   cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,
-  settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly, type Settings,
+  settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly,
 } from './state';
 import { storeChoice } from './settings';
 

@@ -10,9 +10,10 @@ import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
 import { retry, retryDrawn, retryLegal, retryMovable, retryShown, tryMove } from './retry';
+import type { BoardLabels } from './model/settings';
 import {
-  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount, premovable,
-  premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type BoardLabels, type Shown,
+  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount,
+  premovable, premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type Shown,
 } from './state';
 import { threatIn } from './threats';
 

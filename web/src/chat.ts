@@ -4,7 +4,7 @@ import { effect, untracked } from '@preact/signals';
 import { errorText } from './actions';
 import { chatChannels, chatGaps, chatLines, chatRoom, enterChat, ownNumbers, setLines } from './chat_state';
 import { lastNumber, noLines, withPage, type ChatPreset } from './model/chat';
-import { session } from './net';
+import { session } from './connections';
 import type { ChatChannel } from './net/protocol.gen';
 import { connection, rejoins, room } from './state';
 

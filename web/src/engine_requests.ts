@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
-import { session } from './net';
+import { session } from './connections';
 import type { Reply, SeatRequestBody } from './net/session_types';
 import { analysis, analysisLines, fenAt, hint, mayAnalyse, rejoins, review, room, shownPly } from './state';
 

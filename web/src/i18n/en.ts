@@ -21,7 +21,7 @@ import { account } from './en_account';
 import { faultInEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { Fault, FileFault, Game } from '../net/protocol.gen';
-import type { MoveStyle, XiangqiNotation } from '../state';
+import type { MoveStyle, XiangqiNotation } from '../model/settings';
 
 const games: Record<Game, { name: string; about: string }> = {
   chess: { name: 'Chess', about: 'Standard rules.' },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { computed } from '@preact/signals';
-import { settings, type Language } from '../state';
+import type { Language } from '../model/settings';
+import { settings } from '../state';
 import type { Game, Side } from '../net/protocol.gen';
 import type { Piece } from '../model/board';
 import { games } from '../model/games';

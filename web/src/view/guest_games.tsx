@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import { guestGames } from '../my_games';
-import { serverUrl } from '../net';
+import { serverUrl } from '../connections';
 import { GameClaim } from '../net/claim_games';
 
 export function GuestGames(): JSX.Element | null {

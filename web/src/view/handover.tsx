@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { errorText, signOutOthers, takeOver } from '../actions';
 import { messages } from '../i18n';
 import { isWholeCode, readCode, writtenCode } from '../model/handover_code';
-import { session } from '../net';
+import { session } from '../connections';
 import { limits } from '../net/protocol.gen';
 import { handoverLink } from '../router';
 import { linkedCode } from '../state';

@@ -12,7 +12,7 @@ import { games } from '../model/games';
 import { durationText } from '../model/clock';
 import { parseTime } from '../model/time_control';
 import { forgetGame, myGames, refreshGames, restoreGame } from '../my_games';
-import { homeConnection } from '../net';
+import { homeConnection } from '../connections';
 import { navigate, pathOf } from '../router';
 import { lastMoveText, outcomeText } from '../speech';
 import { moveStyle } from '../state';

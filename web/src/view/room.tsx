@@ -5,7 +5,7 @@ import { roomBoard } from '../board_model';
 import { gameName, messages } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
-import { session } from '../net';
+import { session } from '../connections';
 import { navigate } from '../router';
 import { pageTitle } from '../speech';
 import { analysisLines, bottomSide, isComplete, review, room, roomError, unseated } from '../state';

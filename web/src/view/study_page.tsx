@@ -9,7 +9,7 @@ import { opposite } from '../model/board';
 import { games } from '../model/games';
 import { details } from '../model/header_text';
 import { header, moveCount, nodeOf } from '../model/study';
-import { session } from '../net';
+import { session } from '../connections';
 import { navigate } from '../router';
 import { handicapText, outcomeText, resultText, withHandicap } from '../speech';
 import { dialog, type DialogName } from '../state';

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's one session in a room, and the connection of its home page.
-import { listener } from '../feedback';
-import { readSeatSecret, writeSeatSecret } from '../model/storage';
-import { HomeConnection } from './home_connection';
-import { Session } from './session';
+import { listener } from './feedback';
+import { readSeatSecret, writeSeatSecret } from './model/storage';
+import { HomeConnection } from './net/home_connection';
+import { Session } from './net/session';
 
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 
