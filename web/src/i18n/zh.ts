@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { FileFault } from '../net/protocol.gen';
 import { faultInChinese, faultsInChinese } from './zh_faults';
-import type { Messages } from './index';
+import type { Messages } from './messages';
 import { boardTexts } from './zh_board';
 import { handicaps } from './zh_handicaps';
 import { chat } from './zh_chat';

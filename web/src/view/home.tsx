@@ -20,7 +20,7 @@ import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
 import { LevelChoice, Option, SideField } from './opponent_fields';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { TimeField } from './time_field';
 import { useMedia } from './use_media';
 
