@@ -13,7 +13,7 @@ import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
 import type { Settings } from './model/settings';
 import {
-  cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,
+  cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, plyCount, promotion, room, selectedSquare,
   settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly,
 } from './state';
 import { storeChoice } from './settings';
@@ -81,14 +81,12 @@ export function playMove(move: string): void {
   const doubtful = position && doubtfulRepeat(position, move);
   if (!doubtful) return void sendMove(move);
   selectedSquare.value = null;
-  doubtfulMove.value = doubtful;
-  dialog.value = 'repetition';
+  dialog.value = { kind: 'repetition', repeat: doubtful };
 }
 
 /** Plays the move that the player was asked about; false takes it back. */
 export function confirmMove(isMeant: boolean): void {
   const move = doubtfulMove.value?.move;
-  doubtfulMove.value = null;
   dialog.value = null;
   if (isMeant && move !== undefined) void sendMove(move);
   else resetBoard();
@@ -228,8 +226,7 @@ export async function copy(text: string): Promise<boolean> {
 
 /** Opens the choice of a game against the computer from a position. */
 export function choosePlayFrom(game: Game, fen: string): void {
-  playFrom.value = { game, fen };
-  dialog.value = 'play';
+  dialog.value = { kind: 'play', from: { game, fen } };
 }
 
 export function copyFen(): Promise<void> {

@@ -93,8 +93,6 @@ export interface PendingMove {
 export const pendingMove = signal<PendingMove | null>(null);
 /** A typed move that the server has not read yet. `id` tells it from the same text typed again. */
 export const typedMove = signal<{ readonly id: string; readonly text: string } | null>(null);
-/** A move that repeats the position once too often, until the player confirms it or chooses another. */
-export const doubtfulMove = signal<Repeat | null>(null);
 /**
  * The moves that the player chose during the opponent's turn, in order. The first is played when the game has `ply` plies,
  * if it is legal then; else all are dropped.
@@ -138,15 +136,21 @@ export const review = signal<readonly ReviewPush[] | null>(null);
 /** Counts reconnections to the room: engine requests must be sent again. */
 export const rejoins = signal(0);
 
-export type DialogName =
-  | 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'repetition' | 'play' | 'seat' | 'handover'
-  | 'code' | 'keys';
-export const dialog = signal<DialogName | null>(null);
-/** The position of the dialog `play`: where a game against the computer would start. */
-export const playFrom = signal<{ readonly game: Game; readonly fen: string } | null>(null);
-
-/** The code of the link that opened the page, for the dialog `code`. */
-export const linkedCode = signal<string | null>(null);
+/** The dialogs that show what the rest of the state says. */
+export type PlainDialog = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'seat' | 'handover' | 'keys';
+export type Dialog =
+  | { readonly kind: PlainDialog }
+  /** A move that repeats the position once too often: the player confirms it or chooses another. */
+  | { readonly kind: 'repetition'; readonly repeat: Repeat }
+  /** A game against the computer that would start from a position. */
+  | { readonly kind: 'play'; readonly from: { readonly game: Game; readonly fen: string } }
+  /** A study as the server has stored it. */
+  | { readonly kind: 'share'; readonly study: string }
+  /** Takes a seat over by the code of the link that opened the page, or by one that is typed. */
+  | { readonly kind: 'code'; readonly linked: string | null };
+export const dialog = signal<Dialog | null>(null);
+/** The move that the player is asked about. */
+export const doubtfulMove = computed<Repeat | null>(() => (dialog.value?.kind === 'repetition' ? dialog.value.repeat : null));
 
 /** A short notice that disappears after some seconds. */
 export const toast = signal<{ readonly text: string; readonly n: number } | null>(null);

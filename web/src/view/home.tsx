@@ -172,11 +172,11 @@ export function HomePage(): JSX.Element {
           <Icon name="tree" />
           <span><strong>{m.study.open}</strong><small>{m.study.about}</small></span>
         </button>
-        <button type="button" onClick={() => (dialog.value = 'import')} data-testid="open-file">
+        <button type="button" onClick={() => (dialog.value = { kind: 'import' })} data-testid="open-file">
           <Icon name="folder" />
           <span><strong>{m.study.openFile}</strong><small>{m.study.openFileAbout}</small></span>
         </button>
-        <button type="button" onClick={() => (dialog.value = 'code')} data-testid="have-code">
+        <button type="button" onClick={() => (dialog.value = { kind: 'code', linked: null })} data-testid="have-code">
           <Icon name="devices" />
           <span><strong>{m.handover.haveCode}</strong><small>{m.handover.haveCodeAbout}</small></span>
         </button>
