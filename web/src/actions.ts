@@ -3,7 +3,7 @@
 import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
 import { endLine, stepLine } from './line_preview';
-import { doubtfulRepeat, promotionOf } from './model/moves';
+import { doubtfulRepeat } from './model/moves';
 import { writeSeatSecret } from './model/storage';
 import { forgetGame } from './my_games';
 import { homeConnection, session } from './connections';
@@ -13,7 +13,7 @@ import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
 import type { Settings } from './model/settings';
 import {
-  cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, plyCount, promotion, room, selectedSquare,
+  cursor, dialog, doubtfulMove, fenAt, isComplete, movableSide, pendingMove, plyCount, room, selectedSquare,
   settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly,
 } from './state';
 import { storeChoice } from './settings';
@@ -39,14 +39,8 @@ export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Prom
 /** The form that starts a game has gone. */
 export const cancelStart = (): void => session.cancelCreate();
 
-/** Plays from one square to another: at once, or after the choice of a promotion. */
-export function playSquares(from: string, to: string): void {
-  const move = oneMove(legal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
-  if (move !== null) chooseMove(move);
-}
-
 /** Plays a move, at once or after the player has confirmed it. */
-function chooseMove(move: string): void {
+export function chooseMove(move: string): void {
   if (!settings.value.confirmMove || room.value?.seat === 'both') return playMove(move);
   selectedSquare.value = null;
   unconfirmedMove.value = move;
@@ -58,21 +52,6 @@ export function confirmChosen(isMeant: boolean): void {
   unconfirmedMove.value = null;
   if (isMeant && move !== null) playMove(move);
   else resetBoard();
-}
-
-/** The move to play; null when there is none, or when the player is asked what a pawn becomes. */
-export function oneMove(moves: readonly string[], queens: boolean): string | null {
-  const [first] = moves;
-  if (first === undefined) resetBoard();
-  else if (moves.length > 1 && !queens) promotion.value = { moves };
-  else return moves.find((move) => promotionOf(move) === 'Q') ?? first;
-  return null;
-}
-
-export function choosePromotion(move: string | null): void {
-  if (move === null) return resetBoard();
-  promotion.value = null;
-  chooseMove(move);
 }
 
 /** Plays a move, unless it loses or draws by a repetition: then the player is asked first. */
