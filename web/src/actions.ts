@@ -6,7 +6,7 @@ import { endLine, stepLine } from './line_preview';
 import { doubtfulRepeat } from './model/moves';
 import { writeSeatSecret } from './model/storage';
 import { forgetGame } from './my_games';
-import { homeConnection, session } from './connections';
+import { connections } from './connections';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer, Game, LeftClaim } from './net/protocol.gen';
 import type { SeatRequestBody } from './net/session_types';
@@ -29,7 +29,7 @@ export function errorText(error: ErrorAnswer): string {
 /** Creates a room and goes there, as soon as the server is reached; resolves to what went wrong, or null. */
 export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Promise<string | null> {
   starting.value = true;
-  const answer = await session.create(body);
+  const answer = await connections().session.create(body);
   starting.value = false;
   if (answer.type === 'error') return errorText(answer);
   navigate({ page: 'room', room: answer.room });
@@ -37,7 +37,7 @@ export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Prom
 }
 
 /** The form that starts a game has gone. */
-export const cancelStart = (): void => session.cancelCreate();
+export const cancelStart = (): void => connections().session.cancelCreate();
 
 /** Plays a move, at once or after the player has confirmed it. */
 export function chooseMove(move: string): void {
@@ -76,7 +76,7 @@ async function sendMove(move: string): Promise<void> {
   dismissNotice();
   pendingMove.value = pending;
   selectedSquare.value = null;
-  const reply = await session.ask({ type: 'move', ply: pending.ply, move }, pending.id);
+  const reply = await connections().session.ask({ type: 'move', ply: pending.ply, move }, pending.id);
   if (reply.type === 'error') {
     if (pendingMove.value?.id === pending.id) resetBoard();
     if (room.value) notify(errorText(reply));
@@ -106,7 +106,7 @@ export async function playTyped(text: string): Promise<string | null> {
   const { game, position: { fen } } = before;
   const id = randomId();
   typedMove.value = { id, text };
-  const answer = await session.look({ game, fen, move: text });
+  const answer = await connections().session.look({ game, fen, move: text });
   if (typedMove.value?.id !== id) return null; // something else was typed in the meantime, or the room was left
   typedMove.value = null;
   const now = room.value?.state;
@@ -120,7 +120,7 @@ export async function playTyped(text: string): Promise<string | null> {
 
 async function request(body: SeatRequestBody): Promise<void> {
   dialog.value = null;
-  const reply = await session.ask(body);
+  const reply = await connections().session.ask(body);
   if (reply.type === 'error' && room.value) notify(errorText(reply));
 }
 
@@ -139,7 +139,7 @@ export const offerRematch = (): Promise<void> => request({ type: 'offer_rematch'
 export async function leaveSeat(): Promise<void> {
   dialog.value = null;
   const left = room.value?.state.room;
-  const reply = await session.leaveSeat();
+  const reply = await connections().session.leaveSeat();
   if (reply.type === 'ack' && left !== undefined) forgetGame(left);
   if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.seatGivenUp);
 }
@@ -147,13 +147,13 @@ export async function leaveSeat(): Promise<void> {
 /** Takes the seat from all other devices and tabs. */
 export async function signOutOthers(): Promise<void> {
   dialog.value = null;
-  const reply = await session.renewSecret();
+  const reply = await connections().session.renewSecret();
   if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.othersSignedOut);
 }
 
 /** Takes the seat that a code stands for, and goes there; resolves to what went wrong, or null. */
 export async function takeOver(code: string): Promise<string | null> {
-  const answer = await homeConnection.takeOver(code);
+  const answer = await connections().home.takeOver(code);
   if (answer.type === 'error') return errorText(answer);
   if (!writeSeatSecret(answer.room, answer.secret)) return messages.value.handover.notStored;
   navigate({ page: 'room', room: answer.room });
@@ -162,7 +162,7 @@ export async function takeOver(code: string): Promise<string | null> {
 
 export function retakeSeat(): void {
   unseated.value = false;
-  session.retakeSeat();
+  connections().session.retakeSeat();
 }
 
 /** Shows the position after `ply` plies; the last one follows the game again. */

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's one session in a room, and the connection of its home page.
-import { listener } from './feedback';
-import { readSeatSecret, writeSeatSecret } from './model/storage';
-import { HomeConnection } from './net/home_connection';
-import { Session } from './net/session';
+// The page's connections with the server. main.tsx makes them: an import connects nothing.
+import type { HomeConnection } from './net/home_connection';
+import type { LobbyConnection } from './net/lobby_connection';
+import type { Session } from './net/session';
 
-const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+export interface Connections {
+  /** The server's address, for the connections that come and go. */
+  readonly url: string;
+  /** The page's one session in a room. */
+  readonly session: Session;
+  readonly home: HomeConnection;
+  readonly lobby: LobbyConnection;
+}
 
-export const serverUrl = `${scheme}://${location.host}/ws`;
+let made: Connections | null = null;
 
-export const homeConnection = new HomeConnection(serverUrl);
+export function setConnections(all: Connections): void {
+  made = all;
+}
 
-export const session = new Session(serverUrl, listener, {
-  read: readSeatSecret,
-  write: writeSeatSecret,
-});
+export function connections(): Connections {
+  if (!made) throw new Error('no connections have been made');
+  return made;
+}

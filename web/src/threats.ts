@@ -3,7 +3,7 @@
 // connection of its own, because one connection has one analysis at a time.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { errorText } from './actions';
-import { serverUrl } from './connections';
+import { connections } from './connections';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
 import { passedFen, readPlacement } from './model/fen';
@@ -67,7 +67,7 @@ export function followThreats(game: Game, position: ReadonlySignal<Shown | null>
 }
 
 function connect(found: (fen: string, push: AnalysisPush) => void): StudyConnection {
-  return new StudyConnection(serverUrl, {
+  return new StudyConnection(connections().url, {
     status: () => undefined,
     analysis: found,
     refused: (error) => {

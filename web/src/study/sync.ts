@@ -2,7 +2,7 @@
 // What follows the study board without the player's doing: the legal moves of the position, the analysis, and the copy
 // in the browser's storage. The connection lives here, too.
 import { effect, untracked } from '@preact/signals';
-import { serverUrl } from '../connections';
+import { connections } from '../connections';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import type { ErrorAnswer, Game, LookedAnswer } from '../net/protocol.gen';
@@ -37,7 +37,7 @@ export async function lookAt(game: Game, fen: string, move?: string): Promise<Lo
 }
 
 function connect(): StudyConnection {
-  link = new StudyConnection(serverUrl, {
+  link = new StudyConnection(connections().url, {
     status: (status) => {
       connection.value = status;
     },

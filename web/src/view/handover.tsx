@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { errorText, signOutOthers, takeOver } from '../actions';
 import { messages } from '../i18n';
 import { isWholeCode, readCode, writtenCode } from '../model/handover_code';
-import { session } from '../connections';
+import { connections } from '../connections';
 import { limits } from '../net/protocol.gen';
 import { handoverLink } from '../router';
 import { CopyButton } from './copy_button';
@@ -23,7 +23,7 @@ export function HandoverForm(): JSX.Element {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = true;
     setOffered(null);
-    void session.handOver().then((answer) => {
+    void connections().session.handOver().then((answer) => {
       if (!isOpen) return;
       if (answer.type === 'error') return setOffered({ problem: errorText(answer) });
       setOffered({ code: answer.code });

@@ -9,7 +9,7 @@ import { gameOfFen, games, gamesInOrder } from '../model/games';
 import type { Handicap } from '../model/handicaps';
 import { timeText, type TimeControl } from '../model/time_control';
 import type { Game, SideChoice } from '../net/protocol.gen';
-import { session } from '../connections';
+import { connections } from '../connections';
 import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
 import { timeName } from '../time_names';
@@ -53,7 +53,7 @@ export function HomePage(): JSX.Element {
 
   // The home page belongs to no room.
   useLayoutEffect(() => {
-    session.leave();
+    connections().session.leave();
     return cancelStart;
   }, []);
 

@@ -9,7 +9,7 @@ import { opposite } from '../model/board';
 import { games } from '../model/games';
 import { details } from '../model/header_text';
 import { header, moveCount, nodeOf } from '../model/study';
-import { session } from '../connections';
+import { connections } from '../connections';
 import { navigate } from '../router';
 import { handicapText, outcomeText, resultText, withHandicap } from '../speech';
 import { dialog, type PlainDialog } from '../state';
@@ -41,7 +41,7 @@ import { TypedMoveForm } from './typed_move';
 export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
   const m = messages.value;
   useEffect(() => {
-    session.leave();
+    connections().session.leave();
     return startSync(leaveStudy);
   }, []);
   useEffect(() => {
