@@ -2,6 +2,27 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+// The layers of the page, lowest first: each imports itself and those before it. The messages of the server, which are
+// generated, are below all. `above` is how the path goes on, from src, of what a layer does not import.
+const protocol = 'net/protocol\\.gen$';
+const layers = [
+  { files: ['src/model/*'], above: `(?!${protocol})` }, // pure functions
+  { files: ['src/net/*'], above: '(?!model/)' }, // the connections with the server
+  { files: ['src/settings.ts'], above: '(?!model/)' },
+  { files: ['src/state.ts'], above: `(?!model/|${protocol}|settings$)` }, // what the page shows
+  { files: ['src/i18n/*'], above: `(?!model/|${protocol}|state$)` }, // the texts
+  { files: ['src/*.ts'], ignores: ['src/settings.ts', 'src/state.ts'], above: '(study|view)/|main$' }, // what happens
+  { files: ['src/study/*'], above: 'view/|main$' },
+  { files: ['src/view/*'], above: 'main$' },
+];
+
+/** The folders of src have no folders in them, so `../` is src there. */
+const directionOf = ({ files, ignores = [], above }) => {
+  const src = files[0].endsWith('/*') ? '\\.\\./' : '\\./';
+  const patterns = [{ regex: `^${src}(${above})`, message: 'This is in a higher layer: see `layers` in eslint.config.js.' }];
+  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'src/net/protocol.gen.ts', 'src/model/faults.gen.ts'] },
   js.configs.recommended,
@@ -23,4 +44,5 @@ export default tseslint.config(
       ],
     },
   },
+  ...layers.map(directionOf),
 );

@@ -7,7 +7,7 @@ import type {
 } from './net/protocol.gen';
 import { choose } from './actions';
 import { preferencesOf, settingsOf } from './model/preferences';
-import { session } from './net';
+import { connections } from './connections';
 import { settings } from './state';
 
 /** The account that is signed in; null: nobody is; undefined: not known yet. */
@@ -67,7 +67,7 @@ async function enter(path: string, form: object): Promise<Refusal | null> {
   if (refusal) return refusal;
   newCodes.value = value.codes;
   entered(value.account, value.preferences);
-  session.reconnect();
+  connections().session.reconnect();
   return null;
 }
 

@@ -3,17 +3,18 @@
 import { dismissNotice, notify, resetBoard } from './feedback';
 import { messages } from './i18n';
 import { endLine, stepLine } from './line_preview';
-import { doubtfulRepeat, promotionOf } from './model/moves';
+import { doubtfulRepeat } from './model/moves';
 import { writeSeatSecret } from './model/storage';
 import { forgetGame } from './my_games';
-import { homeConnection, session } from './net';
+import { connections } from './connections';
 import { randomId } from './net/random_id';
 import type { CreateRequest, ErrorAnswer, Game, LeftClaim } from './net/protocol.gen';
 import type { SeatRequestBody } from './net/session_types';
 import { navigate } from './router';
+import type { Settings } from './model/settings';
 import {
-  cursor, dialog, doubtfulMove, fenAt, isComplete, legal, movableSide, pendingMove, playFrom, plyCount, promotion, room, selectedSquare,
-  settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly, type Settings,
+  cursor, dialog, doubtfulMove, fenAt, isComplete, movableSide, pendingMove, plyCount, room, selectedSquare,
+  settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly,
 } from './state';
 import { storeChoice } from './settings';
 
@@ -28,7 +29,7 @@ export function errorText(error: ErrorAnswer): string {
 /** Creates a room and goes there, as soon as the server is reached; resolves to what went wrong, or null. */
 export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Promise<string | null> {
   starting.value = true;
-  const answer = await session.create(body);
+  const answer = await connections().session.create(body);
   starting.value = false;
   if (answer.type === 'error') return errorText(answer);
   navigate({ page: 'room', room: answer.room });
@@ -36,16 +37,10 @@ export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Prom
 }
 
 /** The form that starts a game has gone. */
-export const cancelStart = (): void => session.cancelCreate();
-
-/** Plays from one square to another: at once, or after the choice of a promotion. */
-export function playSquares(from: string, to: string): void {
-  const move = oneMove(legal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
-  if (move !== null) chooseMove(move);
-}
+export const cancelStart = (): void => connections().session.cancelCreate();
 
 /** Plays a move, at once or after the player has confirmed it. */
-function chooseMove(move: string): void {
+export function chooseMove(move: string): void {
   if (!settings.value.confirmMove || room.value?.seat === 'both') return playMove(move);
   selectedSquare.value = null;
   unconfirmedMove.value = move;
@@ -59,35 +54,18 @@ export function confirmChosen(isMeant: boolean): void {
   else resetBoard();
 }
 
-/** The move to play; null when there is none, or when the player is asked what a pawn becomes. */
-export function oneMove(moves: readonly string[], queens: boolean): string | null {
-  const [first] = moves;
-  if (first === undefined) resetBoard();
-  else if (moves.length > 1 && !queens) promotion.value = { moves };
-  else return moves.find((move) => promotionOf(move) === 'Q') ?? first;
-  return null;
-}
-
-export function choosePromotion(move: string | null): void {
-  if (move === null) return resetBoard();
-  promotion.value = null;
-  chooseMove(move);
-}
-
 /** Plays a move, unless it loses or draws by a repetition: then the player is asked first. */
 export function playMove(move: string): void {
   const position = room.value?.state.position;
   const doubtful = position && doubtfulRepeat(position, move);
   if (!doubtful) return void sendMove(move);
   selectedSquare.value = null;
-  doubtfulMove.value = doubtful;
-  dialog.value = 'repetition';
+  dialog.value = { kind: 'repetition', repeat: doubtful };
 }
 
 /** Plays the move that the player was asked about; false takes it back. */
 export function confirmMove(isMeant: boolean): void {
   const move = doubtfulMove.value?.move;
-  doubtfulMove.value = null;
   dialog.value = null;
   if (isMeant && move !== undefined) void sendMove(move);
   else resetBoard();
@@ -98,7 +76,7 @@ async function sendMove(move: string): Promise<void> {
   dismissNotice();
   pendingMove.value = pending;
   selectedSquare.value = null;
-  const reply = await session.ask({ type: 'move', ply: pending.ply, move }, pending.id);
+  const reply = await connections().session.ask({ type: 'move', ply: pending.ply, move }, pending.id);
   if (reply.type === 'error') {
     if (pendingMove.value?.id === pending.id) resetBoard();
     if (room.value) notify(errorText(reply));
@@ -128,7 +106,7 @@ export async function playTyped(text: string): Promise<string | null> {
   const { game, position: { fen } } = before;
   const id = randomId();
   typedMove.value = { id, text };
-  const answer = await session.look({ game, fen, move: text });
+  const answer = await connections().session.look({ game, fen, move: text });
   if (typedMove.value?.id !== id) return null; // something else was typed in the meantime, or the room was left
   typedMove.value = null;
   const now = room.value?.state;
@@ -142,7 +120,7 @@ export async function playTyped(text: string): Promise<string | null> {
 
 async function request(body: SeatRequestBody): Promise<void> {
   dialog.value = null;
-  const reply = await session.ask(body);
+  const reply = await connections().session.ask(body);
   if (reply.type === 'error' && room.value) notify(errorText(reply));
 }
 
@@ -161,7 +139,7 @@ export const offerRematch = (): Promise<void> => request({ type: 'offer_rematch'
 export async function leaveSeat(): Promise<void> {
   dialog.value = null;
   const left = room.value?.state.room;
-  const reply = await session.leaveSeat();
+  const reply = await connections().session.leaveSeat();
   if (reply.type === 'ack' && left !== undefined) forgetGame(left);
   if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.seatGivenUp);
 }
@@ -169,13 +147,13 @@ export async function leaveSeat(): Promise<void> {
 /** Takes the seat from all other devices and tabs. */
 export async function signOutOthers(): Promise<void> {
   dialog.value = null;
-  const reply = await session.renewSecret();
+  const reply = await connections().session.renewSecret();
   if (room.value) notify(reply.type === 'error' ? errorText(reply) : messages.value.othersSignedOut);
 }
 
 /** Takes the seat that a code stands for, and goes there; resolves to what went wrong, or null. */
 export async function takeOver(code: string): Promise<string | null> {
-  const answer = await homeConnection.takeOver(code);
+  const answer = await connections().home.takeOver(code);
   if (answer.type === 'error') return errorText(answer);
   if (!writeSeatSecret(answer.room, answer.secret)) return messages.value.handover.notStored;
   navigate({ page: 'room', room: answer.room });
@@ -184,7 +162,7 @@ export async function takeOver(code: string): Promise<string | null> {
 
 export function retakeSeat(): void {
   unseated.value = false;
-  session.retakeSeat();
+  connections().session.retakeSeat();
 }
 
 /** Shows the position after `ply` plies; the last one follows the game again. */
@@ -227,8 +205,7 @@ export async function copy(text: string): Promise<boolean> {
 
 /** Opens the choice of a game against the computer from a position. */
 export function choosePlayFrom(game: Game, fen: string): void {
-  playFrom.value = { game, fen };
-  dialog.value = 'play';
+  dialog.value = { kind: 'play', from: { game, fen } };
 }
 
 export function copyFen(): Promise<void> {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a board shows and where its moves go: to the game of a room, or to a study.
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { choosePromotion, oneMove, playSquares, stepPly } from './actions';
+import { chooseMove, stepPly } from './actions';
+import { movesTo, type MoveChoice, type MoveTarget } from './board_moves';
 import { shownHint } from './engine_output';
 import { preview, previewShown } from './line_preview';
 import type { Placement } from './model/board';
@@ -10,9 +11,10 @@ import { markedSquares, type LegalMap } from './model/moves';
 import type { Side } from './net/protocol.gen';
 import { addPremove, cancelPremoves } from './premoves';
 import { retry, retryDrawn, retryLegal, retryMovable, retryShown, tryMove } from './retry';
+import type { BoardLabels } from './model/settings';
 import {
-  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount, premovable,
-  premovableSide, premoves, promotion, review, room, settings, shown, shownPly, type BoardLabels, type Shown,
+  analysis, analysisLines, boardLabels, bottomSide, drawnPlacement, isLive, legal, marks, movableSide, outcome, pendingMove, plyCount,
+  premovable, premovableSide, premoves, review, room, shown, shownPly, type Shown,
 } from './state';
 import { threatIn } from './threats';
 
@@ -23,7 +25,7 @@ export interface Arrow {
   readonly look: 'rank-0' | 'rank-1' | 'rank-2' | 'threat' | MarkColour;
 }
 
-export interface BoardModel {
+export interface BoardModel extends MoveChoice {
   readonly shown: ReadonlySignal<Shown | null>;
   /** Whether the position shown is checkmate. */
   readonly isMate: ReadonlySignal<boolean>;
@@ -46,8 +48,6 @@ export interface BoardModel {
   /** The moves that wait for the opponent's, in order. While `isPremoving`, `legal` holds the moves that can be added. */
   readonly premoves: ReadonlySignal<readonly string[]>;
   readonly isPremoving: ReadonlySignal<boolean>;
-  play(from: string, to: string): void;
-  choosePromotion(move: string | null): void;
   /** Drops the premoves; false when there are none. */
   cancelPremoves(): boolean;
   /** Whether there are moves to step through. */
@@ -86,31 +86,16 @@ function engineMoves(): string[] {
 
 const isPremoving = computed(() => movableSide.value === null && premovableSide.value !== null);
 
-/** Whether a promotion is being chosen for a premove; the choice itself makes nothing movable. */
-const promotesLater = (): boolean => {
+/** Whether a move would be a premove: also while a promotion is being chosen, which makes nothing movable. */
+const playsLater = (): boolean => {
   const now = room.value;
   return now !== null && (now.seat !== now.state.position.turn || pendingMove.value !== null) && now.seat !== 'both';
 };
 
-function playOrPremove(from: string, to: string): void {
-  if (retry.value) {
-    const tried = oneMove(retryLegal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
-    if (tried !== null) tryMove(tried);
-    return;
-  }
-  if (!isPremoving.value) return playSquares(from, to);
-  const move = oneMove(premovable.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen !== 'never');
-  if (move !== null) addPremove(move);
-}
-
-function chooseOrPremove(move: string | null): void {
-  if (move !== null && retry.value) {
-    promotion.value = null;
-    return tryMove(move);
-  }
-  if (move === null || !promotesLater()) return choosePromotion(move);
-  promotion.value = null;
-  addPremove(move);
+function roomTarget(): MoveTarget {
+  if (retry.value) return { legal: retryLegal.value, isPremove: false, take: tryMove };
+  if (playsLater()) return { legal: premovable.value, isPremove: true, take: addPremove };
+  return { legal: legal.value, isPremove: false, take: chooseMove };
 }
 
 const noMoves: LegalMap = new Map();
@@ -163,8 +148,7 @@ export const roomBoard: BoardModel = withAnalysis({
   keepsMarks: computed(() => false),
   premoves: computed(() => (isLive.value ? (premoves.value?.moves.map(({ move }) => move) ?? []) : [])),
   isPremoving,
-  play: playOrPremove,
-  choosePromotion: chooseOrPremove,
+  ...movesTo(roomTarget),
   cancelPremoves,
   hasMoves: computed(() => plyCount.value > 0),
   step: stepPly,

@@ -4,7 +4,7 @@ import { effect, untracked } from '@preact/signals';
 import { errorText } from './actions';
 import { chatChannels, chatGaps, chatLines, chatRoom, enterChat, ownNumbers, setLines } from './chat_state';
 import { lastNumber, noLines, withPage, type ChatPreset } from './model/chat';
-import { session } from './net';
+import { connections } from './connections';
 import type { ChatChannel } from './net/protocol.gen';
 import { connection, rejoins, room } from './state';
 
@@ -28,7 +28,7 @@ export function followChat(): void {
 export async function loadLines(channel: ChatChannel, isEarlier = false): Promise<void> {
   const name = chatRoom.peek();
   const first = chatLines.peek()[channel].lines[0]?.number;
-  const answer = await session.chatLines(channel, isEarlier ? first : undefined);
+  const answer = await connections().session.chatLines(channel, isEarlier ? first : undefined);
   if (answer.type === 'error' || chatRoom.peek() !== name || answer.room !== name) return;
   const before = chatLines.peek()[channel];
   const after = withPage(before, answer.lines);
@@ -39,7 +39,7 @@ export async function loadLines(channel: ChatChannel, isEarlier = false): Promis
 /** Says something; resolves to what went wrong, or null. */
 export async function sayInChat(channel: ChatChannel, what: { text: string } | { preset: ChatPreset }): Promise<string | null> {
   const name = chatRoom.peek();
-  const reply = await session.ask({ type: 'chat', channel, ...what });
+  const reply = await connections().session.ask({ type: 'chat', channel, ...what });
   if (reply.type === 'error') return errorText(reply);
   if (reply.type === 'ack' && chatRoom.peek() === name) {
     const own = ownNumbers.peek();

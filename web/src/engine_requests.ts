@@ -3,12 +3,12 @@
 import { effect } from '@preact/signals';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
-import { session } from './net';
+import { connections } from './connections';
 import type { Reply, SeatRequestBody } from './net/session_types';
 import { analysis, analysisLines, fenAt, hint, mayAnalyse, rejoins, review, room, shownPly } from './state';
 
 async function ask(body: SeatRequestBody): Promise<Reply> {
-  const reply = await session.ask(body);
+  const reply = await connections().session.ask(body);
   if (reply.type === 'error' && room.value) notify(messages.value.errors[reply.code] ?? reply.code);
   return reply;
 }

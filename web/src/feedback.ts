@@ -46,10 +46,9 @@ export function dismissNotice(): void {
 /** Drops an unconfirmed or cancelled move: the board puts the piece back. */
 export function resetBoard(): void {
   pendingMove.value = null;
-  doubtfulMove.value = null;
   premoves.value = null;
   unconfirmedMove.value = null;
-  if (dialog.value === 'repetition') dialog.value = null;
+  if (doubtfulMove.value) dialog.value = null;
   promotion.value = null;
   boardResets.value += 1;
 }
@@ -102,7 +101,7 @@ export const listener: Listener = {
   unseated() {
     if (room.value) room.value = { ...room.value, seat: null };
     unseated.value = true;
-    if (dialog.value === 'handover' || dialog.value === 'seat') dialog.value = null;
+    if (dialog.value?.kind === 'handover' || dialog.value?.kind === 'seat') dialog.value = null;
     resetBoard();
     say(messages.value.unseatedText);
   },

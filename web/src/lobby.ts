@@ -7,10 +7,10 @@ import { errorText } from './actions';
 import { notify, say } from './feedback';
 import { guestName } from './guest_name';
 import { messages } from './i18n';
-import { keep, readKept } from './model/kept_search';
+import { keep, readKept, type Search } from './model/kept_search';
 import { read, readTab, write, writeSeatSecret, writeTab } from './model/storage';
-import { serverUrl } from './net';
-import { LobbyConnection, type LobbyListener, type Search, type Ticket } from './net/lobby_connection';
+import { connections } from './connections';
+import { LobbyConnection, type LobbyListener, type Ticket } from './net/lobby_connection';
 import type { LobbyPush } from './net/protocol.gen';
 import { randomSecret } from './net/random_id';
 import { navigate } from './router';
@@ -55,7 +55,7 @@ let isShown = false;
 
 /** Where the lobby is not seen, nothing but a search needs the connection. */
 function closeUnlessNeeded(): void {
-  if (!isShown && search.peek() === null) connection.close();
+  if (!isShown && search.peek() === null) connections().lobby.close();
 }
 
 function tellProblem(text: string): void {
@@ -96,11 +96,12 @@ const listener: LobbyListener = {
   idle: closeUnlessNeeded,
 };
 
-const connection = new LobbyConnection(serverUrl, listener, tickets, browserSecret, () => ({ guest: guestName.peek() }));
+export const makeLobby = (url: string): LobbyConnection =>
+  new LobbyConnection(url, listener, tickets, browserSecret, () => ({ guest: guestName.peek() }));
 
 export function enterLobby(): void {
   isShown = true;
-  connection.open();
+  connections().lobby.open();
 }
 
 /** The page shows the lobby no more; a search goes on. */
@@ -112,14 +113,14 @@ export function leaveLobby(): void {
 
 export function startSearch(what: Search): void {
   lobbyProblem.value = null;
-  connection.start(what);
+  connections().lobby.start(what);
 }
 
-export const stopSearch = (): void => connection.stop();
+export const stopSearch = (): void => connections().lobby.stop();
 
 export function acceptSeek(seek: number): void {
   lobbyProblem.value = null;
-  connection.accept(seek);
+  connections().lobby.accept(seek);
 }
 
 /** Goes on with the search of the page before, if this is the same page loaded again. */
@@ -129,7 +130,7 @@ function resumeSearch(): void {
   window.addEventListener('pagehide', () => writeTab(searchKey, keep(search.peek(), Date.now())));
   if (kept === null) return;
   startSearch(kept);
-  connection.open();
+  connections().lobby.open();
 }
 
 /**
@@ -138,7 +139,7 @@ function resumeSearch(): void {
  */
 export function followSearch(): void {
   resumeSearch();
-  guestName.subscribe(() => connection.renamed());
+  guestName.subscribe(() => connections().lobby.renamed());
   let person: string | null | undefined;
   effect(() => {
     const now = account.value === undefined ? undefined : (account.value?.name ?? null);

@@ -3,11 +3,17 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import './styles/index.css';
 import { followChat } from './chat';
+import { setConnections } from './connections';
+import { listener } from './feedback';
+import { guestName } from './guest_name';
 import { htmlLang } from './i18n';
 import { followAccount } from './account';
 import { followInput } from './input_kind';
 import { startClocks } from './live_clock';
-import { followSearch } from './lobby';
+import { followSearch, makeLobby } from './lobby';
+import { readSeatSecret, writeSeatSecret } from './model/storage';
+import { HomeConnection } from './net/home_connection';
+import { Session } from './net/session';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
 import { followOtherTabs } from './my_games';
@@ -16,6 +22,14 @@ import { settings } from './state';
 import { followShownPosition } from './engine_requests';
 import { App } from './view/app';
 import { publishPieces } from './view/pieces';
+
+const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+setConnections({
+  url,
+  session: new Session(url, listener, { read: readSeatSecret, write: writeSeatSecret }, () => ({ guest: guestName.peek() })),
+  home: new HomeConnection(url),
+  lobby: makeLobby(url),
+});
 
 effect(() => {
   const root = document.documentElement;

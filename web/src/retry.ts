@@ -3,6 +3,7 @@
 // says what that is worth. It has a connection of its own, which ends with the attempt; the game's record stays as it is.
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { errorText, viewPly } from './actions';
+import { connections } from './connections';
 import { showAnalysis } from './engine_requests';
 import { notify, resetBoard, say } from './feedback';
 import { messages } from './i18n';
@@ -101,8 +102,7 @@ export function tryMove(move: string): void {
 }
 
 function connect(): StudyConnection {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  link = new StudyConnection(`${scheme}://${location.host}/ws`, {
+  link = new StudyConnection(connections().url, {
     status: () => undefined,
     analysis: judge,
     refused: (error) => fail(errorText(error)),

@@ -6,7 +6,7 @@
 // #code=<code> continues a game of another device: after the #, what browsers send to no server.
 import type { BoardKind } from './model/games';
 import { codeOfHash, codeHash } from './model/handover_code';
-import { dialog, flipped, linkedCode, room, roomError, route, spoken, viewedPly, type AccountPage, type Route } from './state';
+import { dialog, flipped, room, roomError, route, spoken, viewedPly, type AccountPage, type Route } from './state';
 
 export function parsePath(path: string): Route {
   const match = /^\/r\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
@@ -102,8 +102,7 @@ function showAddress(): void {
   if (code === null) return;
   // Neither the address bar nor the history keeps it.
   history.replaceState(null, '', location.pathname);
-  linkedCode.value = code;
-  dialog.value = 'code';
+  dialog.value = { kind: 'code', linked: code };
 }
 
 function show(to: Route): void {

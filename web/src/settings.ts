@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The player's settings: read at the start, written on each change.
-import type { Language, Settings } from './state';
+import type { Language, Settings } from './model/settings';
 import { read, write } from './model/storage';
 
 const key = 'duiyi.settings';

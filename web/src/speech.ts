@@ -8,7 +8,7 @@ import { fromOf, isKingTakesRook, passingMove, promotionOf, toOf, withFigurines 
 import type { Proposal } from './model/streaks';
 import type { Game, Outcome, Ply, Seat, Side, State } from './net/protocol.gen';
 import type { Sound } from './sound';
-import type { MoveStyle, XiangqiNotation } from './state';
+import type { MoveStyle, XiangqiNotation } from './model/settings';
 
 /** A move in its notations, without the position after it. */
 type WrittenMove = Pick<Ply, 'move' | 'san' | 'zh'>;

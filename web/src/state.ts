@@ -13,69 +13,9 @@ import { games, type BoardKind } from './model/games';
 import type { Mark, MarkColour } from './model/marks';
 import { legalMap, markedSquares, withMove, type LegalMap } from './model/moves';
 import { premoveMap, withPremove, type Premove } from './model/premove';
+import type { BoardLabels, MoveStyle, Settings, XiangqiNotation, XiangqiSet } from './model/settings';
 import { isSlow, parseTime, type TimeControl } from './model/time_control';
 import { defaultSettings } from './settings';
-
-export type Language = 'en' | 'zh';
-export type Theme = 'auto' | 'light' | 'dark';
-export type ChessSet = 'wood' | 'flat' | 'bold';
-export type XiangqiSet = 'hanzi' | 'western' | 'modern';
-export type ChessBoard = 'wood' | 'green' | 'slate';
-export type XiangqiBoard = 'wood' | 'paper' | 'slate';
-/** How xiangqi moves and the board's labels are written. */
-export type XiangqiNotation = 'chinese' | 'wxf' | 'algebraic';
-
-/** Where the letters and digits of a chess board stand. */
-export type ChessCoordinates = 'inside' | 'outside' | 'none';
-/** What stands beside a board of xiangqi: what its notation needs, the numbers of files, or letters and digits. */
-export type XiangqiCoordinates = 'notation' | 'numbers' | 'letters' | 'none';
-/** How a board is labelled. */
-export type BoardLabels = ChessCoordinates | XiangqiNotation;
-
-export type AutoQueen = 'never' | 'premove' | 'always';
-
-/** Chess pieces in moves as letters or figurines. */
-export type ChessNotation = 'letters' | 'figurines';
-
-/** The player's settings, stored in the browser. `null` follows the language. */
-export interface Settings {
-  readonly language: Language;
-  readonly theme: Theme;
-  readonly sound: boolean;
-  /** Checks are spoken aloud. */
-  readonly sayCheck: boolean;
-  readonly animation: boolean;
-  /** With two players on one screen: the side to move is at the bottom. */
-  readonly autoFlip: boolean;
-  /** Moves can be chosen during the opponent's turn. */
-  readonly premove: boolean;
-  /** Also in games slower than rapid, or without a clock. */
-  readonly premoveSlow: boolean;
-  /** The chat of rooms is shown. */
-  readonly chat: boolean;
-  /** No chat at all, whatever `chat` says. */
-  readonly childrensMode: boolean;
-  /** When a pawn becomes a queen without a question. */
-  readonly autoQueen: AutoQueen;
-  /** A move against somebody else is played after a second click. */
-  readonly confirmMove: boolean;
-  /** Single letters are shortcuts. */
-  readonly letterKeys: boolean;
-  /** The pieces are not shown. */
-  readonly blindfold: boolean;
-  /** Only the board, the clocks and the moves are shown. */
-  readonly zen: boolean;
-  /** The board's size in percent of the largest that fits. */
-  readonly boardSize: number;
-  readonly chessSet: ChessSet;
-  readonly xiangqiSet: XiangqiSet | null;
-  readonly chessBoard: ChessBoard;
-  readonly xiangqiBoard: XiangqiBoard;
-  readonly chessCoordinates: ChessCoordinates;
-  readonly xiangqiCoordinates: XiangqiCoordinates;
-  readonly xiangqiNotation: XiangqiNotation | null;
-  readonly chessNotation: ChessNotation;
-}
 
 export const settings = signal<Settings>(defaultSettings());
 export const xiangqiSet = computed<XiangqiSet>(
@@ -88,11 +28,6 @@ export const xiangqiNotation = computed<XiangqiNotation>(
 /** The game that most readers of the page's language know. */
 export const usualGame = computed<Game>(() => (settings.value.language === 'zh' ? 'xiangqi' : 'chess'));
 
-/** How moves are written. */
-export interface MoveStyle {
-  readonly xiangqi: XiangqiNotation;
-  readonly chess: ChessNotation;
-}
 export const moveStyle = computed<MoveStyle>(
   () => ({ xiangqi: xiangqiNotation.value, chess: settings.value.chessNotation }),
 );
@@ -158,8 +93,6 @@ export interface PendingMove {
 export const pendingMove = signal<PendingMove | null>(null);
 /** A typed move that the server has not read yet. `id` tells it from the same text typed again. */
 export const typedMove = signal<{ readonly id: string; readonly text: string } | null>(null);
-/** A move that repeats the position once too often, until the player confirms it or chooses another. */
-export const doubtfulMove = signal<Repeat | null>(null);
 /**
  * The moves that the player chose during the opponent's turn, in order. The first is played when the game has `ply` plies,
  * if it is legal then; else all are dropped.
@@ -203,15 +136,21 @@ export const review = signal<readonly ReviewPush[] | null>(null);
 /** Counts reconnections to the room: engine requests must be sent again. */
 export const rejoins = signal(0);
 
-export type DialogName =
-  | 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'share' | 'repetition' | 'play' | 'seat' | 'handover'
-  | 'code' | 'keys';
-export const dialog = signal<DialogName | null>(null);
-/** The position of the dialog `play`: where a game against the computer would start. */
-export const playFrom = signal<{ readonly game: Game; readonly fen: string } | null>(null);
-
-/** The code of the link that opened the page, for the dialog `code`. */
-export const linkedCode = signal<string | null>(null);
+/** The dialogs that show what the rest of the state says. */
+export type PlainDialog = 'resign' | 'draw' | 'settings' | 'fen' | 'export' | 'import' | 'setup' | 'seat' | 'handover' | 'keys';
+export type Dialog =
+  | { readonly kind: PlainDialog }
+  /** A move that repeats the position once too often: the player confirms it or chooses another. */
+  | { readonly kind: 'repetition'; readonly repeat: Repeat }
+  /** A game against the computer that would start from a position. */
+  | { readonly kind: 'play'; readonly from: { readonly game: Game; readonly fen: string } }
+  /** A study as the server has stored it. */
+  | { readonly kind: 'share'; readonly study: string }
+  /** Takes a seat over by the code of the link that opened the page, or by one that is typed. */
+  | { readonly kind: 'code'; readonly linked: string | null };
+export const dialog = signal<Dialog | null>(null);
+/** The move that the player is asked about. */
+export const doubtfulMove = computed<Repeat | null>(() => (dialog.value?.kind === 'repetition' ? dialog.value.repeat : null));
 
 /** A short notice that disappears after some seconds. */
 export const toast = signal<{ readonly text: string; readonly n: number } | null>(null);

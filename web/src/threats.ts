@@ -3,6 +3,7 @@
 // connection of its own, because one connection has one analysis at a time.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { errorText } from './actions';
+import { connections } from './connections';
 import { notify, say } from './feedback';
 import { messages } from './i18n';
 import { passedFen, readPlacement } from './model/fen';
@@ -66,8 +67,7 @@ export function followThreats(game: Game, position: ReadonlySignal<Shown | null>
 }
 
 function connect(found: (fen: string, push: AnalysisPush) => void): StudyConnection {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new StudyConnection(`${scheme}://${location.host}/ws`, {
+  return new StudyConnection(connections().url, {
     status: () => undefined,
     analysis: found,
     refused: (error) => {

@@ -4,7 +4,7 @@ import { faultInEnglish, plainFault, readable } from '../src/i18n/faults';
 import { faultInChinese, faultsInChinese } from '../src/i18n/zh_faults';
 import type { FaultCode } from '../src/model/faults.gen';
 import type { Fault } from '../src/net/protocol.gen';
-import type { MoveStyle, XiangqiNotation } from '../src/state';
+import type { MoveStyle, XiangqiNotation } from '../src/model/settings';
 
 const fault = (code: FaultCode, said: readonly string[] = [], causes: Fault[] = []): Fault => ({
   place: 'xqf: the move at byte 1040', what: 'the original text', code, arguments: [...said], causes,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { keep, keptFor, readKept } from '../src/model/kept_search';
-import type { Search } from '../src/net/lobby_connection';
+import { keep, keptFor, readKept, type Search } from '../src/model/kept_search';
 
 const searches: Search[] = [
   { type: 'join_pool', game: 'chess', time: 'fischer 180+2' },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LobbyConnection, longWait, type Search, type Ticket } from '../src/net/lobby_connection';
+import type { Search } from '../src/model/kept_search';
+import { LobbyConnection, longWait, type Ticket } from '../src/net/lobby_connection';
 import type { Request } from '../src/net/protocol.gen';
 import { fakeBrowser, socket } from './fake_socket';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads the style sheets as far as tests of colours need them: declarations by selector, and colours as the browser
-// computes them (custom properties, hex, rgb() with alpha, color-mix() in sRGB).
+// computes them (custom properties, hex, rgb() with alpha, color-mix() in sRGB, light-dark()).
 import { readFileSync } from 'node:fs';
 
 export type Variables = ReadonlyMap<string, string>;
@@ -17,6 +17,12 @@ export function declarationsOf(css: string, selector: string): string {
   const found = rules.filter(([, head]) => head?.trim().replace(/\s+/g, ' ') === selector).map(([, , body]) => body);
   if (found.length === 0) throw new Error(`no rule for ${selector}`);
   return found.join('');
+}
+
+/** The declarations as they are in a theme. */
+export function inTheme(declarations: string, theme: 'light' | 'dark'): string {
+  const argument = /((?:[^(),]|\((?:[^()]|\([^()]*\))*\))+)/.source;
+  return declarations.replace(new RegExp(`light-dark\\(${argument}, ${argument}\\)`, 'g'), theme === 'light' ? '$1' : '$2');
 }
 
 export function variablesOf(...declarations: readonly string[]): Variables {

@@ -22,7 +22,7 @@ import { account } from './en_account';
 import { faultInEnglish } from './faults';
 import type { Notation } from '../model/games';
 import type { Fault, FileFault, Game } from '../net/protocol.gen';
-import type { MoveStyle, XiangqiNotation } from '../state';
+import type { MoveStyle, XiangqiNotation } from '../model/settings';
 
 const games: Record<Game, { name: string; about: string }> = {
   chess: { name: 'Chess', about: 'Standard rules.' },
@@ -67,9 +67,6 @@ export const en = {
   start: 'Start game',
   starting: 'Starting…',
   moreOptions: 'More options',
-  othersWatch: 'Others may watch',
-  othersWatchAbout: 'The game is listed under Watch.',
-  othersWatchNeedsClock: 'Needs a clock.',
   // Sides
   white: 'White',
   black: 'Black',

@@ -4,7 +4,7 @@
 import { faultArguments, faultTemplates, type FaultArguments, type FaultCode } from '../model/faults.gen';
 import { withFigurines } from '../model/moves';
 import type { Fault, RefusalBody } from '../net/protocol.gen';
-import type { MoveStyle } from '../state';
+import type { MoveStyle } from '../model/settings';
 
 /** The texts of all codes in one language; causes are the faults that led to this one, in the same language. */
 export type FaultTexts = { readonly [Code in FaultCode]: (said: FaultArguments[Code] & { readonly causes: string }) => string };

@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { computed } from '@preact/signals';
-import { settings, type Language } from '../state';
+import type { Language } from '../model/settings';
+import { settings } from '../state';
 import type { Game, Side } from '../net/protocol.gen';
 import type { Piece } from '../model/board';
 import { games } from '../model/games';
 import { en } from './en';
+import type { Messages } from './messages';
 import { zh } from './zh';
 
-type Widen<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : T extends readonly (infer I)[]
-      ? readonly Widen<I>[]
-      : { [K in keyof T]: Widen<T[K]> };
-
-/** Every text of the page; those with variable parts are functions. */
-export type Messages = Widen<typeof en>;
+export type { Messages } from './messages';
 
 export const catalogues: Readonly<Record<Language, Messages>> = { en, zh };
 export const htmlLang: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { FileFault } from '../net/protocol.gen';
 import { faultInChinese, faultsInChinese } from './zh_faults';
-import type { Messages } from './index';
+import type { Messages } from './messages';
 import { boardTexts } from './zh_board';
 import { guests } from './zh_guests';
 import { handicaps } from './zh_handicaps';
@@ -55,9 +55,6 @@ export const zh: Messages = {
   start: '开始对局',
   starting: '正在开始…',
   moreOptions: '更多选项',
-  othersWatch: '公开观战',
-  othersWatchAbout: '对局会列在“观战”页上。',
-  othersWatchNeedsClock: '需要选择用时。',
   white: '白方',
   black: '黑方',
   red: '红方',

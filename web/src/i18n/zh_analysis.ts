@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for the analysis: lines on the board, threats, thinking times.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const analysisTexts: Messages['analysisTexts'] = {
   takeLine: '把这些着法加入研究棋谱',

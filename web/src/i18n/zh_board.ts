@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for what a player does on the board: premoves, marks, keys, and their settings.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const boardTexts: Messages['boardTexts'] = {
   groups: { page: '页面', moves: '走棋', view: '棋盘显示', sound: '声音' },

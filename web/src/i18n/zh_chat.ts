@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for the chat of a room.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const chat: Messages['chat'] = {
   title: '聊天',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for clocks and time controls.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 const units: Readonly<Record<string, (n: number) => string>> = {
   minutes: (n) => (n > 0 && n < 1 ? `${String(n * 60)} 秒` : `${String(n)} 分钟`),

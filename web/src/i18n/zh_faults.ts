@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { Fault } from '../net/protocol.gen';
-import type { MoveStyle } from '../state';
+import type { MoveStyle } from '../model/settings';
 import { codeOf, originalText, saidOf, turnParts, type FaultTexts } from './faults';
 
 const sides: Readonly<Record<string, string>> = { white: '白方', black: '黑方', red: '红方' };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for handicaps.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const handicaps: Messages['handicaps'] = {
   title: '让子',

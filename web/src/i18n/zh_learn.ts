@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for the pages that explain the games.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 const xiangqi: Messages['learn']['xiangqi'] = {
   board: {

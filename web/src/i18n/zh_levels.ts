@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for the levels of the computer.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const levels: Messages['levels'] = [
   { name: '初学', about: '常常看不到你要吃它的子，适合第一次下棋。' },

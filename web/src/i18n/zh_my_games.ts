@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chinese for the list of games, and for continuing one on another device.
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const handover: Messages['handover'] = {
   title: '在其他设备上继续',

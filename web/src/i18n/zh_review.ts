@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import type { Messages } from './index';
+import type { Messages } from './messages';
 
 export const reviewTexts: Messages['reviewTexts'] = {
   yours: '你的失误',

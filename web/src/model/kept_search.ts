@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search for an opponent as the tab keeps it while its page is loaded again.
-import type { Search } from '../net/lobby_connection';
-import { gameValues, sideChoiceValues } from '../net/protocol.gen';
+import { gameValues, sideChoiceValues, type JoinPoolRequest, type SeekRequest } from '../net/protocol.gen';
+
+/** What the page looks for. */
+export type Search = Omit<JoinPoolRequest, 'id'> | Omit<SeekRequest, 'id'>;
 
 /** The server keeps the place of a lost connection for as long (apps/server/lobby/lobby.hpp). */
 export const keptFor = 10_000;

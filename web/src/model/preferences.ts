@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The settings that follow an account, as the server names them.
 import type { Preferences } from '../net/protocol.gen';
-import type { Settings } from '../state';
+import type { Settings } from './settings';
 
 export function preferencesOf(now: Settings): Preferences {
   const {

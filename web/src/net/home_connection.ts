@@ -2,24 +2,17 @@
 // The home page's connection: asks how the games of this browser stand, and takes seats over. It is in no room. Requests
 // are sent again until the server answers them.
 import { Connection } from './connection';
+import { OpenRequests } from './open_requests';
 import type {
   Answer, ErrorAnswer, KnownRoom, Push, SummariesAnswer, SummariesRequest, TakenOverAnswer, TakeOverRequest,
 } from './protocol.gen';
-import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId } from './random_id';
 
-type HomeRequest = SummariesRequest | TakeOverRequest;
-type HomeAnswer = SummariesAnswer | TakenOverAnswer | ErrorAnswer;
-
-interface Waiting {
-  readonly request: HomeRequest;
-  readonly resolve: (answer: HomeAnswer) => void;
-}
+type HomeAnswer = SummariesAnswer | TakenOverAnswer;
 
 export class HomeConnection {
   private connection: Connection | null = null;
-  private readonly waiting = new Map<string, Waiting>();
-  private readonly retryDelay = new RetryDelay(() => this.resend());
+  private readonly requests = new OpenRequests<HomeAnswer>({ send: (request) => void this.connection?.send(request) });
 
   constructor(private readonly url: string) {}
 
@@ -34,47 +27,26 @@ export class HomeConnection {
 
   /** Requests without an answer get none any more. */
   close(): void {
-    this.retryDelay.cancel();
-    this.waiting.clear();
+    this.requests.clear();
     this.connection?.stop();
     this.connection = null;
   }
 
   /** The socket is opened by the first request. */
-  private ask(request: HomeRequest): Promise<HomeAnswer> {
+  private ask(request: SummariesRequest | TakeOverRequest): Promise<HomeAnswer | ErrorAnswer> {
     this.connection ??= new Connection(this.url, {
-      opened: () => this.sendAll(),
+      opened: () => this.requests.sendAll(),
       received: (message) => this.received(message),
       lost: () => undefined,
     });
-    return new Promise((resolve) => {
-      this.waiting.set(request.id, { request, resolve });
-      this.connection?.send(request);
-    });
-  }
-
-  private sendAll(): void {
-    this.retryDelay.cancel();
-    for (const { request } of this.waiting.values()) this.connection?.send(request);
+    return this.requests.ask(request);
   }
 
   private received(message: Answer | Push): void {
     if (message.type === 'error' && message.id === undefined) {
-      if (message.code === 'too_fast') this.retryDelay.schedule();
+      if (message.code === 'too_fast') this.requests.resendLater();
       return;
     }
-    if (message.type !== 'summaries' && message.type !== 'taken_over' && message.type !== 'error') return;
-    const id = message.id ?? '';
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
-    this.retryDelay.reset();
-    waiting?.resolve(message);
-  }
-
-  /** The server has dropped one of these as too fast. */
-  private resend(): void {
-    const open = [...this.waiting.values()];
-    for (const { request } of open.slice(0, resendBatch)) this.connection?.send(request);
-    if (open.length > resendBatch) this.retryDelay.schedule();
+    if (message.type === 'summaries' || message.type === 'taken_over' || message.type === 'error') this.requests.answer(message);
   }
 }

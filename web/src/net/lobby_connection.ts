@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's connection to the lobby: the list of seeks and pools, and one search at a time. The search outlives the
 // socket: it enters again with its ticket, learns whether it has been paired meanwhile, and else searches on.
+import type { Search } from '../model/kept_search';
 import { Connection } from './connection';
 import type {
   AcceptSeekRequest, Answer, EnterLobbyRequest, ErrorAnswer, JoinPoolRequest, LobbyPush, Paired, Push, SeekRequest,
@@ -8,9 +9,6 @@ import type {
 } from './protocol.gen';
 import { randomId } from './random_id';
 import { RetryDelay } from './retry_delay';
-
-/** What the page looks for. */
-export type Search = Omit<JoinPoolRequest, 'id'> | Omit<SeekRequest, 'id'>;
 
 /** The name of a room to be, and the secret of the seat there. */
 export interface Ticket {

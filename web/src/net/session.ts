@@ -7,11 +7,11 @@ import type {
   LookedAnswer, LookRequest, PliesAnswer, PliesRequest, Push, State,
 } from './protocol.gen';
 import { Connection, tooLarge } from './connection';
-import { resendBatch, RetryDelay } from './retry_delay';
+import { OpenRequests } from './open_requests';
 import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
 import { SeatReturn } from './seat_return';
-import type { Listener, Loading, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView, Waited, Waiting } from './session_types';
+import type { Listener, Loading, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView, Waited, WaitingRequest } from './session_types';
 
 const pliesPage = 256; // that a request may ask for
 
@@ -34,8 +34,12 @@ export class Session {
   /** Stored secrets that do not open the seat. */
   private readonly refusedSecrets = new Set<string>();
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
-  private readonly waiting = new Map<string, Waiting>();
-  private readonly retryDelay = new RetryDelay(() => this.resend());
+  private readonly requests = new OpenRequests<Waited>({
+    send: (request) => {
+      if (this.joined) this.connection?.send(request);
+    },
+    resendOthers: () => this.resendEntry(),
+  });
   private readonly seatReturn = new SeatReturn(() => this.retakeSeat());
 
   constructor(
@@ -129,13 +133,8 @@ export class Session {
     return (this.secrets.read(room) ?? '').split(' ').filter((secret) => secret !== '');
   }
 
-  private enqueue(request: Waiting['request']): Promise<Waited> {
-    const refused = tooLarge(request);
-    if (refused) return Promise.resolve(refused);
-    return new Promise((resolve) => {
-      this.waiting.set(request.id, { request, resolve });
-      if (this.joined) this.connection?.send(request);
-    });
+  private enqueue(request: WaitingRequest): Promise<Waited> {
+    return this.requests.ask(request);
   }
 
   /** Takes the seat back from the other window. */
@@ -169,10 +168,9 @@ export class Session {
   }
 
   private forget(): void {
-    this.retryDelay.cancel();
     this.seatReturn.cancel();
     // Requests of the room that is left need no answer.
-    this.waiting.clear();
+    this.requests.clear();
     this.room = null;
     this.view = null;
     this.joined = false;
@@ -238,7 +236,7 @@ export class Session {
       case 'looked':
       case 'handed_over':
       case 'chat_lines':
-        return this.answer(message.id, message);
+        return void this.requests.answer(message);
       case 'error':
         return this.onError(message);
       case 'event':
@@ -334,18 +332,14 @@ export class Session {
       for (const event of message.events ?? []) this.apply(this.view.version + 1, event);
     }
     this.joined = true;
-    this.retryDelay.cancel();
-    for (const { request } of this.waiting.values()) this.connection?.send(request);
+    this.requests.sendAll();
   }
 
-  /** The server has dropped one of these as too fast. */
-  private resend(): void {
-    if (!this.connection?.isOpen) return;
-    if (this.joinId !== null) return this.join();
-    if (this.loading) return void this.connection.send(this.loading.request);
-    const open = [...this.waiting.values()];
-    for (const { request } of open.slice(0, resendBatch)) this.connection.send(request);
-    if (open.length > resendBatch) this.retryDelay.schedule();
+  /** Other requests wait until the session is in the room. */
+  private resendEntry(): boolean {
+    if (this.joinId !== null) this.join();
+    else if (this.loading) this.connection?.send(this.loading.request);
+    return this.joined;
   }
 
   private onEvent(version: number, event: Event): void {
@@ -370,16 +364,9 @@ export class Session {
     if (secrets && this.secrets.read(successor) === null) this.secrets.write(successor, secrets);
   }
 
-  private answer(id: string, reply: Waited): void {
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
-    this.retryDelay.reset();
-    waiting?.resolve(reply);
-  }
-
   private onError(error: ErrorAnswer): void {
     if (error.id === undefined) {
-      if (error.code === 'too_fast') this.retryDelay.schedule();
+      if (error.code === 'too_fast') this.requests.resendLater();
       return this.listener.connectionError(error);
     }
     if (this.creating?.request.id === error.id) {
@@ -387,7 +374,7 @@ export class Session {
       this.creating = null;
       return resolve(error);
     }
-    if (this.joinId !== error.id) return this.answer(error.id, error);
+    if (this.joinId !== error.id) return void this.requests.answer(error);
     this.joinId = null;
     if (error.code === 'wrong_secret' && this.joinSecret !== null && this.room) {
       this.refusedSecrets.add(this.joinSecret);

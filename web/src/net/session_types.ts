@@ -53,10 +53,7 @@ export type Reply = AckAnswer | AcceptedAnswer | ErrorAnswer;
 /** An answer to a request that waits for one. */
 export type Waited = Reply | LookedAnswer | HandedOverAnswer | ChatLinesAnswer;
 
-export interface Waiting {
-  readonly request: SeatRequest | LookRequest | HandOverRequest | ChatLinesRequest;
-  readonly resolve: (reply: Waited) => void;
-}
+export type WaitingRequest = SeatRequest | LookRequest | HandOverRequest | ChatLinesRequest;
 
 /** A long game of which the first plies are on their way. */
 export interface Loading {

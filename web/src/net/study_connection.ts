@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The study board's connection: describes positions and brings the analysis of one. It is in no room.
-import { Connection, tooLarge } from './connection';
+import { Connection } from './connection';
+import { OpenRequests } from './open_requests';
 import type { AnalysisPush, Answer, ErrorAnswer, Game, LookedAnswer, Push, Request } from './protocol.gen';
-import { resendBatch, RetryDelay } from './retry_delay';
 import { randomId } from './random_id';
 
 export interface StudyListener {
@@ -13,21 +13,19 @@ export interface StudyListener {
   refused(error: ErrorAnswer): void;
 }
 
-interface Waiting {
-  readonly request: Request;
-  readonly resolve: (answer: LookedAnswer | ErrorAnswer) => void;
-}
-
 export class StudyConnection {
   private readonly connection: Connection;
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly requests = new OpenRequests<LookedAnswer>({
+    send: (request) => void this.connection.send(request),
+    resendOthers: () => this.resendOthers(),
+    newestFirst: true, // it is for the position on the board
+  });
   private wanted: { readonly game: Game; readonly fen: string; readonly lines: number } | null = null;
   /** The id of the request for `wanted`; pushes belong to it once it is accepted. */
   private requestId = '';
   private accepted = false;
   /** The id of a stop that the server has not confirmed. */
   private stopId: string | null = null;
-  private readonly retryDelay = new RetryDelay(() => this.resend());
 
   constructor(url: string, private readonly listener: StudyListener) {
     listener.status('connecting');
@@ -41,12 +39,7 @@ export class StudyConnection {
   /** Sent again until the server answers: it changes nothing there. */
   look(game: Game, fen: string, move?: string): Promise<LookedAnswer | ErrorAnswer> {
     const request: Request = { type: 'look', id: randomId(), game, fen, ...(move ? { move } : {}) };
-    const refused = tooLarge(request);
-    if (refused) return Promise.resolve(refused);
-    return new Promise((resolve) => {
-      this.waiting.set(request.id, { request, resolve });
-      this.connection.send(request);
-    });
+    return this.requests.ask(request);
   }
 
   analyse(game: Game, fen: string, lines: number): void {
@@ -64,9 +57,8 @@ export class StudyConnection {
   }
 
   close(): void {
-    this.retryDelay.cancel();
+    this.requests.clear();
     this.connection.stop();
-    this.waiting.clear();
   }
 
   private requestAnalysis(): void {
@@ -82,9 +74,8 @@ export class StudyConnection {
 
   private opened(): void {
     this.listener.status('open');
-    this.retryDelay.cancel();
     this.stopId = null; // the old connection's analysis ended with it
-    for (const { request } of this.waiting.values()) this.connection.send(request);
+    this.requests.sendAll();
     this.requestAnalysis();
   }
 
@@ -92,30 +83,24 @@ export class StudyConnection {
     if (message.type === 'analysis') {
       if (this.accepted && this.wanted) this.listener.analysis(this.wanted.fen, message);
     } else if (message.type === 'accepted') {
-      this.retryDelay.reset();
+      this.requests.resetDelay();
       if (message.id === this.requestId) this.accepted = this.wanted !== null;
       if (message.id === this.stopId) this.stopId = null;
     } else if (message.type === 'error' && message.code === 'too_fast') {
-      this.retryDelay.schedule();
+      this.requests.resendLater();
     } else if (message.type === 'looked' || message.type === 'error') {
-      this.retryDelay.reset();
       this.answer(message);
     }
   }
 
   private answer(message: LookedAnswer | ErrorAnswer): void {
-    const waiting = this.waiting.get(message.id ?? '');
-    this.waiting.delete(message.id ?? '');
-    if (waiting) waiting.resolve(message);
-    else if (message.type === 'error' && (message.id === undefined || message.id === this.requestId)) this.listener.refused(message);
+    if (this.requests.answer(message)) return;
+    if (message.type === 'error' && (message.id === undefined || message.id === this.requestId)) this.listener.refused(message);
   }
 
-  private resend(): void {
+  private resendOthers(): boolean {
     if (this.wanted && !this.accepted) this.requestAnalysis();
     this.requestStop();
-    // The newest first: it is for the position on the board.
-    const open = [...this.waiting.values()].reverse();
-    for (const { request } of open.slice(0, resendBatch)) this.connection.send(request);
-    if (open.length > resendBatch) this.retryDelay.schedule();
+    return true;
   }
 }

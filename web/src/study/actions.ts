@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the player can do with a study. Views call these.
 import { batch } from '@preact/signals';
-import { errorText, oneMove, typedMoveError } from '../actions';
+import { errorText, typedMoveError } from '../actions';
 import { dismissNotice, notify, resetBoard, say } from '../feedback';
 import { messages } from '../i18n';
 import { reasonsOf } from '../i18n/faults';
@@ -20,11 +20,11 @@ import { randomId } from '../net/random_id';
 import { continueAs, navigate } from '../router';
 import { playSound } from '../sound';
 import { moveSound, speakMove } from '../speech';
-import { dialog, flipped, promotion, route, selectedSquare, settings, typedMove, usualGame, xiangqiNotation } from '../state';
+import { dialog, flipped, promotion, route, selectedSquare, typedMove, usualGame, xiangqiNotation } from '../state';
 import { lookAt } from './sync';
 import { loadSaved } from './saved_studies';
 import {
-  at, commentDraft, engineAnalysis, sharedAs, legal, looked, node, owner, ownStudyAside, pending, source, study, studyProblem, undoable,
+  at, commentDraft, engineAnalysis, sharedAs, looked, node, owner, ownStudyAside, pending, source, study, studyProblem, undoable,
   type Owner, type OwnStudy, type Source,
 } from './state';
 import { rememberFile } from './tab';
@@ -167,17 +167,6 @@ export function goToSibling(by: number): void {
   const { children } = nodeOf(study.value, now.parent);
   const other = children[children.indexOf(at.value) + by];
   if (other !== undefined) goTo(other);
-}
-
-export function playSquares(from: string, to: string): void {
-  const move = oneMove(legal.value.get(from)?.get(to)?.moves ?? [], settings.value.autoQueen === 'always');
-  if (move !== null) void playMove(move);
-}
-
-export function choosePromotion(move: string | null): void {
-  if (move === null) return resetBoard();
-  promotion.value = null;
-  void playMove(move);
 }
 
 export async function playMove(move: string): Promise<void> {

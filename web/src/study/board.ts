@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { computed, signal } from '@preact/signals';
 import { withAnalysis, type BoardModel } from '../board_model';
+import { movesTo } from '../board_moves';
 import { moveCount } from '../model/study';
 import { flipped } from '../state';
-import { choosePromotion, drawMarks, goBack, goForward, playSquares } from './actions';
+import { drawMarks, goBack, goForward, playMove } from './actions';
 import { arrows, drawn, known, labels, legal, marks, movable, position, shown, study } from './state';
 
 /** The board of the study. */
@@ -22,8 +23,7 @@ export const studyBoard: BoardModel = withAnalysis({
   keepsMarks: signal(true),
   premoves: signal([]),
   isPremoving: signal(false),
-  play: playSquares,
-  choosePromotion,
+  ...movesTo(() => ({ legal: legal.value, isPremove: false, take: (move) => void playMove(move) })),
   cancelPremoves: () => false,
   hasMoves: computed(() => study.value !== null && moveCount(study.value) > 0),
   step: (by) => (by < 0 ? goBack() : goForward()),

@@ -10,7 +10,8 @@ import { marksOf, type Mark } from '../model/marks';
 import { legalMap, markedSquares, passingMove, withMove, type LegalMap } from '../model/moves';
 import { nodeOf, type Study, type StudyNode } from '../model/study';
 import type { AnalysisPush, Fault, FileFault, GameSummary, Position, Side, UploadBody } from '../net/protocol.gen';
-import { labelsOf, promotion, type BoardLabels, type Shown } from '../state';
+import type { BoardLabels } from '../model/settings';
+import { labelsOf, promotion, type Shown } from '../state';
 
 export const study = signal<Study | null>(null);
 /** The node that the board shows. */

@@ -2,6 +2,7 @@
 // What follows the study board without the player's doing: the legal moves of the position, the analysis, and the copy
 // in the browser's storage. The connection lives here, too.
 import { effect, untracked } from '@preact/signals';
+import { connections } from '../connections';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import type { ErrorAnswer, Game, LookedAnswer } from '../net/protocol.gen';
@@ -36,8 +37,7 @@ export async function lookAt(game: Game, fen: string, move?: string): Promise<Lo
 }
 
 function connect(): StudyConnection {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  link = new StudyConnection(`${scheme}://${location.host}/ws`, {
+  link = new StudyConnection(connections().url, {
     status: (status) => {
       connection.value = status;
     },

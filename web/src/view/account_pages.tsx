@@ -8,7 +8,7 @@ import { navigate, pathOf } from '../router';
 import type { AccountPage, Route } from '../state';
 import { AccountForm, Entry, PasswordEntry } from './account_forms';
 import { OwnAccount, RecoveryCodes } from './own_account';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 
 /** A link inside the page. */
 function Link({ to, children, testId }: { to: Route; children: string; testId?: string }): JSX.Element {

@@ -8,7 +8,7 @@ import type { Outcome } from '../net/protocol.gen';
 import { navigate, pathOf } from '../router';
 import {
   alone, analysisLines, dialog, fenAt, flipped, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
-  room, seat, shownPly, type DialogName, type Room,
+  room, seat, shownPly, type PlainDialog, type Room,
 } from '../state';
 import { requestHint, requestReview, showAnalysis } from '../engine_requests';
 import { analysisLineCount } from './analysis_card';
@@ -35,8 +35,8 @@ function Action({ icon, label, run, id, disabled = false, primary = false }: Act
   );
 }
 
-const open = (name: DialogName) => (): void => {
-  dialog.value = name;
+const open = (kind: PlainDialog) => (): void => {
+  dialog.value = { kind };
 };
 
 /** Before one's first move in an arena, with a main time to give up half of. */

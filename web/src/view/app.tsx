@@ -38,7 +38,7 @@ export function App(): JSX.Element {
       <LiveRegion testId="live" />
       <DropZone />
       {settings.value.zen && <ZenExit />}
-      {dialog.value !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
+      {dialog.value?.kind !== 'import' && opening.value && <aside class="opening-float"><OpeningProgress /></aside>}
     </>
   );
 }
@@ -114,7 +114,7 @@ function Header(): JSX.Element {
       <ThemeButton />
       <button
         type="button" class="icon-button" aria-label={m.settings} title={m.settings} data-testid="settings"
-        onClick={() => (dialog.value = 'settings')}
+        onClick={() => (dialog.value = { kind: 'settings' })}
       >
         <Icon name="gear" />
       </button>

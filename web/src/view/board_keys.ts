@@ -10,7 +10,7 @@ const letters: Readonly<Record<string, () => void>> = {
   f: () => (flipped.value = !flipped.value),
   c: sayClocks,
   z: () => choose({ zen: !settings.value.zen }),
-  '?': () => (dialog.value = 'keys'),
+  '?': () => (dialog.value = { kind: 'keys' }),
 };
 
 /** Moves the focus to the field for typed moves, where there is one. */

@@ -5,7 +5,7 @@ import { dimensions } from '../model/board';
 import { games, type BoardKind } from '../model/games';
 import type { Game, Side } from '../net/protocol.gen';
 import { digitOutlines, riverOutlines } from '../pieces/board_characters.gen';
-import type { BoardLabels } from '../state';
+import type { BoardLabels } from '../model/settings';
 
 export interface Margin {
   /** In squares, on each side. */

@@ -4,10 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cancelStart, confirmMove, createRoom, leaveSeat, offerDraw, resign, signOutOthers } from '../actions';
 import { messages, sideName } from '../i18n';
 import { gameOfFen } from '../model/games';
+import type { Outcome } from '../net/protocol.gen';
 import { linkTo } from '../router';
 import { reasonText } from '../speech';
-import { sharedAs } from '../study/state';
-import { alone, clock, dialog, doubtfulMove, position, room, seat, type DialogName } from '../state';
+import { alone, clock, dialog, doubtfulMove, position, room, seat, type Dialog } from '../state';
 import { Icon } from './icons';
 import { ExportForm } from './export_form';
 import { CodeForm, HandoverForm } from './handover';
@@ -21,12 +21,12 @@ import { SetupForm } from './setup_form';
 import { ShareField } from './status_card';
 
 function close(): void {
-  if (dialog.value === 'repetition') confirmMove(false);
+  if (doubtfulMove.value) confirmMove(false);
   dialog.value = null;
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-function Modal({ title, name, children }: { title: string; name: DialogName; children: ComponentChildren }): JSX.Element {
+function Modal({ title, name, children }: { title: string; name: Dialog['kind']; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const back = document.activeElement;
@@ -57,7 +57,8 @@ function Modal({ title, name, children }: { title: string; name: DialogName; chi
 export function Dialogs(): JSX.Element | null {
   const m = messages.value;
   const now = room.value;
-  switch (dialog.value) {
+  const shown = dialog.value;
+  switch (shown?.kind) {
     case 'settings':
       return <Modal title={m.settings} name="settings"><SettingsForm /></Modal>;
     case 'seat':
@@ -83,7 +84,7 @@ export function Dialogs(): JSX.Element | null {
       if (seat.value === null) return null;
       return <Modal title={m.handover.title} name="handover"><HandoverForm /></Modal>;
     case 'code':
-      return <Modal title={m.handover.codeTitle} name="code"><CodeForm /></Modal>;
+      return <Modal title={m.handover.codeTitle} name="code"><CodeForm linked={shown.linked} /></Modal>;
     case 'keys':
       return <Modal title={m.boardTexts.help.title} name="keys"><KeysForm /></Modal>;
     case 'resign': {
@@ -104,9 +105,9 @@ export function Dialogs(): JSX.Element | null {
         </Modal>
       );
     case 'repetition':
-      return <RepetitionDialog />;
+      return <RepetitionDialog outcome={shown.repeat.outcome} />;
     case 'play':
-      return <Modal title={m.playFromHere} name="play"><PlayForm /></Modal>;
+      return <Modal title={m.playFromHere} name="play"><PlayForm from={shown.from} /></Modal>;
     case 'fen':
       return <Modal title={m.pasteFenTitle} name="fen"><FenForm /></Modal>;
     case 'import':
@@ -116,8 +117,8 @@ export function Dialogs(): JSX.Element | null {
     case 'setup':
       return <Modal title={m.study.setUp} name="setup"><SetupForm /></Modal>;
     case 'share':
-      return <Modal title={m.study.shareTitle} name="share"><StudyLinkForm /></Modal>;
-    case null:
+      return <Modal title={m.study.shareTitle} name="share"><StudyLinkForm study={shown.study} /></Modal>;
+    case undefined:
       return null;
   }
 }
@@ -132,11 +133,10 @@ function Confirm({ yes, run }: { yes: string; run: () => void }): JSX.Element {
 }
 
 /** Asks before a move that ends the game, or may end it, because it repeats the position. */
-function RepetitionDialog(): JSX.Element | null {
+function RepetitionDialog({ outcome }: { outcome: Outcome }): JSX.Element | null {
   const m = messages.value;
   const now = room.value;
-  const outcome = doubtfulMove.value?.outcome;
-  if (!outcome || !now) return null;
+  if (!now) return null;
   const { loses, draws, claim } = m.repetition;
   const title = outcome.winner !== null ? loses : outcome.reason === 'threefold_claim' ? claim : draws;
   return (
@@ -153,13 +153,12 @@ function RepetitionDialog(): JSX.Element | null {
 }
 
 /** The link to the study as it was stored. */
-function StudyLinkForm(): JSX.Element | null {
+function StudyLinkForm({ study }: { study: string }): JSX.Element {
   const m = messages.value.study;
-  if (sharedAs.value === null) return null;
   return (
     <>
       <p>{m.shareText}</p>
-      <ShareField link={linkTo({ page: 'study', shared: sharedAs.value })} label={m.shareTitle} text={m.shareTitle} prominent />
+      <ShareField link={linkTo({ page: 'study', shared: study })} label={m.shareTitle} text={m.shareTitle} prominent />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../i18n';
 import { guestGames } from '../my_games';
-import { serverUrl } from '../net';
+import { connections } from '../connections';
 import { GameClaim } from '../net/claim_games';
 
 export function GuestGames(): JSX.Element | null {
@@ -18,7 +18,7 @@ export function GuestGames(): JSX.Element | null {
     const games = guestGames();
     setTaken(0);
     claim.current = new GameClaim(
-      serverUrl, games,
+      connections().url, games,
       (_, isTaken) => {
         if (isTaken) setTaken((count) => (count ?? 0) + 1);
         setLeft((count) => count - 1);

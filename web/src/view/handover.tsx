@@ -5,10 +5,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { errorText, signOutOthers, takeOver } from '../actions';
 import { messages } from '../i18n';
 import { isWholeCode, readCode, writtenCode } from '../model/handover_code';
-import { session } from '../net';
+import { connections } from '../connections';
 import { limits } from '../net/protocol.gen';
 import { handoverLink } from '../router';
-import { linkedCode } from '../state';
 import { CopyButton } from './copy_button';
 import { QrCode } from './qr_code';
 
@@ -24,7 +23,7 @@ export function HandoverForm(): JSX.Element {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = true;
     setOffered(null);
-    void session.handOver().then((answer) => {
+    void connections().session.handOver().then((answer) => {
       if (!isOpen) return;
       if (answer.type === 'error') return setOffered({ problem: errorText(answer) });
       setOffered({ code: answer.code });
@@ -54,13 +53,11 @@ export function HandoverForm(): JSX.Element {
 }
 
 /** Takes the seat of a code: a typed one, or that of the link. Only a click uses it up, no preview of the link does. */
-export function CodeForm(): JSX.Element {
+export function CodeForm({ linked }: { linked: string | null }): JSX.Element {
   const m = messages.value;
-  const linked = linkedCode.value;
   const [text, setText] = useState(linked ? writtenCode(linked) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => () => void (linkedCode.value = null), []);
   const type = (next: string): void => {
     setText(next);
     setProblem(null);

@@ -9,7 +9,7 @@ import { gameOfFen, games, gamesInOrder } from '../model/games';
 import type { Handicap } from '../model/handicaps';
 import { timeText, type TimeControl } from '../model/time_control';
 import type { Game, SideChoice } from '../net/protocol.gen';
-import { session } from '../net';
+import { connections } from '../connections';
 import { navigate } from '../router';
 import { dialog, usualGame } from '../state';
 import { timeName } from '../time_names';
@@ -20,7 +20,7 @@ import { Lobby } from './lobby';
 import { MiniBoard } from './mini_board';
 import { MyGames } from './my_games';
 import { LevelChoice, ListedField, Option, SideField } from './opponent_fields';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { TimeField } from './time_field';
 import { useMedia } from './use_media';
 import { WatchStrip } from './watch_strip';
@@ -55,7 +55,7 @@ export function HomePage(): JSX.Element {
 
   // The home page belongs to no room.
   useLayoutEffect(() => {
-    session.leave();
+    connections().session.leave();
     return cancelStart;
   }, []);
 
@@ -95,7 +95,7 @@ export function HomePage(): JSX.Element {
 
   const moreChosen = [
     time ? timeName(m, game, time) : m.clock.none, handicap ? m.handicaps.names[handicap.id] : '', fen.trim() === '' ? '' : m.fenLabel,
-    mayBeListed && isListed ? m.othersWatch : '',
+    mayBeListed && isListed ? m.players.othersWatch : '',
   ];
   return (
     <main class="home">
@@ -178,11 +178,11 @@ export function HomePage(): JSX.Element {
           <Icon name="tree" />
           <span><strong>{m.study.open}</strong><small>{m.study.about}</small></span>
         </button>
-        <button type="button" onClick={() => (dialog.value = 'import')} data-testid="open-file">
+        <button type="button" onClick={() => (dialog.value = { kind: 'import' })} data-testid="open-file">
           <Icon name="folder" />
           <span><strong>{m.study.openFile}</strong><small>{m.study.openFileAbout}</small></span>
         </button>
-        <button type="button" onClick={() => (dialog.value = 'code')} data-testid="have-code">
+        <button type="button" onClick={() => (dialog.value = { kind: 'code', linked: null })} data-testid="have-code">
           <Icon name="devices" />
           <span><strong>{m.handover.haveCode}</strong><small>{m.handover.haveCodeAbout}</small></span>
         </button>

@@ -11,7 +11,7 @@ import { lessons, type ChessLesson, type Figure, type Lesson, type XiangqiLesson
 import { navigate } from '../router';
 import { MiniBoard } from './mini_board';
 import { bothPictures } from './pieces';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 
 type AnyLesson = Lesson<ChessLesson | XiangqiLesson>;
 const kinds: readonly BoardKind[] = ['chess', 'xiangqi'];

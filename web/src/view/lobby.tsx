@@ -11,7 +11,7 @@ import { canBeRated, timeText, type TimeControl } from '../model/time_control';
 import { gameValues, type Game, type OpenSeek, type Pool, type SideChoice } from '../net/protocol.gen';
 import { usualGame } from '../state';
 import { timeTextName } from '../time_names';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { Searching } from './searching';
 import { TimeField } from './time_field';
 

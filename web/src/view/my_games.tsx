@@ -12,7 +12,7 @@ import { games } from '../model/games';
 import { durationText } from '../model/clock';
 import { parseTime } from '../model/time_control';
 import { forgetGame, myGames, refreshGames, restoreGame } from '../my_games';
-import { homeConnection } from '../net';
+import { connections } from '../connections';
 import { navigate, pathOf } from '../router';
 import { lastMoveText, outcomeText } from '../speech';
 import { moveStyle } from '../state';
@@ -89,17 +89,17 @@ function useRefresh(isAll: boolean): void {
   all.current = isAll;
   useEffect(() => {
     const refresh = (): void => {
-      if (document.visibilityState === 'visible') void refreshGames(homeConnection, false);
+      if (document.visibilityState === 'visible') void refreshGames(connections().home, false);
     };
     const timer = setInterval(refresh, refreshMs);
     document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
-      homeConnection.close();
+      connections().home.close();
     };
   }, []);
-  useEffect(() => void refreshGames(homeConnection, isAll), [isAll]);
+  useEffect(() => void refreshGames(connections().home, isAll), [isAll]);
 }
 
 /** The other player, or that both play here. */

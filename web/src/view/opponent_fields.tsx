@@ -72,7 +72,7 @@ export function ListedField({ isListed, hasClock, choose }: ListedFieldProps): J
         type="checkbox" checked={isListed && hasClock} disabled={!hasClock} onChange={(event) => choose(event.currentTarget.checked)}
         data-testid="others-watch"
       />
-      <span>{m.othersWatch} <small class="muted">{hasClock ? m.othersWatchAbout : m.othersWatchNeedsClock}</small></span>
+      <span>{m.players.othersWatch} <small class="muted">{hasClock ? m.players.othersWatchAbout : m.players.othersWatchNeedsClock}</small></span>
     </label>
   );
 }

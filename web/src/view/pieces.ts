@@ -5,7 +5,8 @@ import { effect } from '@preact/signals';
 import type { Piece } from '../model/board';
 import { games, gamesInOrder, type BoardKind, type PieceLetter } from '../model/games';
 import { sideValues, type Game } from '../net/protocol.gen';
-import { settings, xiangqiSet, type ChessSet, type XiangqiSet } from '../state';
+import type { ChessSet, XiangqiSet } from '../model/settings';
+import { settings, xiangqiSet } from '../state';
 
 const files = import.meta.glob<string>('../pieces/*/*.svg', { eager: true, query: '?url', import: 'default' });
 

@@ -7,22 +7,20 @@ import { messages } from '../i18n';
 import { lastLevel, storeLast } from '../last_choices';
 import { readTurn } from '../model/fen';
 import { timeText, type TimeControl } from '../model/time_control';
-import type { SideChoice } from '../net/protocol.gen';
-import { dialog, playFrom } from '../state';
+import type { Game, SideChoice } from '../net/protocol.gen';
+import { dialog } from '../state';
 import { LostInDialog } from './notices';
 import { LevelChoice, SideField } from './opponent_fields';
 import { TimeField } from './time_field';
 
-export function PlayForm(): JSX.Element | null {
+export function PlayForm({ from }: { from: { readonly game: Game; readonly fen: string } }): JSX.Element {
   const m = messages.value;
-  const from = playFrom.value;
   const [level, setLevel] = useState(lastLevel);
-  const [side, setSide] = useState<SideChoice>(from ? readTurn(from.fen) : 'random');
+  const [side, setSide] = useState<SideChoice>(readTurn(from.fen));
   const [time, setTime] = useState<TimeControl | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => cancelStart, []);
-  if (!from) return null;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);

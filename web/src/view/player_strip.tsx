@@ -11,7 +11,7 @@ import { playerName } from '../speech';
 import { outcome, present, room, shown, type Room } from '../state';
 import { Icon } from './icons';
 import { pieceUrl } from './pieces';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { SideClock } from './side_clock';
 
 /** One player: side, presence, captured pieces and lead in material. */

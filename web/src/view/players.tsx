@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages of players: one with ratings and games, and the list of the best.
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameName, htmlLang, messages, type Messages } from '../i18n';
 import { curveOf } from '../model/curve';
@@ -8,31 +8,12 @@ import { gamesInOrder } from '../model/games';
 import { ratingText, signed } from '../model/rating';
 import { gameValues, type Game, type Leader, type OpeningResults, type PlayedGame, type PlayerBody, type PoolRating } from '../net/protocol.gen';
 import { loadGames, loadLeaders, loadPlayer, noFilter, type GameFilter } from '../players';
-import { navigate, pathOf } from '../router';
-import type { Route } from '../state';
+import { PageLink } from './page_link';
 import { RelationButtons } from './relation_buttons';
 import { settings } from '../state';
 import { timeAgo } from '../time_names';
 import { ChallengeForm } from './challenges';
 import { countOf, FavouriteOpenings, openingName } from './favourite_openings';
-
-/** A link inside the page. */
-interface PageLinkProps {
-  readonly to: Route;
-  readonly children: ComponentChildren;
-  readonly class?: string;
-  /** The link leads to the page that is shown. */
-  readonly current?: boolean;
-}
-
-export function PageLink({ to, children, class: name, current = false }: PageLinkProps): JSX.Element {
-  const go = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(to);
-  };
-  return <a class={name} href={pathOf(to)} onClick={go} aria-current={current ? 'page' : undefined}>{children}</a>;
-}
 
 const speeds = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 

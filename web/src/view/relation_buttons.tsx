@@ -6,7 +6,7 @@ import { account } from '../account';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { loadRelations, relate, relations, report, reportReasons, type RelationKind, type ReportReason } from '../relations';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 
 export function RelationButtons({ name }: { name: string }): JSX.Element | null {
   const m = messages.value.relations;

@@ -5,7 +5,7 @@ import { roomBoard } from '../board_model';
 import { gameName, messages } from '../i18n';
 import { opposite } from '../model/board';
 import { games } from '../model/games';
-import { session } from '../net';
+import { connections } from '../connections';
 import { navigate } from '../router';
 import { pageTitle } from '../speech';
 import { analysisLines, bottomSide, isComplete, review, room, roomError, unseated } from '../state';
@@ -24,7 +24,7 @@ import { ShareLink, StatusCard } from './status_card';
 
 export function RoomPage({ name }: { name: string }): JSX.Element {
   useMoveKeys();
-  useEffect(() => session.enter(name), [name]);
+  useEffect(() => connections().session.enter(name), [name]);
   useTitle();
   const now = room.value;
   if (roomError.value) return <RoomRefused />;
@@ -88,7 +88,7 @@ function RoomRefused(): JSX.Element {
   const missing = roomError.value === 'no_such_room';
   const again = (): void => {
     roomError.value = null;
-    session.retry();
+    connections().session.retry();
   };
   return (
     <main class="page-note" data-testid="refused">

@@ -8,7 +8,7 @@ import { gameName, messages } from '../i18n';
 import { lastLevel } from '../last_choices';
 import { hasWaitedLong, search, stopSearch } from '../lobby';
 import { fittingLevel } from '../model/streaks';
-import type { Search } from '../net/lobby_connection';
+import type { Search } from '../model/kept_search';
 import type { Game, LobbyPush } from '../net/protocol.gen';
 import { streaks } from '../streaks';
 import { timeTextName } from '../time_names';

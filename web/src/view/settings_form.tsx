@@ -4,10 +4,11 @@ import type { ComponentChildren, JSX } from 'preact';
 import { choose } from '../actions';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { games } from '../model/games';
-import {
-  settings, xiangqiSet, type AutoQueen, type ChessBoard, type ChessCoordinates, type ChessNotation, type ChessSet, type Language, type Theme, type XiangqiBoard,
-  type XiangqiCoordinates, type XiangqiNotation, type XiangqiSet,
-} from '../state';
+import type {
+  AutoQueen, ChessBoard, ChessCoordinates, ChessNotation, ChessSet, Language, Theme, XiangqiBoard, XiangqiCoordinates, XiangqiNotation,
+  XiangqiSet,
+} from '../model/settings';
+import { settings, xiangqiSet } from '../state';
 import { Choices, Switch, type Choice } from './choices';
 import { GuestNameField } from './guest_name';
 import { MiniBoard } from './mini_board';

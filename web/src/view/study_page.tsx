@@ -9,10 +9,10 @@ import { opposite } from '../model/board';
 import { games } from '../model/games';
 import { details } from '../model/header_text';
 import { header, moveCount, nodeOf } from '../model/study';
-import { session } from '../net';
+import { connections } from '../connections';
 import { navigate } from '../router';
 import { handicapText, outcomeText, resultText, withHandicap } from '../speech';
-import { dialog, type DialogName } from '../state';
+import { dialog, type PlainDialog } from '../state';
 import {
   goToSibling, goBack, goForward, goToEnd, goToStart, leaveStudy, openShared, playTyped, share, showOwn, undo,
 } from '../study/actions';
@@ -41,7 +41,7 @@ import { TypedMoveForm } from './typed_move';
 export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
   const m = messages.value;
   useEffect(() => {
-    session.leave();
+    connections().session.leave();
     return startSync(leaveStudy);
   }, []);
   useEffect(() => {
@@ -180,14 +180,15 @@ function Action({ icon, id, run, children, disabled = false }: {
 
 function Actions(): JSX.Element {
   const m = messages.value;
-  const open = (name: DialogName) => (): void => {
-    dialog.value = name;
+  const open = (kind: PlainDialog) => (): void => {
+    dialog.value = { kind };
   };
   const playOn = (): void => {
     if (study.value && node.value) choosePlayFrom(study.value.game, node.value.fen);
   };
   const openShare = async (): Promise<void> => {
-    if ((await share()) !== null) dialog.value = 'share';
+    const name = await share();
+    if (name !== null) dialog.value = { kind: 'share', study: name };
   };
   return (
     <div class="actions" role="group" aria-label={m.actions}>

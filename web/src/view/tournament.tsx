@@ -11,7 +11,7 @@ import { navigate } from '../router';
 import {
   actInTournament, isRefusal, loadTournament, type SheetMark, type TournamentAction, type TournamentPairing, type TournamentPlayer, type TournamentView,
 } from '../tournaments';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { dateText, termsText } from './tournaments';
 
 const pollMs = 2_000;

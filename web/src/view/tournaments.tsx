@@ -14,7 +14,7 @@ import { timeTextName } from '../time_names';
 import {
   isRefusal, listTournaments, makeTournament, type TournamentKind, type TournamentLists, type TournamentSummary,
 } from '../tournaments';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { TimeField } from './time_field';
 
 const kinds: readonly TournamentKind[] = ['arena', 'swiss', 'round_robin'];

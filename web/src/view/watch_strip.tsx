@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { messages } from '../i18n';
 import { watchStrip } from '../model/watched';
-import { PageLink } from './players';
+import { PageLink } from './page_link';
 import { useWatched, WatchedCard } from './watched_card';
 
 const pollMs = 10_000;

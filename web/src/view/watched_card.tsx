@@ -8,7 +8,8 @@ import { ratingText } from '../model/rating';
 import type { WatchedGame } from '../model/watched';
 import { timeTextName } from '../time_names';
 import { MiniBoard } from './mini_board';
-import { PageLink, speedName } from './players';
+import { PageLink } from './page_link';
+import { speedName } from './players';
 
 async function loadGames(): Promise<readonly WatchedGame[] | null> {
   try {
