@@ -211,8 +211,8 @@ TEST_F(LobbyTest, AProgramIsToldValues) {
         std::vector<News> news;
     } program;
     const ClientPtr client = lobby_.connect("5.6.7.8", program);
-    lobby_.enter_lobby(client, [] {});
-    lobby_.seek(client, {{GameId::xiangqi, {}}, Side::second}, [] {});
+    lobby_.lobby().enter(lobby_.begin(client, "enter", [] {}), {});
+    lobby_.lobby().seek(lobby_.begin(client, "seek", [] {}), {{GameId::xiangqi, {}}, Side::second});
     ASSERT_EQ(program.answers.size(), 2U);
     ASSERT_EQ(program.news.size(), 1U);
     EXPECT_TRUE(std::get<SeekList>(program.news[0]).seeks.empty()) << "as it was at the entry";

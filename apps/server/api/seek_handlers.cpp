@@ -31,13 +31,15 @@ public:
         FoundSession found;
         found.account = account;
         service_.signed_in(client_, found);
-        service_.enter_lobby(client_, [self = shared_from_this(), terms] {
-            if (self->is_refused()) {
-                self->refuse();
-            } else {
-                self->service_.seek(self->client_, terms, [self] { self->opened(); });
-            }
-        });
+        service_.lobby().enter(begin([self = shared_from_this(), terms] {
+                                   if (self->is_refused()) {
+                                       self->refuse();
+                                   } else {
+                                       self->service_.lobby().seek(self->begin([self] { self->opened(); }),
+                                                                   terms);
+                                   }
+                               }),
+                               {});
     }
     void answer(const std::string&, const Answer& answer) override {
         if (const auto* refusal = std::get_if<Refusal>(&answer)) {
@@ -58,6 +60,9 @@ public:
     }
 
 private:
+    [[nodiscard]] PendingRequest begin(std::function<void()> done) const {
+        return service_.begin(client_, new_room_name(), std::move(done));
+    }
     [[nodiscard]] bool is_refused() const { return !fault_.empty(); }
     void refuse() {
         responder_.send(error_response(400, fault_));

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // For programs that use HTTP: rooms, read, watched, and played by those whose right to a seat is known
-// otherwise than by its secret; and seeks.
+// otherwise than by its secret.
 #include <algorithm>
 #include <utility>
 
@@ -128,14 +128,6 @@ void Service::hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatCh
         [this, channel](const auto& pending, const auto& room) {
             chat_.read(pending, room, channel, std::nullopt);
         });
-}
-
-void Service::enter_lobby(const ClientPtr& client, std::function<void()> done) {
-    lobby_.enter({client, new_room_name(), std::move(done), options_.now_ms()}, {});
-}
-
-void Service::seek(const ClientPtr& client, const SeekTerms& terms, std::function<void()> done) {
-    lobby_.seek({client, new_room_name(), std::move(done), options_.now_ms()}, terms);
 }
 
 } // namespace duiyi::server

@@ -130,10 +130,6 @@ public:
     void say(const ClientPtr& client, const LiveRoomPtr& live, ChatWords what, std::function<void()> done);
     /// From now on the client's sink gets lines of this channel.
     void hear_chat(const ClientPtr& client, const LiveRoomPtr& live, ChatChannel channel);
-    /// Brings the client into the lobby, with a new ticket, and has it look for a game there until
-    /// disconnect(); its sink gets the answers and what comes of the search.
-    void enter_lobby(const ClientPtr& client, std::function<void()> done);
-    void seek(const ClientPtr& client, const SeekTerms& terms, std::function<void()> done);
     /// Somebody is connected with a session of this account.
     [[nodiscard]] bool is_connected(const std::string& account) const { return signed_in_.contains(account); }
     /// Makes rooms whose players are known, as part of this unit of work; when it is stored, they are loaded,
