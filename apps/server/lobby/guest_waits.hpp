@@ -5,13 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "duiyi/geometry/side.hpp"
+#include "lobby/newest_map.hpp"
 
 namespace duiyi::server {
 
@@ -24,10 +23,6 @@ public:
     /// Of more persons, those are forgotten who have spoilt a game first.
     static constexpr std::size_t max_persons = 10'000;
 
-    GuestWaits() = default;
-    GuestWaits(const GuestWaits&) = delete;
-    GuestWaits& operator=(const GuestWaits&) = delete;
-
     /// A game of these two begins in this room; by side, without a name who has an account.
     void begun(const std::string& room, const std::array<std::string, 2>& players);
     /// The game of the room is over, of whichever room: this side has spoilt it, or none.
@@ -36,20 +31,8 @@ public:
     [[nodiscard]] std::int64_t wait_until(const std::string& person) const;
 
 private:
-    struct Game {
-        std::string room;
-        std::array<std::string, 2> players;
-    };
-    struct Person {
-        std::string name;
-        std::vector<std::int64_t> times_ms{};
-    };
-    void add(const std::string& name, std::int64_t at_ms);
-
-    std::list<Game> games_; ///< the first ones began first
-    std::unordered_map<std::string, std::list<Game>::iterator> game_in_;
-    std::list<Person> persons_; ///< who has spoilt a game last is at the end
-    std::unordered_map<std::string, std::list<Person>::iterator> by_name_;
+    NewestMap<std::array<std::string, 2>> games_{max_games};      ///< the players by room
+    NewestMap<std::vector<std::int64_t>> spoilt_ms_{max_persons}; ///< by person: when
 };
 
 } // namespace duiyi::server

@@ -5,13 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "duiyi/geometry/side.hpp"
+#include "lobby/newest_map.hpp"
 
 namespace duiyi::server {
 
@@ -26,17 +25,13 @@ public:
     /// So long after their game two persons are no longer kept apart.
     static constexpr std::int64_t met_lately_ms = 3'600'000;
 
-    RecentGames() = default;
-    RecentGames(const RecentGames&) = delete;
-    RecentGames& operator=(const RecentGames&) = delete;
-
     /// These two play each other, by side.
     void add(const std::array<std::string, 2>& players, std::int64_t now_ms);
     /// The side that somebody had last; nothing when that is not known.
-    [[nodiscard]] std::optional<Side> last_side(const std::string& person) const;
+    [[nodiscard]] std::optional<Side> last_side(const std::string& name) const;
     /// Whom somebody has met lately, the latest last.
-    [[nodiscard]] std::vector<std::string> met_lately(const std::string& person, std::int64_t now_ms) const;
-    [[nodiscard]] std::size_t persons() const { return by_name_.size(); }
+    [[nodiscard]] std::vector<std::string> met_lately(const std::string& name, std::int64_t now_ms) const;
+    [[nodiscard]] std::size_t persons() const { return persons_.size(); }
 
 private:
     struct Game {
@@ -44,15 +39,13 @@ private:
         std::int64_t at_ms = 0;
     };
     struct Person {
-        std::string name;
         Side last_side{};
         std::vector<Game> games{}; ///< one for each opponent, the latest last
     };
 
     void add(const std::string& name, Side side, const std::string& opponent, std::int64_t now_ms);
 
-    std::list<Person> persons_; ///< who played last is at the end
-    std::unordered_map<std::string, std::list<Person>::iterator> by_name_;
+    NewestMap<Person> persons_{max_persons};
 };
 
 } // namespace duiyi::server
