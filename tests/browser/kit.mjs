@@ -15,7 +15,7 @@ import { chromium } from 'playwright-core';
 
 const program =
   process.env.DUIYI_BIN ?? process.env.DUIYI_PROGRAM ?? fileURLToPath(new URL('../../build/release/bin/duiyi', import.meta.url));
-const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+export const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 /** Only to end a test that waits for nothing; loaded machines take seconds for a page. */
 const timeoutMs = 20_000;
 
@@ -35,7 +35,7 @@ function isAsExpected(value, expected) {
 }
 
 /** Starts `duiyi serve` with a new data folder; both are removed after the test. */
-export async function startServer(test) {
+export async function startServer(test, { listen = '127.0.0.1:0' } = {}) {
   assert.ok(existsSync(program), `no program at ${program}: build it first, or name it in DUIYI_BIN`);
   const data = await mkdtemp(join(tmpdir(), 'duiyi-browser-'));
   const server = new Server(data);
@@ -48,7 +48,7 @@ export async function startServer(test) {
     assert.deepEqual(server.faults, [], 'faults of the server');
     for (const player of server.players) assert.deepEqual(player.errors, [], 'errors in the browser');
   });
-  await server.start('127.0.0.1:0');
+  await server.start(listen);
   return server;
 }
 
@@ -150,9 +150,9 @@ class Server {
 
 let browser = null;
 
-const launch = (...more) =>
+const launch = (more = [], executablePath = browserPath) =>
   chromium.launch({
-    executablePath: browserPath,
+    executablePath,
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', ...more,
@@ -184,7 +184,7 @@ export async function newPlayer(server, options = {}) {
  * finished page, which is rounded to CSS pixels instead of device pixels.
  */
 export async function newPlayerAtScale(test, server, { width, height, ratio }) {
-  const own = await launch(`--force-device-scale-factor=${ratio}`, `--window-size=${width},${height}`);
+  const own = await launch([`--force-device-scale-factor=${ratio}`, `--window-size=${width},${height}`]);
   test.after(() => own.close());
   return playerIn(own, server, { viewport: null });
 }
@@ -199,6 +199,13 @@ function keepName(number) {
 }
 
 /** A guest is "Guest Blue Heron", 游客 青鹭, or has the name of another number. */
+/** A player whose browser is another program. */
+export async function newPlayerAt(test, server, executablePath, options = {}) {
+  const own = await launch([], executablePath);
+  test.after(() => own.close());
+  return playerIn(own, server, options);
+}
+
 async function playerIn(browserOfTheirs, server, { guest = 0, ...options }) {
   const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
