@@ -10,18 +10,20 @@
 namespace duiyi::server {
 namespace {
 
+/// As another process stores it.
+StoredEvent event_of(std::int64_t version, std::int64_t now_ms, const Event& event, Seat seat,
+                     std::optional<IdempotencyKey> key = std::nullopt) {
+    return to_stored(version, now_ms,
+                     {event, SeatHolder{seat}, Moment(std::chrono::milliseconds(now_ms)), std::move(key)});
+}
+
 class ConflictTest : public ServiceTest {
 protected:
     /// Writes an event as another process would.
     void write_elsewhere(const Event& event, Seat seat = Seat::first,
                          std::optional<IdempotencyKey> key = std::nullopt) {
         const auto version = static_cast<std::int64_t>(store_.events(room_).size()) + 1;
-        store_.insert_event(room_, event_of(version, event, seat, std::move(key)));
-    }
-    [[nodiscard]] StoredEvent event_of(std::int64_t version, const Event& event, Seat seat,
-                                       std::optional<IdempotencyKey> key = std::nullopt) const {
-        return to_stored(version, now_,
-                         {event, SeatHolder{seat}, Moment(std::chrono::milliseconds(now_)), std::move(key)});
+        store_.insert_event(room_, event_of(version, now_, event, seat, std::move(key)));
     }
     void expect_nobody_is_cut_off() { EXPECT_FALSE(first_.closed || second_.closed || watcher_.closed); }
 };
@@ -173,7 +175,7 @@ TEST_F(TwoNodesTest, PlayersOnTwoNodesPlayAGame) {
 TEST_F(TwoNodesTest, AnEventThatWasLoadedIsNotSentAgain) {
     sit_down();
     // The other node loads the room after the event is stored and before it is published.
-    store_.insert_event(room_, event_of(3, Moved{"e2e4", std::nullopt}, Seat::first));
+    store_.insert_event(room_, event_of(3, now_, Moved{"e2e4", std::nullopt}, Seat::first));
     say(guest_, {{"type", "join"}, {"room", room_}});
     EXPECT_EQ(guest_.received(), "joined");
     EXPECT_EQ(number_of(guest_.last, "version"), 3);
@@ -202,8 +204,8 @@ TEST_F(TwoNodesTest, AnEventBehindAGapBringsThoseBeforeIt) {
     sit_down();
     say(guest_, {{"type", "join"}, {"room", room_}});
     guest_.received();
-    store_.insert_event(room_, event_of(3, Moved{"e2e4", std::nullopt}, Seat::first));
-    store_.insert_event(room_, event_of(4, Moved{"e7e5", std::nullopt}, Seat::second));
+    store_.insert_event(room_, event_of(3, now_, Moved{"e2e4", std::nullopt}, Seat::first));
+    store_.insert_event(room_, event_of(4, now_, Moved{"e7e5", std::nullopt}, Seat::second));
     bus_.publish(room_topic(room_), EventStored{store_.events(room_).back()});
     store_.answer_all();
     EXPECT_EQ(guest_.received(), "event:moved event:moved");

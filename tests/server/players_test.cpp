@@ -20,11 +20,6 @@ Command command_of(Seat seat, CommandBody body) {
     return {SeatHolder{seat}, 0, std::move(body)};
 }
 
-bool carry_out(Room& room, const Command& command) {
-    const auto decision = room.decide(command);
-    return decision && room.apply({decision->event, command.by});
-}
-
 Room room_of(bool is_rated) {
     Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     created.holders[0] = hash_secret("one");
@@ -60,17 +55,18 @@ TEST(Players, AGuestHasTheNameOfTheirSeat) {
     Created created{GameId::chess, PlayMode::link, Board::start(GameId::chess).start_fen(), {}};
     created.holders[0] = hash_secret("one");
     created.guests[0] = GuestName{3};
-    Room room = *Room::open("room", created);
-    const auto sit = [&](std::optional<Player> player) {
-        return *room.decide(TakeSeat{hash_secret("two"), "", 0, std::move(player), GuestName{8}});
+    Room room = *Room::open("room", {created, SecretHolder{hash_secret("one")}});
+    const auto sitting = [&](std::optional<Player> player) {
+        return Command{SecretHolder{hash_secret("two")}, 0, TakeSeat{"", std::move(player), GuestName{8}}};
     };
-    EXPECT_EQ(std::get<SeatTaken>(sit(Player{"bert"}).event).guest, std::nullopt) << "an account has its own";
-    ASSERT_TRUE(room.apply(sit(std::nullopt), std::nullopt));
+    EXPECT_EQ(std::get<SeatTaken>(room.decide(sitting(Player{"bert"}))->event).guest, std::nullopt)
+        << "an account has its own";
+    ASSERT_TRUE(carry_out(room, sitting(std::nullopt)));
     EXPECT_EQ(room.guests(), (GuestNames{GuestName{3}, GuestName{8}}));
-    EXPECT_EQ(room.rematch(Moment()).guests, (GuestNames{GuestName{8}, GuestName{3}}));
-    ASSERT_TRUE(room.apply(PlayerNamed{Side::first, Player{"anna"}}, std::nullopt));
+    EXPECT_EQ(room.rematch().guests, (GuestNames{GuestName{8}, GuestName{3}}));
+    ASSERT_TRUE(carry_out(room, command_of(Seat::first, NamePlayer{{"anna"}})));
     EXPECT_EQ(room.guests(), (GuestNames{std::nullopt, GuestName{8}}));
-    ASSERT_TRUE(room.apply(SeatLeft{Side::second}, std::nullopt));
+    ASSERT_TRUE(carry_out(room, command_of(Seat::second, LeaveSeat{})));
     EXPECT_EQ(room.guests(), GuestNames()) << "whoever comes is somebody else";
 }
 

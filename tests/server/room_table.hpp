@@ -16,6 +16,13 @@
 
 namespace duiyi::server {
 
+/// Does what the server does with a command, without the server; false when it is refused.
+inline bool carry_out(Room& room, const Command& command) {
+    const auto decision = room.decide(command);
+    return decision && room.apply({decision->event, command.by,
+                                   Moment(std::chrono::milliseconds(command.at_ms)), command.key});
+}
+
 /// A room with its history: does what the server does, without the server.
 class Table {
 public:

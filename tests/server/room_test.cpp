@@ -317,12 +317,6 @@ Command join(const char* secret, const std::string& id) {
     return {SecretHolder{hash_secret(secret)}, 0, body, 0, key_of(id, body)};
 }
 
-bool carry_out(Room& room, const Command& command) {
-    const auto decision = room.decide(command);
-    return decision && room.apply({decision->event, command.by,
-                                   Moment(std::chrono::milliseconds(command.at_ms)), command.key});
-}
-
 // Secrets change while their holder plays: its requests are known from then on as well.
 TEST(Room, RecognisesAResendAfterARenewal) {
     Room room = Table::full().room();
@@ -426,7 +420,7 @@ TEST(Room, TheEngineHoldsItsSeat) {
         EXPECT_EQ(room->free_side(), std::nullopt);
         EXPECT_EQ(room->engine_to_move(), side == Side::first);
         EXPECT_EQ(room->seat_of("me"), side == Side::first ? Seat::second : Seat::first);
-        EXPECT_EQ(room->rematch({}).engine->side, other(side));
+        EXPECT_EQ(room->rematch().engine->side, other(side));
     }
 }
 

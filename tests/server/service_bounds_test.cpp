@@ -58,7 +58,7 @@ TEST_F(ServiceBounds, AnAddressCausesOnlySoManyBytesADay) {
 }
 
 TEST_F(ServiceBounds, NoGameBeginsWhenAllGamesTakeTheBytesTheyMay) {
-    const auto service = service_with([](auto& limits) { limits.max_game_bytes = 700; });
+    const auto service = service_with([](auto& limits) { limits.max_game_bytes = 900; });
     TestClient client(*service);
     const auto room = create(client);
     EXPECT_EQ(room.size(), 22U);

@@ -91,7 +91,7 @@ TEST_F(WatchList, SaysWhoPlaysAndHowManyWatch) {
     made.created = Created{GameId::xiangqi, PlayMode::link, Board::start(GameId::xiangqi).start_fen(), {}};
     made.created.holders = {hash_secret("one"), hash_secret("two")};
     made.created.time = *parse_time_control("fischer 180+2");
-    made.created.began = Moment(std::chrono::milliseconds(now_));
+    made.created.is_begun = true;
     service_.make_room(made, "1.2.3.4", {}, [](const auto& done) { EXPECT_TRUE(done); });
     store_.answer_all();
     EXPECT_TRUE(listed().empty()) << "nobody has said that others may watch";
@@ -143,8 +143,8 @@ TEST_F(WatchList, RefusesToListOtherGames) {
         say(first_, message);
         return first_.received();
     };
-    EXPECT_EQ(answer_to("link", ""), "error:bad_request") << "without a clock";
-    EXPECT_EQ(answer_to("screen", "fischer 180+2"), "error:bad_request");
+    EXPECT_EQ(answer_to("link", ""), "error:bad_message") << "without a clock";
+    EXPECT_EQ(answer_to("screen", "fischer 180+2"), "error:bad_message");
     EXPECT_EQ(answer_to("link", "fischer 180+2"), "created");
 }
 

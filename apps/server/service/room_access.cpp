@@ -61,7 +61,7 @@ void Service::act(const LiveRoomPtr& live, Seat seat, const std::string& address
     });
 }
 
-StoredEvent Service::first_event(const NewRoom& room, std::int64_t stamp_ms) const {
+StoredEvent Service::first_event_by_server(const NewRoom& room, std::int64_t stamp_ms) const {
     return to_stored(1, stamp_ms,
                      {room.created, System{}, Moment(std::chrono::milliseconds(options_.now_ms()))});
 }
@@ -75,7 +75,7 @@ void Service::make_room(const NewRoom& room, const std::string& storing, std::ve
     }
     const std::int64_t now = options_.stamp_ms();
     UnitOfWork work;
-    work.appends.push_back({room.name, 0, {first_event(room, now)}});
+    work.appends.push_back({room.name, 0, {first_event_by_server(room, now)}});
     work.changes = std::move(changes);
     work.changes.emplace_back(PutGame{first_row(room.name, now, room.created)});
     work.max_log_bytes = options_.max_game_bytes;
@@ -94,7 +94,7 @@ void Service::make_rooms(std::vector<NewRoom> rooms, UnitOfWork work,
     std::vector<std::string> names;
     names.reserve(rooms.size());
     for (NewRoom& room : rooms) {
-        work.appends.push_back({room.name, 0, {first_event(room, now)}});
+        work.appends.push_back({room.name, 0, {first_event_by_server(room, now)}});
         work.changes.emplace_back(PutGame{first_row(room.name, now, room.created)});
         names.push_back(std::move(room.name));
     }

@@ -198,7 +198,7 @@ private:
     [[nodiscard]] std::function<void(std::int64_t)> storage_for(const PendingRequest& request);
     void plan_forgetting();
     /// Of a room that the server makes for its players.
-    [[nodiscard]] StoredEvent first_event(const NewRoom& room, std::int64_t stamp_ms) const;
+    [[nodiscard]] StoredEvent first_event_by_server(const NewRoom& room, std::int64_t stamp_ms) const;
 
     Store& store_;
     Deadlines& deadlines_;
