@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "domain/seat.hpp"
 #include "domain/chat.hpp"
+#include "domain/seat.hpp"
 #include "store/store.hpp"
 
 /// Messages between processes, and between the parts of one: published under a topic, and delivered to its

@@ -20,7 +20,7 @@ struct CreateRoom {
     std::optional<std::string> fen{};           ///< none: the start of the game
     std::optional<std::int64_t> engine_level{}; ///< none: no engine plays
     TimeControl time{};
-    bool is_listed = false; ///< as Created::is_listed; only by link, between people, with a clock
+    bool is_listed = false;           ///< as Created::is_listed; only by link, between people, with a clock
     std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
