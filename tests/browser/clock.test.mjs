@@ -188,7 +188,7 @@ test('the time of a server that was away is given back', async (t) => {
   await first.id('lost').waitFor();
   await server.restart();
   await first.see('toast', 'Nobody loses time');
-  await second.see('toast', '用的时间已退还');
+  await second.see('toast', '不扣任何一方的时间');
   const left = await shownTime(first, 'first');
   assert.ok(left > 177 && left <= 180, `${left}`);
   await first.move('g1f3');

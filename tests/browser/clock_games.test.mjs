@@ -129,7 +129,7 @@ async function playToTheFlag(t, time, { header, limit, incrementMs }) {
   for (const player of players) await player.id('lost').waitFor();
   await server.restart();
   await first.see('toast', 'Nobody loses time');
-  await second.see('toast', '用的时间已退还');
+  await second.see('toast', '不扣任何一方的时间');
   await play(players, ['b9c7', 'c3c4', 'h7i7']);
   const times = await storedTimes(first, room);
   assert.deepEqual(times.slice(0, before.length), before, 'times from before the server was killed');

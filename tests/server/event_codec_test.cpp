@@ -62,6 +62,7 @@ std::vector<Event> every_event() {
     events.emplace_back(Flagged{Side::second});
     events.emplace_back(TimeGiven{Side::first, std::chrono::seconds(15)});
     events.emplace_back(ClockRestarted{});
+    events.emplace_back(ClockRestarted{Moment(std::chrono::milliseconds(1'795'000'000'000))});
     events.emplace_back(Berserked{Side::second});
     Created arena{GameId::chess, PlayMode::link, fen, {holder, holder}};
     arena.tournament = "Qm3xk9TzP0aV7LrWd2sYhA";
@@ -148,6 +149,7 @@ TEST(EventCodec, WritesTheseTexts) {
     EXPECT_EQ(body(TimeGiven{Side::first, std::chrono::seconds(15)}),
               "time_given to=first;seconds=15;at=1795000000123");
     EXPECT_EQ(body(ClockRestarted{}), "clock_restarted at=1795000000123");
+    EXPECT_EQ(body(ClockRestarted{at}), "clock_restarted since=1795000000123;at=1795000000123");
     EXPECT_EQ(body(Berserked{Side::second}), "berserked side=second;at=1795000000123");
     Created timed{GameId::chess, PlayMode::hotseat, "8/8", {}};
     timed.time = *parse_time_control("fischer 360+3 / fischer 240+3, draw wins second");

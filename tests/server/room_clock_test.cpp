@@ -146,6 +146,22 @@ TEST(RoomClock, GivesTheTurnBackAfterAnOutage) {
     EXPECT_FALSE(Table::full().decide(System{}, RestartClock{}));
 }
 
+TEST(RoomClock, GoesOnWhereAServerHasStopped) {
+    Table table = Table::timed("fischer 60+0");
+    table.moves({"e2e4", "e7e5"});
+    const Moment began = table.room().clock()->clock().turn_began();
+    const Moment stopped = began + std::chrono::seconds(20);
+    table.now_ms += 3'600'000;
+    EXPECT_TRUE(table.apply(System{}, RestartClock{2, began, stopped}));
+    expect_replayed(table);
+    const Moment now{std::chrono::milliseconds(table.now_ms)};
+    EXPECT_EQ(table.room().clock()->clock().reading(Side::first, now).main.count(), 40'000);
+    table.now_ms += 39'000;
+    EXPECT_EQ(table.move(Seat::first, "g1f3"), std::nullopt);
+    EXPECT_EQ(main_of(table.room(), Side::first), 1'000);
+    expect_replayed(table);
+}
+
 TEST(RoomClock, LetsAGameBeClaimedFromWhoHasLeftOnceBothHaveMoved) {
     Table table = Table::timed("fischer 180+2");
     table.moves({"e2e4"});

@@ -199,6 +199,28 @@ TEST_F(ServiceClock, IsDecidedAfterTheFlagIsStored) {
     EXPECT_EQ(store_.game(room_)->winner, "second");
 }
 
+TEST_F(ServiceClock, GoesOnWhereTheServerBeforeHasStopped) {
+    sit_down_with("fischer 60+0");
+    open_the_game();
+    const std::int64_t stopped = now_ + 20'000;
+    now_ += 3'600'000;
+    Deadlines deadlines;
+    ServiceOptions with = options(now_);
+    with.predecessor_stopped_ms = stopped;
+    Service next(store_, bus_, deadlines, nullptr, with);
+    next.resume_clocks();
+    store_.answer_all();
+    EXPECT_EQ(last_kind(), "clock_restarted");
+    now_ += 39'999;
+    deadlines.run_due(now_);
+    store_.answer_all();
+    EXPECT_EQ(last_kind(), "clock_restarted") << "there is a millisecond left";
+    now_ += 1;
+    deadlines.run_due(now_);
+    store_.answer_all();
+    EXPECT_EQ(store_.game(room_)->winner, "second");
+}
+
 TEST_F(ServiceClock, GivesTheTurnBackAfterARestart) {
     sit_down_with("fischer 60+0");
     open_the_game();

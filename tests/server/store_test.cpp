@@ -74,6 +74,25 @@ protected:
     std::unique_ptr<SqliteStore> store_;
 };
 
+TEST_F(SqliteStoreTest, SaysWhenTheServerBeforeHasStopped) {
+    open();
+    EXPECT_EQ(store_->predecessor_stopped_ms(), std::nullopt) << "there was none";
+    store_->stops_at(1'795'000'000'123);
+    store_.reset();
+    open();
+    EXPECT_EQ(store_->predecessor_stopped_ms(), 1'795'000'000'123);
+    store_.reset();
+    open();
+    EXPECT_EQ(store_->predecessor_stopped_ms(), std::nullopt) << "the last one did not say";
+    // An older copy of the database is not what was stopped.
+    ASSERT_TRUE(commit({}));
+    store_->stops_at(1'795'000'000'456);
+    store_.reset();
+    execute("UPDATE log SET position = position + 1");
+    open();
+    EXPECT_EQ(store_->predecessor_stopped_ms(), std::nullopt);
+}
+
 TEST_F(SqliteStoreTest, SharesCommitsAmongUnitsInFlight) {
     open();
     constexpr int streams = 200;

@@ -78,8 +78,9 @@ struct EndOnTime {
 };
 /// The server was away since the turn began.
 struct RestartClock {
-    std::size_t ply = 0; ///< of the turn
-    Moment began;        ///< when it did
+    std::size_t ply = 0;           ///< of the turn
+    Moment began;                  ///< when it did
+    std::optional<Moment> since{}; ///< as in ClockRestarted
 };
 
 using CommandBody = std::variant<PlayMove, Resign, OfferDraw, DeclineDraw, ClaimDraw, RequestTakeback,

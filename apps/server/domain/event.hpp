@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-#include "clock/time_control.hpp"
+#include "clock/game_clock.hpp"
 #include "domain/player.hpp"
 #include "domain/seat.hpp"
 #include "domain/secret.hpp"
@@ -142,8 +142,11 @@ struct Berserked {
 
     friend bool operator==(const Berserked&, const Berserked&) = default;
 };
-/// The server was away: the turn begins now.
+/// The server was away. It is known since when if it had ended by itself: no time has passed since then.
+/// Otherwise nobody knows for how long it had taken no moves: the turn begins now.
 struct ClockRestarted {
+    std::optional<Moment> since{};
+
     friend bool operator==(const ClockRestarted&, const ClockRestarted&) = default;
 };
 struct RematchOffered {

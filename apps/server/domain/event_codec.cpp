@@ -31,11 +31,17 @@ Outcome outcome_in(FieldParser& in) {
 }
 
 constexpr std::string_view at_name = "at";
+constexpr std::string_view since_name = "since";
 
-std::optional<Moment> moment_in(FieldParser& in) {
-    return in.has(at_name)
-               ? std::optional(Moment(std::chrono::milliseconds(in.number<std::int64_t>(at_name))))
-               : std::nullopt;
+void add(FieldWriter& out, std::string_view name, const std::optional<Moment>& moment) {
+    if (moment) {
+        out.add(name, moment->time_since_epoch().count());
+    }
+}
+
+std::optional<Moment> moment_in(FieldParser& in, std::string_view name) {
+    return in.has(name) ? std::optional(Moment(std::chrono::milliseconds(in.number<std::int64_t>(name))))
+                        : std::nullopt;
 }
 
 std::optional<TimeControl> read_time(std::string_view text) {
@@ -194,7 +200,10 @@ struct EventWriter {
         out.add("side", to_string(e.side));
         return "berserked";
     }
-    std::string_view operator()(const ClockRestarted&) const { return "clock_restarted"; }
+    std::string_view operator()(const ClockRestarted& e) const {
+        add(out, since_name, e.since);
+        return "clock_restarted";
+    }
     std::string_view operator()(const RematchOffered& e) const { return by(e.by, "rematch_offered"); }
     std::string_view operator()(const RematchStarted& e) const {
         out.add("room", e.room);
@@ -279,7 +288,7 @@ std::optional<Event> read(std::string_view kind, FieldParser& in) {
     if (kind == "berserked")
         return Berserked{in.named("side", parse_side)};
     if (kind == "clock_restarted")
-        return ClockRestarted{};
+        return ClockRestarted{moment_in(in, since_name)};
     if (kind == "rematch_offered")
         return RematchOffered{by()};
     if (kind == "rematch_started")
@@ -347,7 +356,7 @@ void complete(IdempotencyKey& key, const Event& event) {
 
 /// The event as its format says it, made whole.
 std::optional<Event> read_body(const EncodedEvent& encoded, FieldParser& body, std::optional<Moment>& at) {
-    at = moment_in(body);
+    at = moment_in(body, at_name);
     if (encoded.format == event_format && !at) {
         body.required(at_name);
     }
@@ -365,9 +374,7 @@ EncodedEvent encode(const RecordedEvent& recorded) {
     FieldWriter body;
     EncodedEvent out;
     out.kind = std::visit(EventWriter{body}, recorded.event);
-    if (recorded.at) {
-        body.add(at_name, recorded.at->time_since_epoch().count());
-    }
+    add(body, at_name, recorded.at);
     out.body = body.take();
     out.actor = encode(recorded.by);
     if (recorded.key) {

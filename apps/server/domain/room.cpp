@@ -412,11 +412,11 @@ struct Room::Applier {
         room.berserk_->at(index_of(e.side)) = true;
         return {};
     }
-    Done operator()(const ClockRestarted&) const {
+    Done operator()(const ClockRestarted& e) const {
         if (!room.clock_ || !at) {
             return no_clock();
         }
-        room.clock_->restarted(*at);
+        room.clock_->restarted(e.since, *at);
         return {};
     }
     Done operator()(const RematchOffered& e) const {

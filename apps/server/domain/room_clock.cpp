@@ -70,6 +70,15 @@ void RoomClock::taken_back(Moment at, std::size_t plies) {
     left_.resize(left_.size() - std::min(left_.size(), plies));
 }
 
+void RoomClock::restarted(std::optional<Moment> since, Moment at) {
+    if (since) {
+        clock_.pause(*since);
+        clock_.resume(at);
+    } else {
+        clock_.restart_turn(at);
+    }
+}
+
 void RoomClock::given(Moment at, Side to, milliseconds amount) {
     [[maybe_unused]] const auto done = clock_.give(at, to, amount);
 }

@@ -40,7 +40,8 @@ public:
     void given(Moment at, Side to, std::chrono::milliseconds amount);
     void berserk(Side side);
     void flagged(Moment at, Side side);
-    void restarted(Moment at) { clock_.restart_turn(at); }
+    /// No time has passed since then, or during the whole turn.
+    void restarted(std::optional<Moment> since, Moment at);
     void stop(Moment at) { clock_.stop(at); }
 
     friend bool operator==(const RoomClock&, const RoomClock&) = default;

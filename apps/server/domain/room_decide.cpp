@@ -287,7 +287,7 @@ struct Room::Decider {
         if (clock.ply_count() != command.ply || clock.turn_began() != command.began) {
             return refuse(RefusalCode::not_now, "the turn is another one"); // restarted by another server
         }
-        return decision(ClockRestarted{});
+        return decision(ClockRestarted{command.since});
     }
 
 private:

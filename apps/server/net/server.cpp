@@ -153,7 +153,8 @@ ServiceOptions service_options(const ServerOptions& options, const ServerStore& 
             .now_ms = [&clock] { return clock.now_ms(); },
             .stamp_ms = [&clock] { return clock.stamp_ms(); },
             .background = background_of(pool),
-            .predecessors_ended_ms = store.predecessors_ended_ms()};
+            .predecessors_ended_ms = store.predecessors_ended_ms(),
+            .predecessor_stopped_ms = store.predecessor_stopped_ms()};
 }
 
 } // namespace
@@ -349,6 +350,7 @@ void Server::Parts::stop() {
         return;
     }
     shared->stopping = true;
+    store->stops_at(store->clock().now_ms());
     boost::system::error_code ignored;
     listener->close();
     if (operator_listener != nullptr) {

@@ -84,7 +84,11 @@ void ClockKeeper::opened(const LiveRoomPtr& live) {
 
 void ClockKeeper::restart_turn(const LiveRoomPtr& live) {
     const GameClock& clock = live->room->clock()->clock();
-    run(live, RestartClock{clock.ply_count(), clock.turn_began()});
+    std::optional<Moment> since;
+    if (options_.predecessor_stopped_ms) {
+        since = Moment(std::chrono::milliseconds(*options_.predecessor_stopped_ms));
+    }
+    run(live, RestartClock{clock.ply_count(), clock.turn_began(), since});
 }
 
 void ClockKeeper::changed(const LiveRoomPtr& live) {

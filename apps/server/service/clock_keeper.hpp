@@ -28,6 +28,8 @@ public:
         std::function<std::int64_t()> stamp_ms;
         /// When the servers before this one had ended. Others that use the store still keep their games.
         std::int64_t predecessors_ended_ms = 0;
+        /// When the server before this one took no requests any more, if it ended by itself.
+        std::optional<std::int64_t> predecessor_stopped_ms{};
     };
 
     /// All must outlive the keeper.

@@ -68,7 +68,7 @@ Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* en
       engines_(engines, writer_, deadlines, options_.now_ms, options_.stamp_ms, options_.reply_delay_ms),
       clocks_(store, registry_, writer_, deadlines,
               {options_.background, options_.now_ms, options_.stamp_ms,
-               options_.predecessors_ended_ms.value_or(options_.now_ms())}),
+               options_.predecessors_ended_ms.value_or(options_.now_ms()), options_.predecessor_stopped_ms}),
       chat_(store, bus, {options_.max_game_bytes, options_.now_ms, options_.stamp_ms},
             [this](const auto& request) { return storage_for(request); }),
       creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),

@@ -38,6 +38,8 @@ struct ServiceOptions {
     Background background{}; ///< where rooms are replayed; on the spot when it is empty
     /// When the servers before this one had ended (ServerStore); now_ms at the start when it is empty.
     std::optional<std::int64_t> predecessors_ended_ms{};
+    /// When the server before this one stopped (ServerStore).
+    std::optional<std::int64_t> predecessor_stopped_ms{};
 };
 
 struct ServiceCounters {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "store/store.hpp"
 #include "store/store_clock.hpp"
@@ -27,6 +28,12 @@ public:
     /// The last moment at which a server that is gone may have changed something. What was done after it was
     /// done by this server, or by another one that uses the store still.
     [[nodiscard]] virtual std::int64_t predecessors_ended_ms() const = 0;
+    /// When the server before this one took no requests any more (stops_at). Nothing when that is not known:
+    /// it was killed, or others use the store.
+    [[nodiscard]] virtual std::optional<std::int64_t> predecessor_stopped_ms() const { return std::nullopt; }
+    /// From this moment on, by clock(), the server takes no requests. The next one is told so if the store is
+    /// closed in order.
+    virtual void stops_at(std::int64_t now_ms) { static_cast<void>(now_ms); }
 };
 
 } // namespace duiyi::server

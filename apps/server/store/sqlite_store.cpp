@@ -160,6 +160,8 @@ struct SqliteStore::Parts {
     Watermark mark;
     StoreClock clock;
     std::int64_t opened_ms = clock.now_ms(); ///< the folder is locked: nobody else is there
+    std::optional<std::int64_t> predecessor_stopped_ms{};
+    std::optional<std::int64_t> stopped_ms{};
     std::string epoch = new_log_id();
     WorkQueue<WriteJob> writes;
     WorkerPool reads; ///< of one thread, which alone uses the reader
@@ -180,8 +182,9 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
     if (!make_private_file(file)) {
         return fail(std::generic_category().message(errno));
     }
+    const auto marked = Watermark::read(options.folder);
     auto writer = SqliteWriter::open({file, options.projection, options.at_migration_step},
-                                     {file, Watermark::read(options.folder), options.accept_restored});
+                                     {file, marked, options.accept_restored});
     if (!writer) {
         return fail(writer.error());
     }
@@ -196,6 +199,10 @@ tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
     set_clocks(options);
     auto parts = std::make_unique<Parts>(std::move(options), std::move(*folder), std::move(*writer),
                                          std::move(*reader), std::move(*mark));
+    const LogState& log = parts->writer.log();
+    if (marked && marked->id == log.id && marked->position == log.position) {
+        parts->predecessor_stopped_ms = marked->stopped_ms;
+    }
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
 }
 
@@ -206,6 +213,9 @@ SqliteStore::SqliteStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)
 SqliteStore::~SqliteStore() {
     parts_->writes.close();
     parts_->write_thread.join();
+    if (parts_->stopped_ms) {
+        parts_->mark.write_end(parts_->writer.log().position, *parts_->stopped_ms);
+    }
 }
 
 void SqliteStore::commit(UnitOfWork work, Callback<void> committed) {
@@ -463,6 +473,14 @@ const StoreClock& SqliteStore::clock() const {
 
 std::int64_t SqliteStore::predecessors_ended_ms() const {
     return parts_->opened_ms;
+}
+
+std::optional<std::int64_t> SqliteStore::predecessor_stopped_ms() const {
+    return parts_->predecessor_stopped_ms;
+}
+
+void SqliteStore::stops_at(std::int64_t now_ms) {
+    parts_->stopped_ms = now_ms;
 }
 
 void SqliteStore::try_to_write(Callback<void> tried) {

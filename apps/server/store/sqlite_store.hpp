@@ -94,6 +94,8 @@ public:
     [[nodiscard]] StoreCounters counters() const override;
     [[nodiscard]] const StoreClock& clock() const override;
     [[nodiscard]] std::int64_t predecessors_ended_ms() const override;
+    [[nodiscard]] std::optional<std::int64_t> predecessor_stopped_ms() const override;
+    void stops_at(std::int64_t now_ms) override;
 
 private:
     struct Parts;

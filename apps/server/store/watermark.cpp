@@ -39,6 +39,13 @@ bool is_digit_of_id(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
 }
 
+std::optional<std::int64_t> parse_number(std::string_view text) {
+    std::int64_t number = 0;
+    const char* const end = std::to_address(text.end());
+    const auto parsed = std::from_chars(std::to_address(text.begin()), end, number);
+    return parsed.ec == std::errc() && parsed.ptr == end ? std::optional(number) : std::nullopt;
+}
+
 } // namespace
 
 std::string new_log_id() {
@@ -60,10 +67,13 @@ std::optional<MarkedLog> Watermark::read(const std::filesystem::path& folder) {
         !std::ranges::all_of(marked.id, is_digit_of_id)) {
         return std::nullopt;
     }
-    const char* const end = std::to_address(digits.end());
-    const auto parsed = std::from_chars(std::to_address(digits.begin()), end, marked.position);
-    if (parsed.ec != std::errc() || parsed.ptr != end) {
+    const auto position = parse_number(digits);
+    if (!position) {
         return std::nullopt;
+    }
+    marked.position = *position;
+    if (std::string stopped; file >> stopped) {
+        marked.stopped_ms = parse_number(stopped);
     }
     return marked;
 }
@@ -90,6 +100,11 @@ Watermark::~Watermark() {
     if (file_ >= 0) {
         ::close(file_);
     }
+}
+
+void Watermark::write_end(std::int64_t position, std::int64_t stopped_ms) {
+    const auto text = mark_text(id_, position) + std::to_string(stopped_ms) + '\n';
+    [[maybe_unused]] const auto written = ::pwrite(file_, text.data(), text.size(), 0);
 }
 
 void Watermark::write(std::int64_t position) {

@@ -14,6 +14,8 @@ namespace duiyi::server {
 struct MarkedLog {
     std::string id;            ///< of the log, 32 hexadecimal digits; another one after a restored backup
     std::int64_t position = 0; ///< how many transactions there were
+    /// When the server stopped that used it, by StoreClock; nothing when it was killed, or is running.
+    std::optional<std::int64_t> stopped_ms{};
 };
 
 /// A new id of a log.
@@ -38,6 +40,8 @@ public:
 
     /// Notes that the log goes as far as this. A failure leaves an earlier position, which is no harm.
     void write(std::int64_t position);
+    /// Notes that the server has stopped. Nothing is written afterwards.
+    void write_end(std::int64_t position, std::int64_t stopped_ms);
 
 private:
     Watermark(std::string id, int file) : id_(std::move(id)), file_(file) {}

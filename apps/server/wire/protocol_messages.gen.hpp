@@ -951,7 +951,7 @@ struct BerserkedEvent {
     std::optional<Clock> clock{};
 };
 
-/// The server was away, and nobody's clock ran: the side to move has the time back that it had when its turn began.
+/// The server was away, and nobody's clock ran: the side to move has the time that it had when the server stopped, or, after a crash, when its turn began.
 struct ClockRestartedEvent {
     std::optional<Clock> clock{};
 };

@@ -83,7 +83,7 @@ export const clock = {
   // In a room
   give: 'Give your opponent 15 seconds',
   given: (to: string, seconds: number) => `${who(to, 'gets', 'get')} ${String(seconds)} seconds more`,
-  restarted: 'The server was restarted. Nobody loses time: what this move had used is given back.',
+  restarted: 'The server was restarted. Nobody loses time by it.',
   timeUpNow: 'Time is up',
   timeUp: (player: string) => `${whose(player)} time is up`,
   leftTitle: 'Your opponent has left',

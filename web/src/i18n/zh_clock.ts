@@ -66,7 +66,7 @@ export const clock: Messages['clock'] = {
   periodsLeft: (side, n) => `${side}还剩 ${String(n)} 次读秒`,
   give: '给对方加 15 秒',
   given: (to, seconds) => `已给${to}加 ${String(seconds)} 秒`,
-  restarted: '服务器刚刚重启，这一步已用的时间已退还。',
+  restarted: '服务器刚刚重启，不扣任何一方的时间。',
   timeUpNow: '时间到',
   timeUp: (side) => `${side}超时`,
   leftTitle: '对方已离开',

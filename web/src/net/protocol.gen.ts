@@ -620,7 +620,7 @@ export interface BerserkedEvent {
   clock?: Clock;
 }
 
-/** The server was away, and nobody's clock ran: the side to move has the time back that it had when its turn began. */
+/** The server was away, and nobody's clock ran: the side to move has the time that it had when the server stopped, or, after a crash, when its turn began. */
 export interface ClockRestartedEvent {
   kind: "clock_restarted";
   clock?: Clock;
