@@ -38,20 +38,22 @@ server::EncodedEvent split(std::string_view text) {
         lines[i] = text.substr(0, end);
         text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
     }
-    const int format = lines[0] == "1" ? 1 : lines[0] == "3" ? 3 : server::event_format;
+    const int format = lines[0].size() == 1 && lines[0] >= "1" && lines[0] <= "4" ? lines[0].front() - '0'
+                                                                                  : server::event_format;
     return {format, lines[1], lines[2], lines[3], lines[4], lines[5]};
 }
 
-void check_event(const server::RecordedEvent& event) {
+void check_event(server::RecordedEvent event) {
+    event.at = event.at.value_or(server::Moment()); // which earlier formats may leave out
     const auto text = encode(event);
     const auto again = decode(text);
     require(again.has_value(), "an event cannot be read again: " + text.kind + ' ' + text.body);
     require(again->event == event.event, "another event when read again: " + text.kind + ' ' + text.body);
-    require(again->actor == event.actor, "another actor when read again: " + text.actor);
+    require(again->by == event.by, "somebody else when read again: " + text.actor);
+    require(again->at == event.at, "another moment when read again: " + text.body);
     // Format 1 may have a seat without a request; it is not written as one.
-    if (event.idempotency_key && !event.idempotency_key->command.empty()) {
-        require(again->idempotency_key == event.idempotency_key,
-                "another request when read again: " + text.request);
+    if (event.key && !event.key->command.empty()) {
+        require(again->key == event.key, "another request when read again: " + text.request);
     }
 }
 
