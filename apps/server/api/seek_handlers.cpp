@@ -31,15 +31,14 @@ public:
         FoundSession found;
         found.account = account;
         service_.signed_in(client_, found);
-        service_.lobby().enter(begin([self = shared_from_this(), terms] {
-                                   if (self->is_refused()) {
-                                       self->refuse();
-                                   } else {
-                                       self->service_.lobby().seek(self->begin([self] { self->opened(); }),
-                                                                   terms);
-                                   }
-                               }),
-                               {});
+        const auto entered = [self = shared_from_this(), terms] {
+            if (self->is_refused()) {
+                self->refuse();
+            } else {
+                self->service_.lobby().seek(self->begin([self] { self->opened(); }), terms);
+            }
+        };
+        service_.lobby().enter(begin(entered), {});
     }
     void answer(const std::string&, const Answer& answer) override {
         if (const auto* refusal = std::get_if<Refusal>(&answer)) {
@@ -208,9 +207,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
     created.players[index_of(wanted->side)] = Player{who.account.id};
     created.engine = EngineSeat{other(wanted->side), static_cast<int>(*level), random_bits()};
     created.time = wanted->time;
-    if (is_timed(created.time)) {
-        created.is_begun = true;
-    }
+    created.is_begun = is_timed(created.time);
     const std::string room = new_room_name();
     service.make_room(
         {room, created}, request.address, {}, [this, room, side = wanted->side, responder](const auto& made) {

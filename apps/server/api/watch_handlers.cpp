@@ -27,7 +27,7 @@ json::object watched_player(const LiveRoom& live, Side side) {
             {"provisional", player && player->is_provisional}};
 }
 
-json::object watched_game(const GameRow& row, const LiveRoom& live) {
+json::object watched_game(const GameRow& row, const LiveRoom& live, std::int64_t watchers, bool is_featured) {
     const Room& room = *live.room;
     const PositionView position = room.position();
     return {{"room", row.stream},
@@ -35,7 +35,8 @@ json::object watched_game(const GameRow& row, const LiveRoom& live) {
             {"speed", row.speed},
             {"time", to_text(room.clock()->control())},
             {"fen", position.fen},
-            {"watchers", live.presence().spectators},
+            {"watchers", watchers},
+            {"featured", is_featured},
             {"last", position.last_move ? json::value(*position.last_move) : json::value(nullptr)},
             {"ply", room.board().ply_count()},
             {"tournament", room.tournament().empty() ? json::value(nullptr) : json::value(room.tournament())},
@@ -56,16 +57,22 @@ WatchRank rank_of(const GameRow& row, const LiveRoom& live) {
 
 /// The games that have been found so far.
 struct WatchHandlers::Answer {
-    std::vector<json::object> games;
-    std::vector<WatchRank> ranks; ///< of each of them
+    std::vector<std::pair<GameRow, LiveRoomPtr>> games;
     std::size_t left = 0;
 
     [[nodiscard]] std::string text() {
+        std::erase_if(games,
+                      [](const auto& game) { return !game.second->room || game.second->room->is_over(); });
+        std::vector<WatchRank> ranks;
+        ranks.reserve(games.size());
+        for (const auto& [row, live] : games) {
+            ranks.push_back(rank_of(row, *live));
+        }
         const WatchOrder order = order_to_watch(ranks, max_games);
         json::array list;
-        for (std::size_t i = 0; i < order.games.size(); ++i) {
-            list.push_back(std::move(games[order.games[i]]));
-            list.back().as_object()["featured"] = i < order.featured;
+        for (const std::size_t i : order.games) { // only what is listed is printed
+            const auto& [row, live] = games[i];
+            list.push_back(watched_game(row, *live, ranks[i].watchers, list.size() < order.featured));
         }
         return json::serialize(json::object{{"games", std::move(list)}});
     }
@@ -109,9 +116,8 @@ void WatchHandlers::make() {
         };
         for (const GameRow& row : rows) {
             service_.read_room(row.stream, [answer, one_less, row](const auto& live) {
-                if (live && !(*live)->room->is_over()) {
-                    answer->games.push_back(watched_game(row, **live));
-                    answer->ranks.push_back(rank_of(row, **live));
+                if (live) {
+                    answer->games.emplace_back(row, *live);
                 }
                 one_less();
             });

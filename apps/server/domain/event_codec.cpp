@@ -82,7 +82,7 @@ std::optional<Player> optional_player_in(FieldParser& in, const std::string& pre
     return in.has(prefix + "account") ? std::optional(player_in(in, prefix)) : std::nullopt;
 }
 
-/// The fields of guests' names, which an earlier version of the program may ignore.
+/// The fields of guests' names.
 constexpr std::array<std::string_view, 2> guest_fields{"first_guest", "second_guest"};
 constexpr std::string_view guest_field = "guest";
 

@@ -154,9 +154,7 @@ void Challenges::accept(const Challenge& challenge, const std::string& account, 
                     board->start_fen(),
                     {hash_secret(new_secret()), hash_secret(new_secret())}};
     created.time = challenge.time;
-    if (is_timed(created.time)) {
-        created.is_begun = true;
-    }
+    created.is_begun = is_timed(created.time);
     created.is_rated = challenge.is_rated;
     const auto pool = RatingPool{challenge.game, speed_of(challenge.time)};
     with_rating(challenge.challenger, pool,
