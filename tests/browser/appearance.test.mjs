@@ -3,7 +3,7 @@
 // The appearance: languages, themes, sizes, pieces, notices. With SHOTS set, screenshots are written to screenshots/.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, openText, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, openText, recordTones, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -110,25 +110,10 @@ test('animated pieces end on their squares, also on a flipped board', async (t) 
 test('sounds are played until they are switched off', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);
-  await player.page.addInitScript(() => {
-    window.sounds = 0;
-    const Original = AudioContext;
-    window.AudioContext = class extends Original {
-      constructor() {
-        super();
-        window.audio = this;
-      }
-    };
-    const make = AudioContext.prototype.createOscillator;
-    AudioContext.prototype.createOscillator = function () {
-      window.sounds += 1;
-      return make.call(this);
-    };
-  });
+  const tones = await recordTones(player);
   await player.create({ game: 'chess' });
-  const sounds = () => player.page.evaluate(() => window.sounds);
-  // The first click starts the audio, which takes a while.
-  await player.page.waitForFunction(() => window.audio?.state === 'running');
+  const sounds = async () => (await tones.pitches()).length;
+  await tones.ready();
   await player.move('e2e4', 'e7e5');
   // The sound of a move begins before the move is in the list.
   const heard = await player.eventually(sounds, (count) => count >= 1, 'the sounds of moves');

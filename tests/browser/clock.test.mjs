@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, recordTones, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -42,44 +42,24 @@ async function shot(player, name) {
   await player.page.screenshot({ path: `screenshots/clock-${name}.png` });
 }
 
-/** Lets alarms() count; before the page is opened. */
-const countAlarms = ({ page }) =>
-  page.addInitScript(() => {
-    const Original = AudioContext;
-    window.AudioContext = class extends Original {
-      constructor() {
-        super();
-        window.audio = this;
-      }
-    };
-    const tones = [];
-    const make = AudioContext.prototype.createOscillator;
-    AudioContext.prototype.createOscillator = function () {
-      const tone = make.call(this);
-      tones.push(tone);
-      return tone;
-    };
-    window.tonesOf = (hertz) => tones.filter(({ frequency }) => Math.round(frequency.value) === hertz).length;
-  });
-
 /** How often the low-time sound was played: three tones, the only ones of this pitch (web/src/sound.ts). */
-const alarms = ({ page }) => page.evaluate(() => window.tonesOf(1175) / 3);
+const alarms = async (tones) => (await tones.pitches()).filter((hertz) => hertz === 1175).length / 3;
 
 /** Two players in a room with a clock; the first one has the first side. */
 async function newTimedGame(server, time, { game = 'chess', locale = 'en-US', second: options = {} } = {}) {
   const first = await newPlayer(server, { locale });
-  await countAlarms(first);
+  const tones = [await recordTones(first)];
   const url = await first.create({ game, mode: 'link', side: 'first', time });
   const second = await newPlayer(server, { locale, ...options });
-  await countAlarms(second);
+  tones.push(await recordTones(second));
   await second.open(url);
   await first.id('turn').waitFor();
-  return { first, second, url };
+  return { first, second, url, tones };
 }
 
 test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both languages', async (t) => {
   const server = await startServer(t);
-  const { first, second } = await newTimedGame(server, 'fischer 60+0', { second: { locale: 'zh-CN' } });
+  const { first, second, tones } = await newTimedGame(server, 'fischer 60+0', { second: { locale: 'zh-CN' } });
   await first.see('time-name', '1+0');
   // The first moves cost nothing but have a limit.
   await first.see('clock-beside-first', /\d:\d\d/);
@@ -88,8 +68,7 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await second.move('e7e5');
   await first.seePly(2);
   assert.equal(await shownTime(second, 'second'), 60);
-  // The first click starts the audio, which takes a while.
-  for (const { page } of [first, second]) await page.waitForFunction(() => window.audio?.state === 'running');
+  for (const { ready } of tones) await ready();
   const atFirst = await shownTime(first, 'first');
   await until(async () => (await shownTime(first, 'first')) <= atFirst - 2, 'two seconds pass');
   assert.equal(await shownTime(first, 'second'), 60, 'the other clock stands');
@@ -114,8 +93,8 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await second.see('result', '你赢了');
   await second.see('result', '游客 青鹭超时');
   assert.equal(await shownTime(first, 'first'), 0);
-  assert.equal(await alarms(first), 1, 'the sound of low time');
-  assert.equal(await alarms(second), 0, 'the sound of the opponent’s low time');
+  assert.equal(await alarms(tones[0]), 1, 'the sound of low time');
+  assert.equal(await alarms(tones[1]), 0, 'the sound of the opponent’s low time');
   await shot(first, 'flagged');
   await shot(second, 'flagged-zh');
 });

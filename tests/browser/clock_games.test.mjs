@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, openText, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -94,22 +94,14 @@ async function exported(player) {
 
 /** A record that is opened on the study board and exported once more. */
 async function readBack(player, open) {
-  await player.page.goto(`${player.server.url}/study`, { waitUntil: 'domcontentloaded' });
   await open();
   await player.see('tree', 'h2');
   const { pgn } = await exported(player);
   return { times: timesIn(pgn), used: usedIn(pgn) };
 }
 
-async function openText(player, text) {
-  await player.id('import').click();
-  await player.id('import-text').fill(text);
-  await player.id('import-read').click();
-  await player.id('import-text').waitFor({ state: 'detached' });
-}
-
 async function openFile(player, buffer) {
-  await player.id('brand').click();
+  await player.page.goto(`${player.server.url}/`, { waitUntil: 'domcontentloaded' });
   await player.id('open-file').click();
   await player.id('file').setInputFiles({ name: 'game.xqf', mimeType: '', buffer });
 }

@@ -234,6 +234,32 @@ export async function recordStamps({ page }) {
   return () => page.evaluate(() => window.stamps);
 }
 
+/**
+ * Keeps the tones that a player's page makes; to be called before the page is opened. `ready` resolves when sound is on,
+ * which begins with the first click and takes a while; `pitches` reads the tones so far, in hertz.
+ */
+export async function recordTones({ page }) {
+  await page.addInitScript(() => {
+    const Original = AudioContext;
+    window.AudioContext = class extends Original {
+      constructor() {
+        super();
+        window.audio = this;
+      }
+    };
+    window.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      window.tones.push(Math.round(this.frequency.value));
+      start.call(this, when);
+    };
+  });
+  return {
+    ready: () => page.waitForFunction(() => window.audio?.state === 'running'),
+    pitches: () => page.evaluate(() => window.tones),
+  };
+}
+
 export class Player {
   errors = [];
   #expected = [];

@@ -3,7 +3,7 @@
 // Premoves: chosen, cancelled, played, dropped, and what becomes of them when the game or the connection does not go on.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, holdMessages, newGame, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, newGame, newPlayer, recordTones, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -254,29 +254,14 @@ test('a reload drops premoves', async (t) => {
 
 test('a premove has a sound of its own', async (t) => {
   const { first } = await premoveGame(await startServer(t));
-  await first.page.addInitScript(() => {
-    window.tones = [];
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      window.tones.push(Math.round(this.frequency.value));
-      start.call(this, when);
-    };
-    const Original = AudioContext;
-    window.AudioContext = class extends Original {
-      constructor() {
-        super();
-        window.audio = this;
-      }
-    };
-  });
+  const { ready, pitches } = await recordTones(first);
   await first.page.reload();
   await first.seeBoard();
   await first.click('e5');
-  await first.page.waitForFunction(() => window.audio?.state === 'running');
-  const tones = () => first.page.evaluate(() => window.tones);
+  await ready();
   await first.move('e2e4');
-  const ofMove = await first.eventually(tones, (list) => list.length > 0, 'the sound of a move');
+  const ofMove = await first.eventually(pitches, (list) => list.length > 0, 'the sound of a move');
   await premove(first, 'g1f3');
-  const both = await first.eventually(tones, (list) => list.length > ofMove.length, 'the sound of a premove');
+  const both = await first.eventually(pitches, (list) => list.length > ofMove.length, 'the sound of a premove');
   assert.ok(!ofMove.includes(both.at(-1)), `${both}`);
 });
