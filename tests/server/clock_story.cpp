@@ -35,7 +35,7 @@ void check_turn(const GameClock& before, const RecordedEvent& recorded, const st
         return;
     }
     for (const Outage& outage : outages) {
-        EXPECT_FALSE(to_ms(before.turn_began()) <= outage.down_ms && to_ms(*end) >= outage.up_ms)
+        EXPECT_FALSE(to_ms(before.running_since()) <= outage.down_ms && to_ms(*end) >= outage.up_ms)
             << "the time from " << outage.down_ms << " to " << outage.up_ms << ", when no server was there, "
             << (std::holds_alternative<Moved>(event) ? "was charged" : "made a player lose");
     }

@@ -156,6 +156,8 @@ TEST(RoomClock, GoesOnWhereAServerHasStopped) {
     expect_replayed(table);
     const Moment now{std::chrono::milliseconds(table.now_ms)};
     EXPECT_EQ(table.room().clock()->clock().reading(Side::first, now).main.count(), 40'000);
+    EXPECT_EQ(table.room().clock()->clock().running_since(), now);
+    EXPECT_FALSE(table.decide(System{}, RestartClock{2, began, stopped})) << "another server has done it";
     table.now_ms += 39'000;
     EXPECT_EQ(table.move(Seat::first, "g1f3"), std::nullopt);
     EXPECT_EQ(main_of(table.room(), Side::first), 1'000);

@@ -68,6 +68,7 @@ std::optional<TimeUp> GameClock::time_up(Moment at, milliseconds lag) const {
 
 void GameClock::begin_turn(Moment at, Side next) {
     turn_began_ = std::max(at, turn_began_);
+    running_since_ = turn_began_;
     turn_ = next;
     turn_gift_ = milliseconds(0);
 }
@@ -76,6 +77,7 @@ void GameClock::start(Moment at) {
     if (state_ == State::waiting) {
         state_ = State::running;
         turn_began_ = at;
+        running_since_ = at;
     }
 }
 
@@ -160,6 +162,7 @@ void GameClock::pause(Moment at) {
 void GameClock::resume(Moment at) {
     if (state_ == State::paused) {
         turn_began_ = at - paused_after_;
+        running_since_ = at;
         state_ = State::running;
     }
 }
@@ -167,6 +170,7 @@ void GameClock::resume(Moment at) {
 void GameClock::restart_turn(Moment at) {
     if (state_ == State::running || state_ == State::paused) {
         turn_began_ = at;
+        running_since_ = at;
         state_ = State::running;
     }
 }

@@ -90,6 +90,8 @@ public:
     [[nodiscard]] bool is_first_move() const;
     /// When the turn began, outages left out: what the side to move has used counts from here.
     [[nodiscard]] Moment turn_began() const { return turn_began_; }
+    /// Since when the clocks have run in this turn without an outage: the turn's begin, or a later moment.
+    [[nodiscard]] Moment running_since() const { return running_since_; }
 
     friend bool operator==(const GameClock&, const GameClock&) = default;
 
@@ -122,6 +124,7 @@ private:
     std::size_t plies_ = 0;
     std::size_t most_plies_ = 0; ///< that were ever played: a further one is new
     Moment turn_began_{};
+    Moment running_since_{};
     std::chrono::milliseconds paused_after_{}; ///< how much of the turn had passed
     std::chrono::milliseconds turn_gift_{};    ///< what the side to move was given during this turn
 };

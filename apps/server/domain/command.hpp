@@ -79,7 +79,7 @@ struct EndOnTime {
 /// The server was away since the turn began.
 struct RestartClock {
     std::size_t ply = 0;           ///< of the turn
-    Moment began;                  ///< when it did
+    Moment running_since;          ///< of the clocks before the outage
     std::optional<Moment> since{}; ///< as in ClockRestarted
 };
 

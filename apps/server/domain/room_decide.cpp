@@ -284,7 +284,7 @@ struct Room::Decider {
             return refuse(RefusalCode::not_now, "no clock runs");
         }
         const GameClock& clock = room.clock_->clock();
-        if (clock.ply_count() != command.ply || clock.turn_began() != command.began) {
+        if (clock.ply_count() != command.ply || clock.running_since() != command.running_since) {
             return refuse(RefusalCode::not_now, "the turn is another one"); // restarted by another server
         }
         return decision(ClockRestarted{command.since});

@@ -25,7 +25,7 @@ std::int64_t to_ms(Moment moment) {
 }
 
 std::pair<std::size_t, std::int64_t> turn_of(const GameClock& clock) {
-    return {clock.ply_count(), to_ms(clock.turn_began())};
+    return {clock.ply_count(), to_ms(clock.running_since())};
 }
 
 } // namespace
@@ -75,7 +75,7 @@ void ClockKeeper::opened(const LiveRoomPtr& live) {
     }
     // The last moment of the servers before belongs to them: their log ends there. What is watched was here.
     if (room.is_clock_running() && !watched_.contains(room.name()) &&
-        to_ms(room.clock()->clock().turn_began()) <= options_.predecessors_ended_ms) {
+        to_ms(room.clock()->clock().running_since()) <= options_.predecessors_ended_ms) {
         restart_turn(live);
     } else {
         changed(live);
@@ -88,7 +88,7 @@ void ClockKeeper::restart_turn(const LiveRoomPtr& live) {
     if (options_.predecessor_stopped_ms) {
         since = Moment(std::chrono::milliseconds(*options_.predecessor_stopped_ms));
     }
-    run(live, RestartClock{clock.ply_count(), clock.turn_began(), since});
+    run(live, RestartClock{clock.ply_count(), clock.running_since(), since});
 }
 
 void ClockKeeper::changed(const LiveRoomPtr& live) {

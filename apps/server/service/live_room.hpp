@@ -94,7 +94,7 @@ public:
     std::int64_t used_ms = 0;
     Deadlines::Key idle_check = 0; ///< when the room may leave the memory
     RoomQueries queries;
-    /// The turn that is in progress, by the clocks: its ply, and when it began.
+    /// The turn that is in progress, by the clocks: its ply, and since when they run.
     std::pair<std::size_t, std::int64_t> turn{};
     /// How long it took until the players were told of it, because it had to be stored first. No player is
     /// charged for that, as far as the quota of lag reaches.
