@@ -546,6 +546,7 @@ private:
         }
         for (auto& event : events) {
             event.version = static_cast<std::int64_t>(entry->second.events.size()) + 1;
+            event.position = ++last_position_;
             entry->second.events.push_back(std::move(event));
         }
     }
@@ -680,6 +681,7 @@ private:
     std::map<std::string, StoredStudy> studies_;
     FakeAccounts accounts_;
     std::int64_t last_number_ = 0;
+    std::int64_t last_position_ = 0;
     std::string epoch_ = "first";
     std::deque<Request> requests_;
     std::optional<StoreFault> fail_next_;

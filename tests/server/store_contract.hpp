@@ -53,6 +53,22 @@ protected:
     StreamSlice load(const std::string& stream, std::int64_t after_version = 0) {
         return value<StreamSlice>([&](auto done) { store_->load(stream, after_version, std::move(done)); });
     }
+    /// The positions of the events of a stream.
+    std::vector<std::int64_t> positions(const std::string& stream) {
+        std::vector<std::int64_t> all;
+        for (const StoredEvent& event : load(stream).events) {
+            all.push_back(event.position);
+        }
+        return all;
+    }
+    /// The events of a stream without their positions, which no test can know.
+    std::vector<StoredEvent> events(const std::string& stream, std::int64_t after_version = 0) {
+        auto all = load(stream, after_version).events;
+        for (StoredEvent& event : all) {
+            event.position = 0;
+        }
+        return all;
+    }
     std::int64_t version(const std::string& stream) { return load(stream).version; }
     UnplayedGames unplayed(std::int64_t before_ms) {
         return value<UnplayedGames>([&](auto done) { store_->list_unplayed(before_ms, std::move(done)); });

@@ -175,7 +175,7 @@ std::string name_of(const testing::TestParamInfo<OldFolder>& tested) {
 INSTANTIATE_TEST_SUITE_P(OldFolders, StoreMigration,
                          testing::Values(OldFolder{"v1_early", 1}, OldFolder{"v1", 1}, OldFolder{"v2", 2},
                                          OldFolder{"v3", 3}, OldFolder{"v3_killed", 3}, OldFolder{"v4", 4},
-                                         OldFolder{"v5", 5}),
+                                         OldFolder{"v5", 5}, OldFolder{"v8", 8}),
                          name_of);
 INSTANTIATE_TEST_SUITE_P(OldFolders, StoreMigrationOfRooms,
                          testing::Values(OldFolder{"v1_early", 1}, OldFolder{"v1", 1}, OldFolder{"v2", 2},
@@ -192,6 +192,11 @@ TEST_P(StoreMigration, KeepsEventsAsTheyWereWritten) {
     migrate();
     EXPECT_EQ(query(file_, events), before);
     EXPECT_EQ(query(file_, "SELECT DISTINCT format FROM events"), Rows{version < 4 ? "1" : "2"});
+}
+
+TEST_P(StoreMigration, KnowsNoPositionOfOldEvents) {
+    migrate();
+    EXPECT_EQ(query(file_, "SELECT DISTINCT position FROM events"), Rows{"0"});
 }
 
 TEST_P(StoreMigration, GivesEveryEventItsChecksum) {

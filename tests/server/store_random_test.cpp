@@ -213,9 +213,9 @@ protected:
         for (char name = 'a'; name < 'a' + 5; ++name) {
             const std::string stream(1, name);
             const auto found = model_.streams.find(stream);
-            const auto events = found == model_.streams.end() ? std::vector<StoredEvent>() : found->second;
-            EXPECT_EQ(load(stream).events, events) << stream;
-            EXPECT_EQ(version(stream), static_cast<std::int64_t>(events.size())) << stream;
+            const auto expected = found == model_.streams.end() ? std::vector<StoredEvent>() : found->second;
+            EXPECT_EQ(events(stream), expected) << stream;
+            EXPECT_EQ(version(stream), static_cast<std::int64_t>(expected.size())) << stream;
             const auto row = model_.games.find(stream);
             EXPECT_EQ(game(stream), row == model_.games.end() ? std::nullopt : std::optional(row->second));
         }

@@ -55,7 +55,7 @@ private:
                                 ", version IS NULL FROM streams LEFT JOIN events ON stream = number "
                                 "ORDER BY number, version";
         constexpr int first_of_event = 2;
-        constexpr int is_empty = 11;
+        constexpr int is_empty = first_of_event + event_column_count + 1;
         auto rows = database_.prepare(sql.c_str());
         int result = SQLITE_ERROR;
         for (result = rows ? rows->step() : result; result == SQLITE_ROW; result = rows->step()) {

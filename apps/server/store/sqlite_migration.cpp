@@ -74,6 +74,10 @@ CREATE INDEX games_of_first ON games (first_player, created_ms) WHERE first_play
 CREATE INDEX games_of_second ON games (second_player, created_ms) WHERE second_player LIKE 'account:%';
 )sql";
 
+// Version 9: each event has the number of its transaction, those that were there have none.
+constexpr const char* position_column_sql =
+    "ALTER TABLE events ADD COLUMN position INTEGER NOT NULL DEFAULT 0";
+
 StepResult make_streams(Database& database, const MigrationContext&) {
     return database.execute("ALTER TABLE events RENAME TO old_events")
         .and_then([&] { return database.execute(log_tables_sql); })
@@ -114,6 +118,8 @@ constexpr std::array steps = {
          }},
     Step{4, 4, "add checksum column",
          [](Database& database, const MigrationContext&) { return database.execute(checksum_column_sql); }},
+    Step{4, 8, "add position column",
+         [](Database& database, const MigrationContext&) { return database.execute(position_column_sql); }},
     Step{1, 4, "compute checksums",
          [](Database& database, const MigrationContext&) { return database.execute(checksums_sql); }},
     Step{1, 4, "describe log", describe_log},

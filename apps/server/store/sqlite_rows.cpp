@@ -7,22 +7,22 @@ namespace duiyi::server {
 StoredEvent read_event(const Statement& row, int column) {
     return {row.number(column),   row.number(column + 1), static_cast<int>(row.number(column + 2)),
             row.text(column + 3), row.text(column + 4),   row.text(column + 5),
-            row.text(column + 6), row.text(column + 7)};
+            row.text(column + 6), row.text(column + 7),   row.number(column + 8)};
 }
 
 bool read_is_intact(const Statement& row, int column) {
-    return row.number(column + 8) != 0;
+    return row.number(column + event_column_count) != 0;
 }
 
 std::string checksum_fault(const StoredEvent& event) {
     return "version " + std::to_string(event.version) + " is not as it was stored: its checksum differs";
 }
 
-void bind_event(Statement& add_event, std::int64_t stream, std::string_view name, std::int64_t version,
-                const StoredEvent& event) {
-    add_event.bind(1, stream).bind(2, version).bind(3, event.at_ms).bind(4, std::int64_t{event.format});
-    add_event.bind(5, event.kind).bind(6, event.body).bind(7, event.actor);
-    add_event.bind(8, event.request_id).bind(9, event.request).bind(10, name);
+void bind_event(Statement& add_event, const EventPlace& place, const StoredEvent& event) {
+    add_event.bind(1, place.stream).bind(2, place.version).bind(3, event.at_ms);
+    add_event.bind(4, std::int64_t{event.format}).bind(5, event.kind).bind(6, event.body);
+    add_event.bind(7, event.actor).bind(8, event.request_id).bind(9, event.request);
+    add_event.bind(10, place.position).bind(11, place.name);
 }
 
 std::string event_bytes_sql() {

@@ -12,7 +12,8 @@
 namespace duiyi::server {
 
 inline constexpr std::string_view event_columns =
-    "version, at_ms, format, kind, body, actor, request_id, request";
+    "version, at_ms, format, kind, body, actor, request_id, request, position";
+inline constexpr int event_column_count = 9;
 /// The event in the columns from `column` on.
 [[nodiscard]] StoredEvent read_event(const Statement& row, int column = 0);
 /// The column after event_columns: whether the event is as it was stored. The name of its stream goes between
@@ -26,11 +27,19 @@ inline constexpr std::string_view is_intact_end =
 [[nodiscard]] std::string checksum_fault(const StoredEvent& event);
 /// ?1 is the stream's number, ?2 ... are event_columns, and then the stream's name.
 inline constexpr const char* add_event_sql =
-    "INSERT INTO events (stream, version, at_ms, format, kind, body, actor, request_id, request, checksum) "
-    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, event_checksum(?10, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))";
-/// Binds for add_event_sql; name and event must outlive the run, the event's own version does not count.
-void bind_event(Statement& add_event, std::int64_t stream, std::string_view name, std::int64_t version,
-                const StoredEvent& event);
+    "INSERT INTO events (stream, version, at_ms, format, kind, body, actor, request_id, request, position, "
+    "checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+    "event_checksum(?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))";
+/// Where an event is stored.
+struct EventPlace {
+    std::int64_t stream = 0; ///< its number
+    std::string_view name;   ///< of the stream
+    std::int64_t version = 0;
+    std::int64_t position = 0;
+};
+/// Binds for add_event_sql; name and event must outlive the run, the event's own version and position do not
+/// count.
+void bind_event(Statement& add_event, const EventPlace& place, const StoredEvent& event);
 
 /// What an event takes of the bytes that a log may have: the same as event_bytes().
 [[nodiscard]] std::string event_bytes_sql();

@@ -15,7 +15,7 @@
 namespace duiyi::server {
 
 /// PRAGMA user_version of a database with these tables.
-inline constexpr std::int64_t schema_version = 8;
+inline constexpr std::int64_t schema_version = 9;
 
 // Streams are numbered in the order in which they are created, and events are stored in the order of these
 // numbers: the games that are going on now share a few pages, which keeps a group commit small.
@@ -35,6 +35,7 @@ CREATE TABLE events (
     request_id TEXT NOT NULL,
     request TEXT NOT NULL,
     checksum INTEGER NOT NULL DEFAULT 0,
+    position INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (stream, version)
 ) WITHOUT ROWID;
 CREATE TABLE games (

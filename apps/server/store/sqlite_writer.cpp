@@ -250,7 +250,8 @@ SqliteWriter::Done SqliteWriter::write(const Append& append) {
         }
     }
     for (const StoredEvent& event : append.events) {
-        bind_event(statements_.add_event, state->number, append.stream, ++state->version, event);
+        bind_event(statements_.add_event, {state->number, append.stream, ++state->version, log_.position + 1},
+                   event);
         if (auto done = run(statements_.add_event, append.stream); !done) {
             return done;
         }

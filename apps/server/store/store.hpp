@@ -33,6 +33,10 @@ struct StoredEvent {
     std::string actor;      ///< who caused it
     std::string request_id; ///< the client's id of the request that caused it; empty when none did
     std::string request;    ///< the command of that request; empty when none did
+    /// Its place in the log, an order over streams: larger than that of any event that had been committed
+    /// when it was stored. Events of one unit of work may have the same. 0: not known, for it was stored
+    /// before the log knew, or was moved here from another store. The store sets it.
+    std::int64_t position = 0;
 
     friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
 };

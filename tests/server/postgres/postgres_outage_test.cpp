@@ -203,6 +203,26 @@ TEST_F(PostgresOutage, RefusesTablesOfAnotherVersion) {
     open();
 }
 
+// As the version before had them: a server of that version may add events afterwards.
+TEST_F(PostgresOutage, BringsTablesWithoutPositionsToThisVersion) {
+    open();
+    EXPECT_TRUE(commit({{append("a", 0, {event("old")})}, {}}));
+    store_.reset();
+    const std::unique_ptr<PGconn, void (*)(PGconn*)> other(PQconnectdb(conninfo_.c_str()), PQfinish);
+    for (const char* sql : {"ALTER TABLE events DROP COLUMN position", "DROP SEQUENCE event_positions",
+                            "UPDATE duiyi_schema SET version = 801"}) {
+        const std::unique_ptr<PGresult, void (*)(PGresult*)> done(PQexec(other.get(), sql), PQclear);
+        EXPECT_EQ(PQresultStatus(done.get()), PGRES_COMMAND_OK) << PQerrorMessage(other.get());
+    }
+    open();
+    EXPECT_TRUE(commit({{append("a", 1, {event("new")})}, {}}));
+    const auto stored = load("a");
+    ASSERT_EQ(stored.events.size(), 2U);
+    EXPECT_EQ(stored.events[0].position, 0);
+    EXPECT_GT(stored.events[1].position, 0);
+    store_.reset();
+}
+
 TEST_F(PostgresOutage, SaysWhyItCannotOpenADatabase) {
     for (const char* conninfo : {"postgresql://nobody@127.0.0.1:1/none", "host=/nowhere", "port=x", "bad"}) {
         const auto opened = PostgresStore::open({.conninfo = conninfo, .post = inbox_.post()});

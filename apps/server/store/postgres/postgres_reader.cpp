@@ -99,7 +99,7 @@ auto all_of(Connection& from, std::string_view sql, std::vector<Param> params, M
 
 Read<LoadedStream> read_stream(Connection& from, const std::string& stream, std::int64_t after_version) {
     constexpr int first_of_event = 1;
-    constexpr int checksum = 9;
+    constexpr int checksum = 10;
     const auto rows = from.query(stream_sql, {stream, after_version});
     if (!rows) {
         return tl::unexpected(rows.error());

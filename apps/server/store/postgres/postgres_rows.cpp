@@ -42,7 +42,8 @@ StoredEvent read_event(const Rows& rows, int row, int column) {
             rows.text(row, column + 4),
             rows.text(row, column + 5),
             rows.text(row, column + 6),
-            rows.text(row, column + 7)};
+            rows.text(row, column + 7),
+            rows.number(row, column + 8)};
 }
 
 std::int64_t checksum_of(std::string_view stream, std::int64_t version, const StoredEvent& event) {

@@ -31,7 +31,7 @@ auto read_all(const Rows& rows, Read read) -> std::vector<decltype(read(rows, 0)
 }
 
 inline constexpr std::string_view event_columns =
-    "version, at_ms, format, kind, body, actor, request_id, request, checksum";
+    "version, at_ms, format, kind, body, actor, request_id, request, position, checksum";
 /// The event in the columns from `column` on.
 [[nodiscard]] StoredEvent read_event(const Rows& rows, int row, int column);
 /// Of the event under this version and of the name of its stream, the same as SQLite's.

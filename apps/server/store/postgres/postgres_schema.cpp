@@ -14,12 +14,15 @@ namespace {
 constexpr const char* lock_schema_sql =
     "SELECT pg_advisory_xact_lock(1817528167, hashtext(current_schema()::text))";
 
-// Each creates one table or index. Texts are compared and ordered by their bytes, as SQLite does.
+// Each creates one table, sequence or index. Texts are compared and ordered by their bytes, as SQLite does.
 constexpr std::array creation{
     R"sql(CREATE TABLE streams (
         number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         name text COLLATE "C" NOT NULL UNIQUE
     ))sql",
+    // Counted when an event is stored, and not by transactions: one that had begun before may add to what
+    // another has committed meanwhile.
+    "CREATE SEQUENCE event_positions",
     R"sql(CREATE TABLE events (
         stream bigint NOT NULL REFERENCES streams ON DELETE CASCADE,
         version bigint NOT NULL CHECK (version > 0),
@@ -31,6 +34,7 @@ constexpr std::array creation{
         request_id text COLLATE "C" NOT NULL,
         request text COLLATE "C" NOT NULL,
         checksum bigint NOT NULL,
+        position bigint NOT NULL DEFAULT nextval('event_positions'),
         PRIMARY KEY (stream, version)
     ))sql",
     R"sql(CREATE TABLE games (
@@ -116,8 +120,7 @@ constexpr std::array creation{
         detail text COLLATE "C" NOT NULL
     ))sql",
     "CREATE INDEX audit_of_account ON audit (account, number)",
-    "CREATE INDEX audit_by_actor ON audit (actor, number)",
-    "CREATE INDEX audit_by_age ON audit (at_ms)",
+    "CREATE INDEX audit_by_actor ON audit (actor, number)", "CREATE INDEX audit_by_age ON audit (at_ms)",
     R"sql(CREATE TABLE ratings (
         account text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
         pool text COLLATE "C" NOT NULL,
@@ -192,6 +195,13 @@ constexpr std::array creation{
     "CREATE INDEX tournaments_by_start ON tournaments (is_open, start_ms)",
     "CREATE TABLE duiyi_schema (version bigint NOT NULL)"};
 
+// Events that were there have no position; servers of the version before, which still run, give theirs one
+// by the default.
+constexpr std::int64_t version_without_positions = 801;
+constexpr std::array add_positions{
+    "CREATE SEQUENCE event_positions", "ALTER TABLE events ADD COLUMN position bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE events ALTER COLUMN position SET DEFAULT nextval('event_positions')"};
+
 // A writer's counts outlive it. Its row is not needed any more once its transactions are decided.
 constexpr const char* fold_writers_sql =
     "WITH gone AS (DELETE FROM writers WHERE seen_at < now() - interval '1 day' "
@@ -235,6 +245,18 @@ tl::expected<void, std::string> check_version(const std::string& found) {
                           ": start the Duiyi that made them, or name another database or schema");
 }
 
+/// From the version before.
+tl::expected<void, std::string> upgrade(Connection& connection) {
+    for (const char* sql : add_positions) {
+        connection.queue(sql);
+    }
+    connection.queue("UPDATE duiyi_schema SET version = $1", {postgres_schema_version});
+    if (auto done = connection.run(); !done) {
+        return tl::unexpected(done.error().message);
+    }
+    return {};
+}
+
 tl::expected<void, std::string> make_or_check(Connection& connection) {
     connection.queue("BEGIN ISOLATION LEVEL READ COMMITTED");
     connection.queue(lock_schema_sql);
@@ -259,7 +281,12 @@ tl::expected<void, std::string> make_or_check(Connection& connection) {
     if (!read) {
         return tl::unexpected(read.error().message);
     }
-    if (auto done = check_version(read->back().text(0, 0)); !done) {
+    const std::string version = read->back().text(0, 0);
+    if (version == std::to_string(version_without_positions)) {
+        if (auto done = upgrade(connection); !done) {
+            return done;
+        }
+    } else if (auto done = check_version(version); !done) {
         return done;
     }
     if (auto done = connection.query("COMMIT"); !done) {

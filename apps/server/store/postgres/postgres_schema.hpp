@@ -13,7 +13,7 @@
 namespace duiyi::server::postgres {
 
 /// Of these tables, in the table duiyi_schema. The first digits are SQLite's version, to which they belong.
-inline constexpr std::int64_t postgres_schema_version = 801;
+inline constexpr std::int64_t postgres_schema_version = 901;
 
 /// The version of tables to which a move goes on (store_move.hpp).
 inline constexpr std::int64_t moving_schema_version = 1;
@@ -25,7 +25,8 @@ inline constexpr const char* lock_log_size_sql =
     "SELECT pg_advisory_xact_lock(1817528166, hashtext(current_schema()::text))";
 
 /// Makes the tables if there are none, in the first schema of the connection's search_path. The error is one
-/// line for a person; tables of another version are refused. Several servers may call this at once.
+/// line for a person; tables of the version before are brought to this one, others are refused. Several
+/// servers may call this at once.
 [[nodiscard]] tl::expected<void, std::string> prepare_schema(Connection& connection);
 
 /// What has been written through one store since it was opened is counted in a row of `writers`, which that
