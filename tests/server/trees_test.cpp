@@ -11,7 +11,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "domain/describe_position.hpp"
+#include "domain/describe_fen.hpp"
 #include "domain/game_file.hpp"
 #include "duiyi/record/encoding.hpp"
 #include "duiyi/test_kit/paths.hpp"
@@ -66,45 +66,43 @@ wire::Draft draft_of(const wire::Tree& tree) {
 }
 
 TEST(Look, DescribesAPosition) {
-    const auto answer = describe_position(GameId::chess, chess_start, "e2e4");
+    const auto answer = describe_fen(GameId::chess, chess_start, "e2e4");
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->ply->standard, "e4");
     EXPECT_EQ(answer->position->fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     EXPECT_EQ(answer->position->turn, Side::second);
     EXPECT_EQ(answer->position->legal_moves.size(), 20U);
     EXPECT_TRUE(answer->faults.empty());
-    EXPECT_EQ(describe_position(GameId::xiangqi, xiangqi_start, "h2e2")->ply->chinese, "炮二平五");
+    EXPECT_EQ(describe_fen(GameId::xiangqi, xiangqi_start, "h2e2")->ply->chinese, "炮二平五");
 }
 
 TEST(Look, NamesTheFaultsOfAPosition) {
-    const auto answer = describe_position(GameId::chess, "8/8/8/8/8/8/8/4K3 w - - 0 1", std::nullopt);
+    const auto answer = describe_fen(GameId::chess, "8/8/8/8/8/8/8/4K3 w - - 0 1", std::nullopt);
     ASSERT_TRUE(answer);
     EXPECT_FALSE(answer->position);
     ASSERT_EQ(answer->faults.size(), 1U);
     EXPECT_EQ(answer->faults[0].what(), "has 0 kings (expected 1)");
-    EXPECT_FALSE(describe_position(GameId::xiangqi, "nonsense", std::nullopt)->position);
+    EXPECT_FALSE(describe_fen(GameId::xiangqi, "nonsense", std::nullopt)->position);
 }
 
 TEST(Look, ReadsLenientFens) {
     EXPECT_TRUE(
-        describe_position(GameId::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", std::nullopt)
+        describe_fen(GameId::chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", std::nullopt)
             ->position);
-    EXPECT_TRUE(describe_position(GameId::xiangqi,
-                                  "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r",
-                                  std::nullopt)
+    EXPECT_TRUE(describe_fen(GameId::xiangqi, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r",
+                             std::nullopt)
                     ->position);
 }
 
 TEST(Look, SaysWhatWasRepaired) {
-    const auto answer =
-        describe_position(GameId::chess, "r2bk2r/8/8/8/8/8/8/R2KB2R w KQkq e5 0 0", std::nullopt);
+    const auto answer = describe_fen(GameId::chess, "r2bk2r/8/8/8/8/8/8/R2KB2R w KQkq e5 0 0", std::nullopt);
     ASSERT_TRUE(answer && answer->position);
     EXPECT_EQ(answer->position->fen, "r2bk2r/8/8/8/8/8/8/R2KB2R w kq - 0 1");
     EXPECT_EQ(answer->repairs.size(), 3U) << to_string(answer->repairs);
     EXPECT_TRUE(answer->faults.empty());
-    EXPECT_TRUE(describe_position(GameId::chess, chess_start, std::nullopt)->repairs.empty());
-    EXPECT_TRUE(describe_position(GameId::chess960, "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", std::nullopt)
-                    ->repairs.empty());
+    EXPECT_TRUE(describe_fen(GameId::chess, chess_start, std::nullopt)->repairs.empty());
+    EXPECT_TRUE(
+        describe_fen(GameId::chess960, "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", std::nullopt)->repairs.empty());
 }
 
 TEST(Look, ReadsMovesInEveryNotation) {
@@ -133,7 +131,7 @@ TEST(Look, ReadsMovesInEveryNotation) {
         {GameId::xiangqi, xiangqi_start, "傌二進三", "h0g2"},
     };
     for (const auto& row : rows) {
-        const auto answer = describe_position(row.game, row.fen, row.text);
+        const auto answer = describe_fen(row.game, row.fen, row.text);
         ASSERT_TRUE(answer && answer->ply) << row.text << ": " << (answer ? "" : answer.error().message);
         EXPECT_EQ(answer->ply->uci, row.uci) << row.text;
         EXPECT_EQ(answer->position->last_move, row.uci) << row.text;
@@ -155,14 +153,14 @@ TEST(Look, NamesTheReasonOfARefusedMove) {
         {GameId::xiangqi, xiangqi_start, "五", RefusalCode::unreadable_move},
     };
     for (const auto& row : rows) {
-        const auto answer = describe_position(row.game, row.fen, row.text);
+        const auto answer = describe_fen(row.game, row.fen, row.text);
         ASSERT_FALSE(answer) << row.text;
         EXPECT_EQ(answer.error().code, row.code) << row.text << ": " << answer.error().message;
     }
 }
 
 TEST(Look, ReportsThatAGameIsOver) {
-    const auto mated = describe_position(GameId::chess, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", std::nullopt);
+    const auto mated = describe_fen(GameId::chess, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", std::nullopt);
     ASSERT_TRUE(mated && mated->position && mated->position->outcome);
     EXPECT_EQ(mated->position->outcome->reason, Reason::checkmate);
     EXPECT_TRUE(mated->position->legal_moves.empty());

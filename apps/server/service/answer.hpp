@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "domain/chat.hpp"
-#include "domain/describe_position.hpp"
+#include "domain/describe_fen.hpp"
 #include "domain/refusal.hpp"
 #include "lobby/seek_list.hpp"
 #include "lobby/ticket.hpp"

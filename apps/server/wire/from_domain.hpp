@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "domain/describe_position.hpp"
+#include "domain/describe_fen.hpp"
 #include "domain/player.hpp"
 #include "domain/refusal.hpp"
 #include "domain/room.hpp"

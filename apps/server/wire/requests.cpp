@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/describe_position.hpp"
+#include "domain/describe_fen.hpp"
 #include "service/handovers.hpp"
 #include "wire/chat.hpp"
 #include "wire/lobby.hpp"
@@ -144,7 +144,7 @@ struct Dispatch {
 
     void operator()(wire::PingRequest&) { request.answer(Pong()); }
     void operator()(wire::LookRequest& what) {
-        if (auto report = describe_position(from_wire(what.game), what.fen, what.move)) {
+        if (auto report = describe_fen(from_wire(what.game), what.fen, what.move)) {
             request.answer(*std::move(report));
         } else {
             request.refuse(report.error());

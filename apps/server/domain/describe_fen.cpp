@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
-#include "domain/describe_position.hpp"
+#include "domain/describe_fen.hpp"
 
 #include "domain/describe.hpp"
 #include "duiyi/geometry/games.hpp"
@@ -56,8 +56,8 @@ tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
 
 } // namespace
 
-tl::expected<PositionReport, Refusal> describe_position(GameId game, std::string_view fen,
-                                                        const std::optional<std::string>& move) {
+tl::expected<PositionReport, Refusal> describe_fen(GameId game, std::string_view fen,
+                                                   const std::optional<std::string>& move) {
     return with_game(game, [&]<class G>(std::type_identity<G>) {
         return look_at<G>(fen, move, castling_form(game), chess_variant(game));
     });
