@@ -34,7 +34,7 @@ public:
             berserk();
         }
         now_ += ticks(100);
-        clock_.start(Moment(milliseconds(now_)));
+        clock_.start(moment_of(now_));
         model_.start(now_);
         constexpr int steps = 30;
         for (int step = 0; step < steps && !testing::Test::HasFailure(); ++step) {
@@ -53,7 +53,7 @@ private:
     bool chance(Ms one_in) { return number(one_in - 1) == 0; }
     Ms ticks(Ms most) { return number(most) * tick_; }
     Ms some_lag() { return chance(2) ? 0 : ticks(most_lag / tick_); }
-    [[nodiscard]] Moment now() const { return Moment(milliseconds(now_)); }
+    [[nodiscard]] Moment now() const { return moment_of(now_); }
 
     /// Time passes: mostly little, often to the very deadline or the tick before or after it.
     void wait(Ms lag) {
@@ -109,7 +109,7 @@ private:
         }
         ASSERT_EQ(up.has_value(), !moved && runs) << told();
         if (up) {
-            EXPECT_EQ(*up, (TimeUp{model_.turn(), Moment(milliseconds(*due)), is_aborted})) << told();
+            EXPECT_EQ(*up, (TimeUp{model_.turn(), moment_of(*due), is_aborted})) << told();
         }
     }
     void take_back() {
@@ -152,7 +152,7 @@ private:
         const auto model_due = model_.deadline(lag);
         ASSERT_EQ(due.has_value(), model_due.has_value()) << told();
         if (due) {
-            ASSERT_EQ(due->time_since_epoch().count(), *model_due) << told();
+            ASSERT_EQ(ms_of(*due), *model_due) << told();
         }
         for (const Side side : both_sides) {
             const auto shown = clock_.reading(side, now());

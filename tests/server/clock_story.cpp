@@ -16,10 +16,6 @@ namespace json = boost::json;
 
 namespace {
 
-std::int64_t to_ms(Moment moment) {
-    return moment.time_since_epoch().count();
-}
-
 /// When an event charged the turn, or ended it by time.
 std::optional<Moment> end_of_turn(const RecordedEvent& recorded) {
     const bool ends =
@@ -35,13 +31,13 @@ void check_turn(const GameClock& before, const RecordedEvent& recorded, const st
         return;
     }
     for (const Outage& outage : outages) {
-        EXPECT_FALSE(to_ms(before.running_since()) <= outage.down_ms && to_ms(*end) >= outage.up_ms)
+        EXPECT_FALSE(ms_of(before.running_since()) <= outage.down_ms && ms_of(*end) >= outage.up_ms)
             << "the time from " << outage.down_ms << " to " << outage.up_ms << ", when no server was there, "
             << (std::holds_alternative<Moved>(event) ? "was charged" : "made a player lose");
     }
     if (std::holds_alternative<Flagged>(event)) {
         const auto deadline = before.deadline(std::chrono::milliseconds(0));
-        EXPECT_TRUE(deadline && to_ms(*end) >= to_ms(*deadline)) << "flagged too early";
+        EXPECT_TRUE(deadline && ms_of(*end) >= ms_of(*deadline)) << "flagged too early";
     }
 }
 

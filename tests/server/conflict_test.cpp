@@ -13,8 +13,7 @@ namespace {
 /// As another process stores it.
 StoredEvent event_of(std::int64_t version, std::int64_t now_ms, const Event& event, Seat seat,
                      std::optional<IdempotencyKey> key = std::nullopt) {
-    return to_stored(version, now_ms,
-                     {event, SeatHolder{seat}, Moment(std::chrono::milliseconds(now_ms)), std::move(key)});
+    return to_stored(version, now_ms, {event, SeatHolder{seat}, moment_of(now_ms), std::move(key)});
 }
 
 class ConflictTest : public ServiceTest {

@@ -62,7 +62,7 @@ std::vector<Event> every_event() {
     events.emplace_back(Flagged{Side::second});
     events.emplace_back(TimeGiven{Side::first, std::chrono::seconds(15)});
     events.emplace_back(ClockRestarted{});
-    events.emplace_back(ClockRestarted{Moment(std::chrono::milliseconds(1'795'000'000'000))});
+    events.emplace_back(ClockRestarted{moment_of(1'795'000'000'000)});
     events.emplace_back(Berserked{Side::second});
     Created arena{GameId::chess, PlayMode::link, fen, {holder, holder}};
     arena.tournament = "Qm3xk9TzP0aV7LrWd2sYhA";
@@ -78,7 +78,7 @@ std::vector<Event> every_event() {
     return events;
 }
 
-constexpr Moment at(std::chrono::milliseconds(1'795'000'000'123));
+constexpr Moment at = moment_of(1'795'000'000'123);
 
 TEST(EventCodec, ReadsWhatItWrote) {
     for (const Event& event : every_event()) {

@@ -18,7 +18,6 @@ inline constexpr std::int64_t game_began_ms = 1'745'112'707'998;
 inline server::Room played_room(GameId game, const std::string& time, const std::vector<std::string>& moves,
                                 std::int64_t think_ms = 1'500, const std::string& fen = {}) {
     using namespace server;
-    const auto at = [](std::int64_t ms) { return Moment(std::chrono::milliseconds(ms)); };
     Created created{game,
                     PlayMode::link,
                     fen.empty() ? Board::start(game).start_fen() : fen,
@@ -28,14 +27,14 @@ inline server::Room played_room(GameId game, const std::string& time, const std:
         created.time = *parse_time_control(time);
         created.is_begun = true;
     }
-    Room room = *Room::open("AAAAAAAAAAAAAAAAAAAAAA", {created, System{}, at(now)});
+    Room room = *Room::open("AAAAAAAAAAAAAAAAAAAAAA", {created, System{}, moment_of(now)});
     for (std::size_t i = 0; i < moves.size(); ++i) {
         now += think_ms;
         const Side mover = room.board().turn();
         const Principal by = SeatHolder{seat_of(mover)};
         const auto decided = room.decide({by, now, PlayMove{static_cast<std::int64_t>(i), moves[i]}});
         if (decided) {
-            static_cast<void>(room.apply({decided->event, by, at(now)}));
+            static_cast<void>(room.apply({decided->event, by, moment_of(now)}));
         }
     }
     return room;
@@ -46,7 +45,7 @@ inline bool command(server::Room& room, Side player, server::CommandBody body,
                     std::int64_t at_ms = game_began_ms + 60'000) {
     const server::Principal by = server::SeatHolder{server::seat_of(player)};
     const auto decided = room.decide({by, at_ms, std::move(body)});
-    return decided && room.apply({decided->event, by, server::Moment(std::chrono::milliseconds(at_ms))});
+    return decided && room.apply({decided->event, by, server::moment_of(at_ms)});
 }
 
 inline server::lichess::GameView bot_view(const server::Room& room) {

@@ -36,9 +36,8 @@ TEST(RoomClock, BeginsWhenTheSecondPlayerComes) {
     Table timed = Table::timed("fischer 180+2");
     const GameClock& clock = timed.room().clock()->clock();
     EXPECT_TRUE(clock.is_running());
-    EXPECT_EQ(clock.turn_began().time_since_epoch().count(), start_ms);
-    EXPECT_EQ(clock.deadline({})->time_since_epoch().count(), start_ms + 60'000)
-        << "a first move's own limit";
+    EXPECT_EQ(ms_of(clock.turn_began()), start_ms);
+    EXPECT_EQ(ms_of(*clock.deadline({})), start_ms + 60'000) << "a first move's own limit";
     EXPECT_TRUE(Table::timed("fischer 180+2", PlayMode::hotseat).room().is_clock_running());
 }
 
@@ -154,7 +153,7 @@ TEST(RoomClock, GoesOnWhereAServerHasStopped) {
     table.now_ms += 3'600'000;
     EXPECT_TRUE(table.apply(System{}, RestartClock{2, began, stopped}));
     expect_replayed(table);
-    const Moment now{std::chrono::milliseconds(table.now_ms)};
+    const Moment now = moment_of(table.now_ms);
     EXPECT_EQ(table.room().clock()->clock().reading(Side::first, now).main.count(), 40'000);
     EXPECT_EQ(table.room().clock()->clock().running_since(), now);
     EXPECT_FALSE(table.decide(System{}, RestartClock{2, began, stopped})) << "another server has done it";
@@ -198,14 +197,14 @@ TEST(RoomClock, GoesIntoTheRematch) {
     ASSERT_TRUE(decided);
     const Created& next = decided->new_room->created;
     EXPECT_EQ(to_text(next.time), "fischer 180+2");
-    const auto room = Room::open("next", {next, System{}, Moment(std::chrono::milliseconds(table.now_ms))});
+    const auto room = Room::open("next", {next, System{}, moment_of(table.now_ms)});
     EXPECT_TRUE(room->is_clock_running());
-    EXPECT_EQ(room->clock()->clock().turn_began().time_since_epoch().count(), table.now_ms);
+    EXPECT_EQ(ms_of(room->clock()->clock().turn_began()), table.now_ms);
 }
 
 // How long the computer thinks -----------------------------------------------------------------------------
 
-constexpr Moment clock_start{milliseconds(start_ms)};
+constexpr Moment clock_start = moment_of(start_ms);
 
 /// Every kind of control, most of them with hardly any time.
 constexpr std::array engine_times{"fischer 15+0",  "fischer 0+1",   "fischer 180+2",   "delay 0+1",

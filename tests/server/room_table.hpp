@@ -19,8 +19,7 @@ namespace duiyi::server {
 /// Does what the server does with a command, without the server; false when it is refused.
 inline bool carry_out(Room& room, const Command& command) {
     const auto decision = room.decide(command);
-    return decision && room.apply({decision->event, command.by,
-                                   Moment(std::chrono::milliseconds(command.at_ms)), command.key});
+    return decision && room.apply({decision->event, command.by, moment_of(command.at_ms), command.key});
 }
 
 /// A room with its history: does what the server does, without the server.
@@ -59,7 +58,7 @@ public:
         if (!decision) {
             return decision.error().code;
         }
-        history_.push_back({decision->event, by, Moment(std::chrono::milliseconds(now_ms))});
+        history_.push_back({decision->event, by, moment_of(now_ms)});
         EXPECT_TRUE(room_.apply(history_.back(), decision->board_after));
         return std::nullopt;
     }
@@ -101,7 +100,7 @@ private:
         return *read;
     }
     [[nodiscard]] RecordedEvent first_event() const {
-        return {created_, SecretHolder{hash_secret("one")}, Moment(std::chrono::milliseconds(opened_ms_))};
+        return {created_, SecretHolder{hash_secret("one")}, moment_of(opened_ms_)};
     }
     Room open() {
         if (created_.mode == PlayMode::hotseat) {

@@ -290,8 +290,7 @@ TEST_F(TournamentTest, ABerserkWinIsWorthAPointMore) {
         std::chrono::milliseconds left{};
         life_->service.read_room(rooms[0], [&](const auto& live) {
             ASSERT_TRUE(live);
-            left =
-                (*live)->room->clock()->clock().reading(side, Moment(std::chrono::milliseconds(now_))).main;
+            left = (*live)->room->clock()->clock().reading(side, moment_of(now_)).main;
         });
         store_->answer_all();
         return left;

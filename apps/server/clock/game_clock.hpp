@@ -18,6 +18,15 @@ struct ServerTime {};
 /// A point of time, to the millisecond.
 using Moment = std::chrono::time_point<ServerTime, std::chrono::milliseconds>;
 
+/// The moment of which the server's clock says `ms`.
+[[nodiscard]] constexpr Moment moment_of(std::int64_t ms) {
+    return Moment(std::chrono::milliseconds(ms));
+}
+/// The other way round.
+[[nodiscard]] constexpr std::int64_t ms_of(Moment moment) {
+    return moment.time_since_epoch().count();
+}
+
 /// Why a clock does not do what is asked.
 enum class ClockFault : std::uint8_t {
     not_running, ///< the game has not begun, is over, or is paused

@@ -35,13 +35,12 @@ constexpr std::string_view since_name = "since";
 
 void add(FieldWriter& out, std::string_view name, const std::optional<Moment>& moment) {
     if (moment) {
-        out.add(name, moment->time_since_epoch().count());
+        out.add(name, ms_of(*moment));
     }
 }
 
 std::optional<Moment> moment_in(FieldParser& in, std::string_view name) {
-    return in.has(name) ? std::optional(Moment(std::chrono::milliseconds(in.number<std::int64_t>(name))))
-                        : std::nullopt;
+    return in.has(name) ? std::optional(moment_of(in.number<std::int64_t>(name))) : std::nullopt;
 }
 
 std::optional<TimeControl> read_time(std::string_view text) {

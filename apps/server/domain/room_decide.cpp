@@ -14,10 +14,6 @@ tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
     return tl::unexpected(Refusal{code, std::move(message)});
 }
 
-Moment moment_of(std::int64_t at_ms) {
-    return Moment(std::chrono::milliseconds(at_ms));
-}
-
 Decision decision(Event event) {
     return {std::move(event), std::nullopt, std::nullopt};
 }

@@ -17,16 +17,12 @@ using std::chrono::milliseconds;
 /// What lichess sends as the time of a player without a clock: Scala's Int.MaxValue.
 constexpr std::int64_t no_clock_ms = std::numeric_limits<std::int32_t>::max();
 
-Moment moment(std::int64_t ms) {
-    return Moment(milliseconds(ms));
-}
-
 /// What is left of the main time; of times without one, what is left for the move.
 std::int64_t time_left(const Room& room, Side side, std::int64_t now_ms) {
     if (!room.clock()) {
         return no_clock_ms;
     }
-    const ClockReading reading = room.clock()->clock().reading(side, moment(now_ms));
+    const ClockReading reading = room.clock()->clock().reading(side, moment_of(now_ms));
     const milliseconds left =
         reading.main.count() > 0 ? reading.main : reading.move.value_or(milliseconds(0));
     return std::min<std::int64_t>(left.count(), no_clock_ms);
@@ -154,7 +150,7 @@ json::object game_state(const Room& room, std::int64_t now_ms) {
         out[room.offers().takeback == Side::first ? "wtakeback" : "btakeback"] = true;
     }
     if (room.is_clock_running() && room.clock()->is_first_move() && !days_of(room)) {
-        const auto idle = moment(now_ms) - room.clock()->clock().turn_began();
+        const auto idle = moment_of(now_ms) - room.clock()->clock().turn_began();
         out["expiration"] = {{"idleMillis", std::max<std::int64_t>(idle.count(), 0)},
                              {"millisToMove", first_move_limit.count()}};
     }

@@ -20,12 +20,8 @@ constexpr std::size_t loads_at_once = 8;
 /// When something that the server decides by itself is tried again after a failure.
 constexpr std::int64_t retry_ms = 1'000;
 
-std::int64_t to_ms(Moment moment) {
-    return moment.time_since_epoch().count();
-}
-
 std::pair<std::size_t, std::int64_t> turn_of(const GameClock& clock) {
-    return {clock.ply_count(), to_ms(clock.running_since())};
+    return {clock.ply_count(), ms_of(clock.running_since())};
 }
 
 } // namespace
@@ -75,7 +71,7 @@ void ClockKeeper::opened(const LiveRoomPtr& live) {
     }
     // The last moment of the servers before belongs to them: their log ends there. What is watched was here.
     if (room.is_clock_running() && !watched_.contains(room.name()) &&
-        to_ms(room.clock()->clock().running_since()) <= options_.predecessors_ended_ms) {
+        ms_of(room.clock()->clock().running_since()) <= options_.predecessors_ended_ms) {
         restart_turn(live);
     } else {
         changed(live);
@@ -86,7 +82,7 @@ void ClockKeeper::restart_turn(const LiveRoomPtr& live) {
     const GameClock& clock = live->room->clock()->clock();
     std::optional<Moment> since;
     if (options_.predecessor_stopped_ms) {
-        since = Moment(std::chrono::milliseconds(*options_.predecessor_stopped_ms));
+        since = moment_of(*options_.predecessor_stopped_ms);
     }
     run(live, RestartClock{clock.ply_count(), clock.running_since(), since});
 }
@@ -114,7 +110,7 @@ void ClockKeeper::watch(const LiveRoomPtr& live) {
     const GameClock& clock = live->room->clock()->clock();
     const auto deadline = clock.deadline(std::chrono::milliseconds(live->lag_ms(clock.turn())));
     if (deadline) {
-        look_again(live->name(), to_ms(*deadline));
+        look_again(live->name(), ms_of(*deadline));
     } else {
         forget(live->name());
     }

@@ -96,7 +96,7 @@ void EngineRequests::ask_for_draw(const LiveRoomPtr& live) {
 
 void EngineRequests::ask_for_move(const LiveRoomPtr& live) {
     auto& queries = live->queries;
-    const auto time = engine_time(*live->room, Moment(std::chrono::milliseconds(now_ms_())));
+    const auto time = engine_time(*live->room, moment_of(now_ms_()));
     if (queries.reply_at_ms == 0) {
         // With a clock the pause is part of the time for the move: it leaves most of it to the search.
         const std::int64_t pause = reply_pause_ms();

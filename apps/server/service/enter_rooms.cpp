@@ -112,8 +112,7 @@ void Service::create(PendingRequest request, const CreateRoom& what) {
         created.players[index_of(side)] = player_of(*request.client);
         created.guests[index_of(side)] = created.players[index_of(side)] ? std::nullopt : what.guest;
     }
-    const RecordedEvent recorded{std::move(created), SecretHolder{holder},
-                                 Moment(std::chrono::milliseconds(request.arrived_ms)),
+    const RecordedEvent recorded{std::move(created), SecretHolder{holder}, moment_of(request.arrived_ms),
                                  IdempotencyKey{request.id, create_text}};
     auto room = Room::open(new_room_name(), recorded);
     if (!room) {

@@ -274,7 +274,7 @@ void LobbyRequests::join_pool(const PendingRequest& request, GameId game, std::s
 void LobbyRequests::store(Meeting meeting,
                           std::function<void(const tl::expected<void, StoreError>&)> stored) {
     const std::int64_t stamp = options_.stamp_ms();
-    UnitOfWork work = rooms_of(meeting, stamp, Moment(std::chrono::milliseconds(options_.now_ms())));
+    UnitOfWork work = rooms_of(meeting, stamp, moment_of(options_.now_ms()));
     work.max_log_bytes = options_.max_game_bytes;
     for (std::size_t i = 0; i < work.appends.size();
          ++i) { // the game's for its host, the pointer for the other

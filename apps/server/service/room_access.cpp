@@ -62,8 +62,7 @@ void Service::act(const LiveRoomPtr& live, Seat seat, const std::string& address
 }
 
 StoredEvent Service::first_event_by_server(const NewRoom& room, std::int64_t stamp_ms) const {
-    return to_stored(1, stamp_ms,
-                     {room.created, System{}, Moment(std::chrono::milliseconds(options_.now_ms()))});
+    return to_stored(1, stamp_ms, {room.created, System{}, moment_of(options_.now_ms())});
 }
 
 void Service::make_room(const NewRoom& room, const std::string& storing, std::vector<TableChange> changes,

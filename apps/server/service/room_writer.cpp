@@ -82,7 +82,7 @@ void RoomWriter::attempt(const LiveRoomPtr& live, const ChangePtr& change, int a
 void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decision decision,
                         int attempts_left) {
     const Command& command = change->command;
-    const Moment at{std::chrono::milliseconds(command.at_ms)};
+    const Moment at = moment_of(command.at_ms);
     const std::int64_t version = live->room->version();
     UnitOfWork work;
     if (decision.new_room) {

@@ -237,13 +237,13 @@ std::optional<wire::Clock> clock_of(const Room& room) {
     const Moment at = clock.turn_began();
     wire::Clock out;
     out.time = to_text(room.clock()->control());
-    out.at = at.time_since_epoch().count();
+    out.at = ms_of(at);
     if (clock.is_running()) {
         out.running = to_wire(clock.turn());
     }
     out.first_move = clock.is_first_move();
     if (const auto deadline = clock.deadline(std::chrono::milliseconds(0))) {
-        out.deadline = deadline->time_since_epoch().count();
+        out.deadline = ms_of(*deadline);
     }
     out.first = side_clock(clock.reading(Side::first, at));
     out.second = side_clock(clock.reading(Side::second, at));
