@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "domain/board.hpp"
-#include "domain/board_rules.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -17,7 +16,7 @@ constexpr const char* rooks_of_xiangqi = "3aka3/9/4b4/4r4/9/9/9/4B4/R8/3AKA3 w -
 
 template <Game G>
 int limit_of(const Board& board, int level) {
-    return draw_limit(std::get<GameState<G>>(BoardRules::game(board)), level);
+    return draw_limit(std::get<GameState<G>>(board.state()), level);
 }
 
 TEST(DrawChoice, WithAllPiecesItHasToBeClearlyWorse) {

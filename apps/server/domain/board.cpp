@@ -6,14 +6,10 @@
 #include <array>
 #include <cassert>
 #include <type_traits>
-#include <utility>
 
-#include "domain/board_rules.hpp"
 #include "domain/describe.hpp"
 #include "domain/secret.hpp"
 #include "duiyi/notation/fen.hpp"
-#include "duiyi/notation/uci.hpp"
-#include "duiyi/rules/game_state.hpp"
 #include "duiyi/rules/zobrist.hpp"
 
 namespace duiyi::server {
@@ -118,27 +114,9 @@ std::uint64_t placement_key_of(const Position<G>& position) {
 
 } // namespace
 
-struct Board::Impl {
-    GameId id;
-    AnyGame game;
-
-    [[nodiscard]] CastlingForm form() const { return duiyi::castling_form(id); }
-};
-
-Board::Board(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Board::Board(const Board& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
-Board::Board(Board&&) noexcept = default;
-Board& Board::operator=(const Board& other) {
-    *impl_ = *other.impl_;
-    return *this;
-}
-Board& Board::operator=(Board&&) noexcept = default;
-Board::~Board() = default;
-
 Board Board::start(GameId id) {
-    return with_game(id, [id]<class G>(std::type_identity<G>) {
-        return Board(std::make_unique<Impl>(Impl{id, GameState<G>(usual_start<G>(id))}));
-    });
+    return with_game(
+        id, [id]<class G>(std::type_identity<G>) { return Board(id, GameState<G>(usual_start<G>(id))); });
 }
 
 tl::expected<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
@@ -147,7 +125,7 @@ tl::expected<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
         if (!read) {
             return tl::unexpected(read.error());
         }
-        return Board(std::make_unique<Impl>(Impl{id, GameState<G>(read->position)}));
+        return Board(id, GameState<G>(read->position));
     });
 }
 
@@ -157,46 +135,34 @@ tl::expected<Board, Faults> Board::from_stored_fen(GameId id, std::string_view f
         if (!position) {
             return tl::unexpected(position.error());
         }
-        return Board(std::make_unique<Impl>(Impl{id, GameState<G>(*position)}));
+        return Board(id, GameState<G>(*position));
     });
 }
 
-const AnyGame& BoardRules::game(const Board& board) {
-    return board.impl_->game;
-}
-
-CastlingForm BoardRules::castling_form(const Board& board) {
-    return board.impl_->form();
-}
-
-GameId Board::game() const {
-    return impl_->id;
-}
-
 std::string Board::start_fen() const {
-    return std::visit([](const auto& game) { return to_fen(game.position_at(0)); }, impl_->game);
+    return std::visit([](const auto& game) { return to_fen(game.position_at(0)); }, state_);
 }
 
 const Handicap* Board::handicap() const {
     const Handicap* found =
-        std::visit([](const auto& game) { return find_handicap(game.position_at(0)); }, impl_->game);
-    return found != nullptr && found->game == impl_->id ? found : nullptr;
+        std::visit([](const auto& game) { return find_handicap(game.position_at(0)); }, state_);
+    return found != nullptr && found->game == game_ ? found : nullptr;
 }
 
 std::size_t Board::ply_count() const {
-    return std::visit([](const auto& game) { return game.ply_count(); }, impl_->game);
+    return std::visit([](const auto& game) { return game.ply_count(); }, state_);
 }
 
 Side Board::turn() const {
-    return std::visit([](const auto& game) { return game.position().side_to_move(); }, impl_->game);
+    return std::visit([](const auto& game) { return game.position().side_to_move(); }, state_);
 }
 
 std::optional<Outcome> Board::outcome() const {
-    return std::visit([](const auto& game) { return game.outcome(); }, impl_->game);
+    return std::visit([](const auto& game) { return game.outcome(); }, state_);
 }
 
 std::optional<Reason> Board::claim() const {
-    return std::visit([](const auto& game) { return game.claimable_draw(); }, impl_->game);
+    return std::visit([](const auto& game) { return game.claimable_draw(); }, state_);
 }
 
 namespace {
@@ -218,14 +184,12 @@ tl::expected<void, std::string> play_text(GameState<G>& game, std::string_view t
 
 tl::expected<void, std::string> Board::play(std::string_view text) {
     return std::visit(
-        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::play); },
-        impl_->game);
+        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::play); }, state_);
 }
 
 tl::expected<void, std::string> Board::replay(std::string_view text) {
     return std::visit(
-        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::replay); },
-        impl_->game);
+        [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::replay); }, state_);
 }
 
 void Board::take_back_to(std::size_t ply) {
@@ -236,7 +200,7 @@ void Board::take_back_to(std::size_t ply) {
                 game.undo();
             }
         },
-        impl_->game);
+        state_);
 }
 
 std::size_t Board::displaced() const {
@@ -250,16 +214,16 @@ std::size_t Board::displaced() const {
             }
             return count;
         },
-        impl_->game);
+        state_);
 }
 
 std::uint64_t Board::placement_key() const {
-    return std::visit([](const auto& game) { return placement_key_of(game.position()); }, impl_->game);
+    return std::visit([](const auto& game) { return placement_key_of(game.position()); }, state_);
 }
 
 PositionView Board::position() const {
     PositionView out =
-        std::visit([this](const auto& game) { return describe(game, impl_->form()); }, impl_->game);
+        std::visit([this](const auto& game) { return describe(game, castling_form()); }, state_);
     out.outcome = outcome();
     return out;
 }
@@ -269,9 +233,9 @@ std::string Board::last_move() const {
         [this](const auto& game) {
             assert(!game.line().empty());
             const auto& last = game.line().back();
-            return to_uci(last.before, last.move, impl_->form());
+            return to_uci(last.before, last.move, castling_form());
         },
-        impl_->game);
+        state_);
 }
 
 PlyView Board::last_ply() const {
@@ -279,9 +243,9 @@ PlyView Board::last_ply() const {
         [this](const auto& game) {
             assert(!game.line().empty());
             const auto& last = game.line().back();
-            return describe_ply(last.before, last.move, impl_->form());
+            return describe_ply(last.before, last.move, castling_form());
         },
-        impl_->game);
+        state_);
 }
 
 std::vector<PlyView> Board::plies(std::size_t from) const {
@@ -291,11 +255,11 @@ std::vector<PlyView> Board::plies(std::size_t from) const {
             std::vector<PlyView> out;
             out.reserve(game.ply_count() - from);
             for (const auto& ply : game.line().subspan(from)) {
-                out.push_back(describe_ply(ply.before, ply.move, impl_->form()));
+                out.push_back(describe_ply(ply.before, ply.move, castling_form()));
             }
             return out;
         },
-        impl_->game);
+        state_);
 }
 
 } // namespace duiyi::server

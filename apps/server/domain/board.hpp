@@ -2,21 +2,27 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <memory>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "domain/view.hpp"
 #include "duiyi/geometry/game_id.hpp"
+#include "duiyi/notation/uci.hpp"
 #include "duiyi/record/handicap.hpp"
 #include "duiyi/rules/fault.hpp"
+#include "duiyi/rules/game_state.hpp"
 
 namespace duiyi::server {
 
-/// A game in play, of any of the games: hides which rules it is played by.
+/// A game in play, of any of the games. Who knows its rules visits `state()` and plays moves as values; for
+/// others it has what all games share, and moves as text: those of requests and stored events.
 /// A value; copying costs as much as the game is long.
 class Board {
 public:
@@ -28,13 +34,11 @@ public:
     /// The start of a game that is stored: its FEN was written by `start_fen`, and nothing is repaired.
     [[nodiscard]] static tl::expected<Board, Faults> from_stored_fen(GameId game, std::string_view fen);
 
-    Board(const Board& other);
-    Board(Board&&) noexcept;
-    Board& operator=(const Board& other);
-    Board& operator=(Board&&) noexcept;
-    ~Board();
-
-    [[nodiscard]] GameId game() const;
+    [[nodiscard]] GameId game() const { return game_; }
+    /// The game under its rules.
+    [[nodiscard]] const AnyGame& state() const { return state_; }
+    /// How its moves castle in UCI form.
+    [[nodiscard]] CastlingForm castling_form() const { return duiyi::castling_form(game_); }
     [[nodiscard]] std::string start_fen() const;
     /// The handicap that the start gives; null when it gives none, as always in chess960.
     [[nodiscard]] const Handicap* handicap() const;
@@ -45,7 +49,13 @@ public:
     /// The draw that the side to move may claim.
     [[nodiscard]] std::optional<Reason> claim() const;
 
-    /// Plays a move in UCI form. The error says why it is not legal; the board is then as it was.
+    /// Plays a move of a game by these rules; those of another throw std::bad_variant_access. The error says
+    /// why it is not legal; the board is then as it was.
+    template <Game G>
+    [[nodiscard]] Result<void, Fault> play(Move<G> move) {
+        return std::get<GameState<G>>(state_).play(move);
+    }
+    /// The same for a move in UCI form.
     [[nodiscard]] tl::expected<void, std::string> play(std::string_view move);
     /// The same for a stored move: it was played, and stands though the judge may see the game's end before.
     [[nodiscard]] tl::expected<void, std::string> replay(std::string_view move);
@@ -69,10 +79,10 @@ public:
     [[nodiscard]] std::vector<PlyView> plies(std::size_t from) const;
 
 private:
-    friend struct BoardRules;
-    struct Impl;
-    explicit Board(std::unique_ptr<Impl> impl);
-    std::unique_ptr<Impl> impl_;
+    Board(GameId game, AnyGame state) : game_(game), state_(std::move(state)) {}
+
+    GameId game_;
+    AnyGame state_;
 };
 
 } // namespace duiyi::server

@@ -10,7 +10,6 @@
 #include "apps/networks/built_in.hpp"
 #include "apps/openings/built_in.hpp"
 #include "apps/openings/opening_choice.hpp"
-#include "domain/board_rules.hpp"
 #include "duiyi/engine/level.hpp"
 #include "duiyi/engine/win_draw_loss.hpp"
 #include "engines/draw_choice.hpp"
@@ -63,15 +62,12 @@ LineView describe(const Board& board, const Variation<G>& variation) {
     LineView out;
     out.score = to_view<G>(variation.score, board.turn());
     Board ahead = board;
-    Position<G> position = std::get<GameState<G>>(BoardRules::game(board)).position();
     const std::size_t plies = std::min(variation.moves.size(), max_line_plies);
     for (std::size_t i = 0; i < plies; ++i) {
-        const Move<G> move = variation.moves[i];
-        if (!ahead.play(to_uci(position, move, BoardRules::castling_form(board)))) {
+        if (!ahead.play(variation.moves[i])) {
             break; // the game is over before the line is
         }
         out.plies.push_back(ahead.last_ply());
-        position.play(move);
     }
     return out;
 }
@@ -90,7 +86,7 @@ public:
                 return std::visit([&](auto& what) { return answer(query.board, game, what, report); },
                                   query.what);
             },
-            BoardRules::game(query.board));
+            query.board.state());
     }
 
 private:
@@ -150,7 +146,7 @@ private:
         result.ply = game.ply_count();
         result.last = true;
         if (move) {
-            result.move = to_uci(game.position(), *move, BoardRules::castling_form(board));
+            result.move = to_uci(game.position(), *move, board.castling_form());
         }
         report(std::move(result));
         return JobStatus::done;
@@ -219,7 +215,7 @@ private:
         engine::Limits limits;
         limits.nodes = review_nodes;
         limits.move_time = review_time;
-        EngineReport result = search(then, std::get<GameState<G>>(BoardRules::game(then)), 1, limits);
+        EngineReport result = search(then, std::get<GameState<G>>(then.state()), 1, limits);
         if (stopped_) {
             return JobStatus::again;
         }

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "clock/time_out.hpp"
-#include "domain/board_rules.hpp"
 
 namespace duiyi::server {
 
@@ -168,9 +167,7 @@ void ClockKeeper::find_winner(const LiveRoomPtr& live) {
     // Without an answer, as with an undecided search, the flagged side has lost.
     const auto winner = std::make_shared<std::optional<Side>>(other(flagged));
     const bool is_accepted = options_.background(
-        [winner, flagged, board = live->room->board()] {
-            *winner = winner_on_time(BoardRules::game(board), flagged);
-        },
+        [winner, flagged, board = live->room->board()] { *winner = winner_on_time(board.state(), flagged); },
         [this, live, winner] {
             live->is_deciding_winner = false;
             live->run([this, live, winner] {
