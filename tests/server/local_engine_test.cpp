@@ -138,6 +138,21 @@ TEST(LocalEngine, ReviewsEveryPositionOnce) {
     EXPECT_EQ(found[3].lines[0].score.mate, -1) << "Black mates";
 }
 
+TEST(LocalEngine, ItsLinesAreMovesThatCanBePlayed) {
+    const auto engine = make_local_engine(1);
+    for (Board now : {Board::start(GameId::chess960), Board::start(GameId::xiangqi),
+                      board(GameId::chess, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1")}) {
+        const auto found = ask(*engine, {now, ReviewQuery{}});
+        ASSERT_EQ(found.size(), 1U);
+        ASSERT_EQ(found[0].lines.size(), 1U);
+        EXPECT_FALSE(found[0].lines[0].plies.empty());
+        for (const PlyView& ply : found[0].lines[0].plies) {
+            ASSERT_TRUE(now.play(ply.uci)) << ply.uci;
+            EXPECT_EQ(ply, now.last_ply());
+        }
+    }
+}
+
 TEST(LocalEngine, AcceptsADrawByWhatThePositionIsWorth) {
     struct Offer {
         GameId game;
