@@ -48,6 +48,13 @@ export function timeTextName(m: Messages, game: Game, text: string): string {
   return control ? timeName(m, game, control) : text;
 }
 
+/** From the fastest. */
+export const poolSpeeds = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+
+/** The name of the speed of a pool of ratings, such as `blitz`. */
+export const poolSpeedName = (m: Messages, speed: string): string =>
+  m.players.speeds[poolSpeeds.find((one) => one === speed) ?? 'correspondence'];
+
 /** A thinking time: `3.2 s`, `12 s`, `1:05`. */
 export function thoughtText(m: Messages, ms: number): string {
   if (ms >= 60_000) return durationText(ms, m.clock);

@@ -7,7 +7,7 @@ import { parseTime } from '../model/time_control';
 import type { Outcome } from '../net/protocol.gen';
 import { navigate, pathOf } from '../router';
 import {
-  alone, analysisLines, dialog, fenAt, flipped, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
+  alone, analysisLines, dialog, fenAt, hasOfferedDraw, hint, isComplete, isLive, mayAnalyse, mayHint, outcome, plyCount, position, review,
   room, seat, shownPly, type PlainDialog, type Room,
 } from '../state';
 import { requestHint, requestReview, showAnalysis } from '../engine_requests';
@@ -124,30 +124,6 @@ export function ActionBar(): JSX.Element | null {
         <Action icon="plus" id="new-game" label={m.newGame} run={() => navigate({ page: 'home' })} />
       )}
     </div>
-  );
-}
-
-export function FlipButton(): JSX.Element {
-  const m = messages.value;
-  return (
-    <button
-      type="button" class="icon-button" aria-label={m.flip} title={m.flip} data-testid="flip"
-      aria-pressed={flipped.value} onClick={() => (flipped.value = !flipped.value)}
-    >
-      <Icon name="flip" />
-    </button>
-  );
-}
-
-/** Opens the list of keys. */
-export function KeysButton(): JSX.Element {
-  const label = messages.value.boardTexts.help.title;
-  return (
-    <button
-      type="button" class="icon-button keys-button" aria-label={label} title={label} data-testid="keys" onClick={open('keys')}
-    >
-      <Icon name="keyboard" />
-    </button>
   );
 }
 

@@ -18,7 +18,7 @@ import { LostInDialog } from './notices';
 import { PlayForm } from './play_form';
 import { SettingsForm } from './settings_form';
 import { SetupForm } from './setup_form';
-import { ShareField } from './status_card';
+import { ShareField } from './share_field';
 
 function close(): void {
   if (doubtfulMove.value) confirmMove(false);

@@ -13,7 +13,7 @@ import { AccountForm, PasswordEntry, refusalText } from './account_forms';
 import { CopyButton } from './copy_button';
 import { GuestGames } from './guest_games';
 import { OwnTokens } from './own_tokens';
-import { OwnRelations } from './relation_buttons';
+import { OwnRelations } from './own_relations';
 
 /** New recovery codes, until they are put away. */
 export function RecoveryCodes({ name, codes }: { name: string; codes: readonly string[] }): JSX.Element {

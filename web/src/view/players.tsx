@@ -11,19 +11,15 @@ import { loadGames, loadLeaders, loadPlayer, noFilter, type GameFilter } from '.
 import { PageLink } from './page_link';
 import { RelationButtons } from './relation_buttons';
 import { settings } from '../state';
-import { timeAgo } from '../time_names';
-import { ChallengeForm } from './challenges';
+import { poolSpeedName, poolSpeeds, timeAgo } from '../time_names';
+import { ChallengeForm } from './challenge_form';
 import { countOf, FavouriteOpenings, openingName } from './favourite_openings';
-
-const speeds = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
-
-export const speedName = (m: Messages, speed: string): string => m.players.speeds[speeds.find((one) => one === speed) ?? 'correspondence'];
 
 /** The name of a pool such as `chess.blitz`. */
 function poolName(m: Messages, pool: string): string {
   const [game, speed] = pool.split('.');
   const known = gameValues.find((one) => one === game);
-  return known ? `${gameName(m, known)} · ${speedName(m, speed ?? '')}` : pool;
+  return known ? `${gameName(m, known)} · ${poolSpeedName(m, speed ?? '')}` : pool;
 }
 
 export function PlayerPage({ name }: { name: string }): JSX.Element {
@@ -162,7 +158,7 @@ function FilterForm({ filter, openings, change }: FilterProps): JSX.Element {
         {m.players.speed}
         <select value={filter.speed} onChange={(event) => change({ speed: event.currentTarget.value })}>
           <option value="">{m.players.all}</option>
-          {speeds.map((one) => <option key={one} value={one}>{m.players.speeds[one]}</option>)}
+          {poolSpeeds.map((one) => <option key={one} value={one}>{m.players.speeds[one]}</option>)}
         </select>
       </label>
       <label>
@@ -219,7 +215,7 @@ function GameRow({ game }: { game: PlayedGame }): JSX.Element {
       <span class={`result ${game.result}`}>{result}</span>
       <span class="opponent">{opponentOf(m, game)}</span>
       <span class="muted">
-        {gameName(m, game.game)} · {speedName(m, game.speed)}{game.rated ? ` · ${m.lobby.rated}` : ''}{game.opening !== '' && ` · ${openingName(m, game.opening)}`}
+        {gameName(m, game.game)} · {poolSpeedName(m, game.speed)}{game.rated ? ` · ${m.lobby.rated}` : ''}{game.opening !== '' && ` · ${openingName(m, game.opening)}`}
       </span>
       {game.change && (
         <span class={`rating-change ${game.change.after < game.change.before ? 'loss' : 'gain'}`}>
@@ -263,7 +259,7 @@ export function LeadersPage(): JSX.Element {
         <label>
           {m.players.speed}
           <select value={speed} onChange={(event) => setSpeed(event.currentTarget.value)} data-testid="leaders-speed">
-            {speeds.map((one) => <option key={one} value={one}>{m.players.speeds[one]}</option>)}
+            {poolSpeeds.map((one) => <option key={one} value={one}>{m.players.speeds[one]}</option>)}
           </select>
         </label>
       </form>

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// On a player's page: follow, block, report. On the account's page: the list of both.
+// On a player's page: follow, block, report.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { account } from '../account';
 import { notify } from '../feedback';
 import { messages } from '../i18n';
 import { loadRelations, relate, relations, report, reportReasons, type RelationKind, type ReportReason } from '../relations';
-import { PageLink } from './page_link';
 
 export function RelationButtons({ name }: { name: string }): JSX.Element | null {
   const m = messages.value.relations;
@@ -61,26 +60,5 @@ function ReportForm({ name, close }: { name: string; close: () => void }): JSX.E
       </label>
       <button type="submit" class="primary" data-testid="report-send">{m.send}</button>
     </form>
-  );
-}
-
-/** Whom the account follows and blocks; nothing while it is nobody. */
-export function OwnRelations(): JSX.Element | null {
-  const m = messages.value.relations;
-  useEffect(() => void loadRelations(), []);
-  const list = relations.value;
-  if (!list || list.length === 0) return null;
-  return (
-    <section data-testid="relations">
-      <h2>{m.title}</h2>
-      <ul class="rows">
-        {list.map((one) => (
-          <li key={one.name}>
-            <span><PageLink to={{ page: 'player', name: one.name }}><bdi>{one.name}</bdi></PageLink> <small class="muted">{m.kinds[one.kind]}</small></span>
-            <button type="button" class="quiet" onClick={() => void relate(one.name, null)}>{one.kind === 'follow' ? m.unfollow : m.unblock}</button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

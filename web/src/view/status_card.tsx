@@ -12,12 +12,12 @@ import {
   computerThinks, isComplete, isLive, isTimeUp, outcome, plyCount, position, present, room, seat, unseated, type Room,
 } from '../state';
 import { timeTextName } from '../time_names';
-import { CopyButton } from './copy_button';
 import { Icon, type IconName } from './icons';
 import { HintCard } from './hint_card';
 import { LeftCard } from './left_card';
 import { LevelProposal } from './level_proposal';
 import { QrCode } from './qr_code';
+import { ShareField } from './share_field';
 
 export function StatusCard(): JSX.Element | null {
   const now = room.value;
@@ -127,34 +127,6 @@ function WaitingCard({ now }: { now: Room }): JSX.Element {
 export function ShareLink({ state, prominent = false }: { state: State; prominent?: boolean }): JSX.Element {
   const m = messages.value;
   return <ShareField link={roomLink(state.room)} label={m.gameLink} text={m.shareText(gameName(m, state.game))} prominent={prominent} />;
-}
-
-interface ShareFieldProps {
-  readonly link: string;
-  readonly label: string;
-  /** The text that is shared together with the link. */
-  readonly text: string;
-  readonly prominent?: boolean;
-}
-
-export function ShareField({ link, label, text, prominent = false }: ShareFieldProps): JSX.Element {
-  const m = messages.value;
-  const share = (): void => {
-    // Cancelling the system's share dialog is no error.
-    navigator.share({ url: link, text }).catch(() => undefined);
-  };
-  return (
-    <div class="share">
-      <input
-        class="share-link" readOnly value={link} aria-label={label} data-testid="share-link"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton label={m.copyLink} testId="copy-link" primary={prominent} text={() => link} />
-      {'share' in navigator && (
-        <button type="button" onClick={share}><Icon name="share" />{m.share}</button>
-      )}
-    </div>
-  );
 }
 
 function UnseatedNotice(): JSX.Element {

@@ -22,8 +22,8 @@ import { startSync } from '../study/sync';
 import {
   analysing, at, node, position, source, study, studyProblem, undoable,
 } from '../study/state';
-import { FlipButton, KeysButton } from './action_bar';
 import { Board } from './board';
+import { FlipButton, KeysButton } from './board_buttons';
 import { useBoardKeys } from './board_keys';
 import { DrawButton } from './drawing_bar';
 import { FullScreenButton } from './full_screen';

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { gameName, messages } from '../i18n';
 import { watchList, type WatchedGame } from '../model/watched';
-import { speedName } from './players';
+import { poolSpeedName } from '../time_names';
 import { useWatched, WatchedCard } from './watched_card';
 
 const pollMs = 2_000;
@@ -31,7 +31,7 @@ function Games({ games }: { games: readonly WatchedGame[] }): JSX.Element {
     <>
       <Group id="featured" title={m.players.featuredGames} games={featured} />
       {groups.map(([key, group]) => (
-        <Group key={key} id={key} title={group[0] ? `${gameName(m, group[0].game)} · ${speedName(m, group[0].speed)}` : ''} games={group} />
+        <Group key={key} id={key} title={group[0] ? `${gameName(m, group[0].game)} · ${poolSpeedName(m, group[0].speed)}` : ''} games={group} />
       ))}
     </>
   );

@@ -6,10 +6,9 @@ import { gameName, messages } from '../i18n';
 import { games } from '../model/games';
 import { ratingText } from '../model/rating';
 import type { WatchedGame } from '../model/watched';
-import { timeTextName } from '../time_names';
+import { poolSpeedName, timeTextName } from '../time_names';
 import { MiniBoard } from './mini_board';
 import { PageLink } from './page_link';
-import { speedName } from './players';
 
 async function loadGames(): Promise<readonly WatchedGame[] | null> {
   try {
@@ -56,7 +55,7 @@ export function WatchedCard({ game }: { game: WatchedGame }): JSX.Element {
       <div class="watched-text" aria-hidden="true">
         {line('second')}
         {line('first')}
-        {game.featured && <small>{gameName(m, game.game)} · {speedName(m, game.speed)}</small>}
+        {game.featured && <small>{gameName(m, game.game)} · {poolSpeedName(m, game.speed)}</small>}
         <small class="muted">{timeTextName(m, game.game, game.time)}{watching && <span data-testid="watching-now"> · {watching}</span>}</small>
       </div>
     </article>
