@@ -16,12 +16,31 @@ const layers = [
   { files: ['src/view/*'], above: 'main$' },
 ];
 
-/** The folders of src have no folders in them, so `../` is src there. */
+// Within src/view the same: what several pages use, then the pages, which do not import each other. What stands in src/view
+// itself shows them all.
+const shared = ['parts', 'board', 'dialogs'];
+const filesIn = (name) => `src/view/${name}/*`;
+const viewLayers = [
+  ...shared.map((name, at) => ({ files: [filesIn(name)], below: shared.slice(0, at) })),
+  { files: [filesIn('*')], ignores: shared.map(filesIn), below: shared },
+];
+
+/** Only the folders of src/view are two deep, so `../` is src in all others. */
 const directionOf = ({ files, ignores = [], above }) => {
   const src = files[0].endsWith('/*') ? '\\.\\./' : '\\./';
-  const patterns = [{ regex: `^${src}(${above})`, message: 'This is in a higher layer: see `layers` in eslint.config.js.' }];
-  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+  return restriction(files, ignores, `^${src}(${above})`);
 };
+
+/** In a folder of src/view, `../../` is src and `../` is src/view. */
+const directionInView = ({ files, ignores = [], below }) => {
+  const known = ['\\.\\.', ...below].join('|');
+  return restriction(files, ignores, `^\\.\\./((?!(${known})/)|\\.\\./main$)`);
+};
+
+function restriction(files, ignores, regex) {
+  const patterns = [{ regex, message: 'This is in a higher layer: see `layers` and `viewLayers` in eslint.config.js.' }];
+  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'src/net/protocol.gen.ts', 'src/model/faults.gen.ts'] },
@@ -45,4 +64,5 @@ export default tseslint.config(
     },
   },
   ...layers.map(directionOf),
+  ...viewLayers.map(directionInView),
 );

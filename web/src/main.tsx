@@ -21,7 +21,7 @@ import { followPremoves } from './premoves';
 import { settings } from './state';
 import { followShownPosition } from './engine_requests';
 import { App } from './view/app';
-import { publishPieces } from './view/pieces';
+import { publishPieces } from './view/parts/pieces';
 
 const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 setConnections({

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { colourOf, contrast, declarationsOf, inTheme, over, readStyles, variablesOf, type Colour, type Variables } from './style_sheet';
 
-const theme = readStyles('theme.css');
-const boards = readStyles('boards.css');
-const marks = readStyles('board_marks.css');
+const theme = readStyles('styles/theme.css');
+const boards = readStyles('view/board/boards.css');
+const marks = readStyles('view/board/board_marks.css');
 const root = declarationsOf(theme, ':root');
 const themes = ['light', 'dark'] as const;
 

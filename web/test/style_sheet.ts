@@ -7,8 +7,9 @@ export type Variables = ReadonlyMap<string, string>;
 /** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
 export type Colour = readonly [number, number, number, number];
 
-export function readStyles(name: string): string {
-  return readFileSync(new URL(`../src/styles/${name}`, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+/** A style sheet without its comments, by its path from src. */
+export function readStyles(path: string): string {
+  return readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '');
 }
 
 /** What stands in the rule with exactly this selector (or list of selectors); fails when there is none. */

@@ -8,17 +8,17 @@ import type { Outcome } from '../net/protocol.gen';
 import { linkTo } from '../router';
 import { reasonText } from '../speech';
 import { alone, clock, dialog, doubtfulMove, position, room, seat, type Dialog } from '../state';
-import { Icon } from './icons';
-import { ExportForm } from './export_form';
-import { CodeForm, HandoverForm } from './handover';
-import { ImportForm } from './import_form';
-import { KeysForm } from './keys_form';
-import { LiveRegion } from './live_region';
-import { LostInDialog } from './notices';
-import { PlayForm } from './play_form';
-import { SettingsForm } from './settings_form';
-import { SetupForm } from './setup_form';
-import { ShareField } from './share_field';
+import { Icon } from './parts/icons';
+import { ExportForm } from './dialogs/export_form';
+import { CodeForm, HandoverForm } from './dialogs/handover';
+import { ImportForm } from './study/import_form';
+import { KeysForm } from './dialogs/keys_form';
+import { LiveRegion } from './parts/live_region';
+import { LostInDialog } from './parts/notices';
+import { PlayForm } from './dialogs/play_form';
+import { SettingsForm } from './dialogs/settings_form';
+import { SetupForm } from './study/setup_form';
+import { ShareField } from './parts/share_field';
 
 function close(): void {
   if (doubtfulMove.value) confirmMove(false);

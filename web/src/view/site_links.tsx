@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { messages, type Messages } from '../i18n';
 import { route, type Route } from '../state';
-import { PageLink } from './page_link';
+import { PageLink } from './parts/page_link';
 
 const links: readonly { readonly to: Route; readonly text: (m: Messages) => string }[] = [
   { to: { page: 'watch' }, text: (m) => m.players.watch },
