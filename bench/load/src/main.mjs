@@ -8,9 +8,10 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measure } from './phases.mjs';
-import { figures, promisesKept, table } from './report.mjs';
+import { combined, figures, multipleOfRelay, promisesKept, table } from './report.mjs';
 
 const path = (relative) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
+const RELAY = path('build/release/bin/bench_relay');
 const RIVAL = [process.execPath, '--expose-gc', path('bench/rivals/node_server/server.mjs')];
 
 const HELP = `usage: bench/load/run [options]
@@ -24,9 +25,11 @@ and prints what every server did. Exit code 1 when an acknowledged move was lost
   --burst S      length of the phase without pauses, 1 to 60 (default 8)
   --kill S       seconds of play before kill -9, up to 30 (default 2)
   --kinds LIST   chess, xiangqi or both (default chess,xiangqi)
-  --servers LIST of duiyi, node, node-ffish (default duiyi,node,node-ffish): node uses chess.js for chess and
-                 ffish for xiangqi, node-ffish uses ffish for both
+  --servers LIST of duiyi, relay, node, node-ffish (default all): relay is the least that a server must do, in C++;
+                 node uses chess.js for chess and ffish for xiangqi, node-ffish uses ffish for both
   --duiyi FILE   the program (default build/release/bin/duiyi)
+  --before FILE  an earlier program: the first column, and alone with duiyi unless --servers names more
+  --rounds N     1 to 50 (default 1): all servers in turn so many times, backwards every second time; prints medians
   --json FILE    also write the figures there
 `;
 
@@ -37,9 +40,9 @@ function die(text) {
 
 function options() {
   const bounded = {
-    games: [100, 1, 1000], pace: [2, 0.01, 50], seconds: [15, 1, 120], burst: [8, 1, 60], kill: [2, 0.1, 30],
+    games: [100, 1, 1000], pace: [2, 0.01, 50], seconds: [15, 1, 120], burst: [8, 1, 60], kill: [2, 0.1, 30], rounds: [1, 1, 50],
   };
-  const texts = { kinds: 'chess,xiangqi', servers: 'duiyi,node,node-ffish', duiyi: path('build/release/bin/duiyi'), json: '' };
+  const texts = { kinds: 'chess,xiangqi', servers: '', duiyi: path('build/release/bin/duiyi'), before: '', json: '' };
   const known = Object.fromEntries([...Object.keys(bounded), ...Object.keys(texts)].map((name) => [name, { type: 'string' }]));
   let values;
   try {
@@ -57,20 +60,41 @@ function options() {
     if (!(value >= low && value <= high)) die(`--${name} must be a number from ${low} to ${high}`);
     result[name] = value;
   }
+  result.servers ||= result.before ? 'duiyi' : 'duiyi,relay,node,node-ffish';
+  if (!Number.isInteger(result.rounds)) die('--rounds must be a whole number');
   return result;
 }
 
-function chosenServers(list, duiyi) {
+function chosenServers({ servers, duiyi, before }) {
+  const serve = (program) => [program, 'serve', '--messages-per-second', '100000', '--message-burst', '100000'];
   const all = {
-    duiyi: { name: 'duiyi', command: [duiyi, 'serve', '--messages-per-second', '100000', '--message-burst', '100000'] },
+    duiyi: { name: 'duiyi', command: serve(duiyi) },
+    relay: { name: 'relay', command: [RELAY] },
     node: { name: 'node', command: RIVAL, collects: true },
     'node-ffish': { name: 'node-ffish', command: [...RIVAL, '--ffish-only'], collects: true },
   };
-  const names = list.split(',');
+  const names = servers.split(',');
   const unknown = names.find((name) => !Object.hasOwn(all, name));
   if (unknown !== undefined) die(`there is no server '${unknown}': choose of ${Object.keys(all).join(', ')}`);
-  if (names.includes('duiyi') && !existsSync(duiyi)) die(`${duiyi} is not there: run ./dev build first`);
-  return names.map((name) => all[name]);
+  const chosen = names.map((name) => all[name]);
+  if (before) chosen.unshift({ name: 'before', command: serve(before) });
+  const missing = chosen.find(({ command }) => !existsSync(command[0]));
+  if (missing) die(`${missing.command[0]} is not there: ${missing.name === 'relay' ? 'start bench/load/run, which builds it' : 'run ./dev build first'}`);
+  return chosen;
+}
+
+/** Every round's figures of each server. Backwards every second time, so that none always comes after the same one. */
+async function measured(servers, games, chosen) {
+  const results = servers.map(({ name }) => ({ name, rounds: [] }));
+  for (let round = 0; round < chosen.rounds; round += 1) {
+    const order = [...servers.keys()];
+    if (round % 2 === 1) order.reverse();
+    for (const i of order) {
+      const say = (text) => console.error(`${round + 1}/${chosen.rounds} ${servers[i].name}: ${text}`);
+      results[i].rounds.push(figures(await measure(servers[i], games, chosen, say)));
+    }
+  }
+  return results.map(({ name, rounds }) => ({ name, figures: combined(rounds), rounds }));
 }
 
 /** The fixed games of the wanted kinds, alternating between kinds. */
@@ -88,13 +112,11 @@ function scripts(kinds) {
 async function main() {
   const chosen = options();
   const games = scripts(chosen.kinds);
-  const results = [];
-  for (const server of chosenServers(chosen.servers, chosen.duiyi)) {
-    const say = (text) => console.error(`${server.name}: ${text}`);
-    results.push({ name: server.name, figures: figures(await measure(server, games, chosen, say)) });
-  }
-  console.log(`${cpus().length} cores (${cpus()[0].model}), Node.js ${process.version}, games: ${chosen.kinds}\n`);
+  const results = await measured(chosenServers(chosen), games, chosen);
+  const medians = chosen.rounds > 1 ? `, medians of ${chosen.rounds} rounds` : '';
+  console.log(`${cpus().length} cores (${cpus()[0].model}), Node.js ${process.version}, games: ${chosen.kinds}${medians}\n`);
   console.log(table(results, chosen));
+  console.log(multipleOfRelay(results));
   if (chosen.json) writeFileSync(chosen.json, JSON.stringify({ options: chosen, results }, null, 1) + '\n');
   const broken = results.filter((result) => !promisesKept(result));
   for (const { name, figures: f } of broken) console.error(`${name} broke a promise (see above; exit ${f.exit})`);

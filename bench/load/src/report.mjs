@@ -29,6 +29,29 @@ export function figures(result) {
   };
 }
 
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+/** The figures of several rounds as one: medians; moves and losses are added up, and a bad exit stays. */
+export function combined(rounds) {
+  const each = (part, join) =>
+    Object.fromEntries(Object.keys(rounds[0][part]).map((key) => [key, join(rounds.map((f) => f[part][key]))]));
+  return {
+    steady: each('steady', median),
+    burst: each('burst', median),
+    bytes_per_connection: median(rounds.map((f) => f.bytes_per_connection)),
+    after_run: each('after_run', sum),
+    after_kill: each('after_kill', sum),
+    restart_ms: median(rounds.map((f) => f.restart_ms)),
+    exit: rounds.map((f) => f.exit).find((code) => code !== 0) ?? 0,
+  };
+}
+
 const digits = (count) => (value) => value.toFixed(count);
 const percent = (value) => `${(100 * value).toFixed(0)} %`;
 
@@ -83,6 +106,15 @@ export function table(results, options) {
 
 function line(label, cells) {
   return label.padEnd(44) + cells.map((cell) => cell.padStart(15)).join('');
+}
+
+/** What a move costs Duiyi, as a multiple of the relay's; empty when one of them was not measured. */
+export function multipleOfRelay(results) {
+  const of = (name) => results.find((result) => result.name === name)?.figures;
+  const [duiyi, relay] = [of('duiyi'), of('relay')];
+  if (!duiyi || !relay) return '';
+  const times = (phase) => (duiyi[phase].cpu_us_per_move / relay[phase].cpu_us_per_move).toFixed(2);
+  return `\nCPU per move of duiyi as a multiple of relay's (aim 1.5): steady ${times('steady')}, maximum rate ${times('burst')}`;
 }
 
 /** Whether every promise held: nothing acknowledged or shown was lost, and SIGTERM ended the server well. */
