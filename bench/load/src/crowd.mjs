@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 
 // A full house: games at the pace of people, watchers spread over them, visitors of the lobby, and some players whose
-// time runs out, from several client processes. Usage:
+// time runs out, from several client processes. The delay of a pairing is from when the second of the two asked to
+// when both had heard of it. Usage:
 // node src/crowd.mjs PROGRAM [--games 2000] [--watchers 14000] [--lobby 500] [--flags 100] [--seconds 120]
 //   [--pace 3] [--time "fischer 180+2"|none] [--processes 2]
 // PROGRAM is a `duiyi`; --pace is the mean time between two moves of a game, in seconds.
@@ -16,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { open } from './frames.mjs';
-import { ServerProcess } from './server_process.mjs';
+import { ServerProcess, requireOpenFiles } from './server_process.mjs';
 
 const UNLIMITED = ['--rooms-per-hour', '1000000', '--game-bytes-per-day', '1000000000000'];
 const PER_ADDRESS = 25;
@@ -38,8 +39,9 @@ class Group {
     this.latencies = [];
     this.watched = [];
     this.late = [];
-    this.pairs = 0;
+    this.pairings = []; // by room: when a visitor asked, and when it heard, in ms since 1970
     this.errors = [];
+    this.visitors = [];
     this.offset = -Infinity; // the server's clock less this process'
   }
 
@@ -113,33 +115,47 @@ class Group {
     table.players.forEach((player) => player.close());
   }
 
-  /** Sits in the lobby, and from time to time offers a game or joins a pool; a new visit after each pairing. */
-  async visit(run) {
-    let isPaired = false;
-    const visitor = await this.connect((text) => (isPaired ||= text.startsWith('{"type":"paired"')));
-    await visitor.ask({ type: 'enter_lobby' });
+  async enterLobby() {
+    const visitor = { asked: 0, isPaired: false };
+    visitor.line = await this.connect((text, at) => {
+      if (!text.startsWith('{"type":"paired"')) return;
+      visitor.isPaired = true;
+      const since1970 = (time) => performance.timeOrigin + time;
+      this.pairings.push({ room: JSON.parse(text).room, asked: since1970(visitor.asked), heard: since1970(at) });
+    });
+    await visitor.line.ask({ type: 'enter_lobby' });
+    this.visitors.push(visitor);
+  }
+
+  /** From time to time offers a game or joins a pool; a new visit after each pairing. */
+  async visit(visitor, run) {
     while (!run.stopped) {
       await sleep(5000 + Math.random() * 30000);
       if (run.stopped) return;
       const wish = Math.random() < 0.5
         ? { type: 'join_pool', game: 'chess', time: 'fischer 180+2' }
         : { type: 'seek', game: 'xiangqi', side: 'random', time: 'fischer 600+10' };
-      const answer = await visitor.ask(wish);
+      visitor.asked = performance.now();
+      const answer = await visitor.line.ask(wish);
       if (answer.type === 'error' && answer.code !== 'not_now') this.errors.push(`lobby: ${answer.code}`);
       await sleep(5000);
-      if (isPaired) {
-        this.pairs += 0.5;
-        isPaired = false;
-        await visitor.ask({ type: 'enter_lobby' });
-      } else {
-        await visitor.ask({ type: 'stop_seeking' });
-      }
+      await visitor.line.ask({ type: visitor.isPaired ? 'enter_lobby' : 'stop_seeking' });
+      visitor.isPaired = false;
     }
   }
 
+  /** All visitors have an entry in the list of the lobby, or none. */
+  async seek(isWanted) {
+    const wish = isWanted ? { type: 'seek', game: 'xiangqi', side: 'first', time: 'fischer 900+10' } : { type: 'stop_seeking' };
+    await inTurns(this.visitors.length, async (i) => {
+      const answer = await this.visitors[i].line.ask(wish);
+      if (answer.type === 'error') this.errors.push(`seek: ${answer.code}`);
+    });
+  }
+
   figures() {
-    const { moves, shown, latencies, watched, late, pairs, errors } = this;
-    return { moves, shown, latencies, watched, late, pairs, errors: errors.slice(0, 5), failures: errors.length };
+    const { moves, shown, latencies, watched, late, pairings, errors } = this;
+    return { moves, shown, latencies, watched, late, pairings, errors: errors.slice(0, 5), failures: errors.length };
   }
 }
 
@@ -157,10 +173,15 @@ async function work(share) {
   const steps = {
     players: () => inTurns(share.games, async (i) => void tables.push(await group.seat(share.time, scripts[i % scripts.length]))),
     watchers: () => inTurns(share.watchers, (i) => group.watch(tables[i % tables.length], Math.floor(i / tables.length))),
-    lobby: () => inTurns(share.lobby, async () => void group.visit(run).catch((error) => group.errors.push(error.message))),
-    play: async () => tables.forEach((table) => void group.play(table, share.pace * 1000, run)),
+    lobby: () => inTurns(share.lobby, () => group.enterLobby()),
+    seeks: () => group.seek(true),
+    play: async () => {
+      await group.seek(false);
+      tables.forEach((table) => void group.play(table, share.pace * 1000, run));
+      group.visitors.forEach((visitor) => void group.visit(visitor, run).catch((error) => group.errors.push(error.message)));
+    },
     count: async () => {
-      Object.assign(group, { moves: 0, shown: 0, latencies: [], watched: [] });
+      Object.assign(group, { moves: 0, shown: 0, latencies: [], watched: [], pairings: [] });
       run.counts = true;
     },
     flags: () => Promise.all(Array.from({ length: share.flags }, (_, i) => sleep(i * 100).then(() => group.stall()))),
@@ -198,11 +219,23 @@ function percentiles(all) {
   return `p50 ${part(0.5)}, p99 ${part(0.99)}, max ${part(1)} (${sorted.length})`;
 }
 
+/** Of each pairing of which both sides were heard: from when the second had asked to when both had heard. */
+function pairingDelays(pairings) {
+  const rooms = new Map();
+  for (const pairing of pairings) rooms.set(pairing.room, [...(rooms.get(pairing.room) ?? []), pairing]);
+  const pairs = [...rooms.values()].filter((sides) => sides.length === 2);
+  return pairs.map((sides) => Math.max(...sides.map((side) => side.heard)) - Math.max(...sides.map((side) => side.asked)));
+}
+
 async function main() {
   const count = Number(values.processes);
   const split = (name, index) => Math.floor(Number(values[name]) / count) + (index < Number(values[name]) % count ? 1 : 0);
+  const [games, watchers, lobby, flags] = ['games', 'watchers', 'lobby', 'flags'].map((name) => Number(values[name]));
+  const connections = 2 * games + watchers + lobby + 2 * flags;
+  requireOpenFiles(connections); // the server's; a client process has its share of them
+  const limits = [...UNLIMITED, '--max-connections', String(connections + 1000)]; // the last free ones are shared out by address
   const folder = mkdtempSync(join(tmpdir(), 'duiyi-crowd-'));
-  const server = await ServerProcess.start({ name: 'duiyi', command: [positionals[0], 'serve', ...UNLIMITED] }, folder);
+  const server = await ServerProcess.start({ name: 'duiyi', command: [positionals[0], 'serve', ...limits] }, folder);
   const workers = Array.from({ length: count }, (_, index) => {
     const share = { index, port: server.port, time: values.time, pace: Number(values.pace) };
     for (const name of ['games', 'watchers', 'lobby', 'flags']) share[name] = split(name, index);
@@ -217,20 +250,21 @@ async function main() {
   try {
     await answers();
     const memory = [server.residentBytes()];
-    for (const step of ['players', 'watchers', 'lobby']) {
+    for (const step of ['players', 'watchers', 'lobby', 'seeks']) {
       await tell(step);
       await sleep(1000);
       memory.push(server.residentBytes());
     }
     const each = (i, connections) => `${((memory[i] - memory[i - 1]) / 1024 / connections).toFixed(1)} KiB`;
-    console.log(`memory: ${each(1, 2 * values.games)} a player with half a game, ${each(2, values.watchers)} a watcher, ` +
+    console.log(`memory: ${each(1, 2 * games)} a player with half a game, ${each(2, watchers)} a watcher, ` +
+      `${each(3, lobby)} a visitor of the lobby, ${each(4, lobby)} an entry of its list, ` +
       `${(memory.at(-1) / 1048576).toFixed(0)} MiB in all`);
     await tell('play');
     await sleep(Number(values.pace) * 2000); // everybody has begun
     await tell('count');
     const before = server.cpuSeconds();
     const began = performance.now();
-    if (Number(values.flags) > 0) await tell('flags');
+    if (flags > 0) await tell('flags');
     await sleep(Math.max(0, Number(values.seconds) * 1000 - (performance.now() - began)));
     const cpu = server.cpuSeconds() - before;
     const seconds = (performance.now() - began) / 1000;
@@ -238,10 +272,11 @@ async function main() {
     const all = (name) => groups.flatMap((group) => group[name]);
     const sum = (name) => groups.reduce((total, group) => total + group[name], 0);
     console.log(`${(sum('moves') / seconds).toFixed(0)} moves/s, ${(sum('shown') / seconds).toFixed(0)} frames/s to watchers, ` +
-      `${sum('pairs')} pairs from the lobby, in ${seconds.toFixed(0)} s`);
+      `${all('pairings').length / 2} pairs from the lobby, in ${seconds.toFixed(0)} s`);
     console.log(`server: ${(cpu / seconds).toFixed(2)} cores, ${((cpu / sum('moves')) * 1e6).toFixed(0)} us of CPU per move`);
     console.log(`move to opponent, ms: ${percentiles(all('latencies'))}`);
     console.log(`move to watcher, ms: ${percentiles(all('watched'))}`);
+    console.log(`pairing, ms: ${percentiles(pairingDelays(all('pairings')))}`);
     console.log(`flags, ms late: ${percentiles(all('late'))}`);
     if (sum('failures') > 0) console.log(`${sum('failures')} failures, such as: ${all('errors').slice(0, 5).join('; ')}`);
   } finally {

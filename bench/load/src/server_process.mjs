@@ -8,11 +8,22 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const START_LIMIT_MS = 30000;
+const SPARE_FILES = 200; // databases, libraries, pipes
 
 /** Processor time that anything on this machine has used, in seconds. */
 export function machineCpuSeconds() {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/\s+/);
   return [user, nice, system, irq, softirq].reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+}
+
+/** Ends the program when a process may not have `connections` and a few files open: every connection is one. */
+export function requireOpenFiles(connections) {
+  const needed = connections + SPARE_FILES;
+  const [, hard] = /Max open files\s+\S+\s+(\S+)/.exec(readFileSync('/proc/self/limits', 'utf8'));
+  if (hard === 'unlimited' || Number(hard) >= needed) return;
+  console.error(`bench/load: ${connections} connections need ${needed} open files, and the system allows ${hard}: ` +
+    'raise the hard limit (ulimit -Hn, as root) or ask for fewer');
+  process.exit(2);
 }
 
 export class ServerProcess {
