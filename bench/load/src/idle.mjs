@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ServerProcess } from './server_process.mjs';
+import { ServerProcess, requireOpenFiles } from './server_process.mjs';
 
 const PER_ADDRESS = 200;
 const AT_ONCE = 50;
@@ -43,6 +43,7 @@ function openOne(port, number) {
 }
 
 const [program, count = '5000'] = process.argv.slice(2);
+requireOpenFiles(Number(count) + 1);
 const folder = mkdtempSync(join(tmpdir(), 'duiyi-idle-'));
 const server = await ServerProcess.start({ name: 'duiyi', command: [program, 'serve'] }, folder);
 try {

@@ -9,9 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measure } from './phases.mjs';
 import { combined, figures, multipleOfRelay, promisesKept, table } from './report.mjs';
+import { requireOpenFiles } from './server_process.mjs';
 
 const path = (relative) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
 const RELAY = path('build/release/bin/bench_relay');
+const MEMORY_TABLES = 408; // with those of the warm-up, see phases.mjs
 const RIVAL = [process.execPath, '--expose-gc', path('bench/rivals/node_server/server.mjs')];
 
 const HELP = `usage: bench/load/run [options]
@@ -111,6 +113,7 @@ function scripts(kinds) {
 
 async function main() {
   const chosen = options();
+  requireOpenFiles(3 * Math.max(chosen.games, MEMORY_TABLES));
   const games = scripts(chosen.kinds);
   const results = await measured(chosenServers(chosen), games, chosen);
   const medians = chosen.rounds > 1 ? `, medians of ${chosen.rounds} rounds` : '';
