@@ -26,19 +26,20 @@ public:
         PendingRequest request = service_.begin(client_, test::fresh_id(), [] {});
         if (what == "new") {
             const bool is_xiangqi = text_of(asked, "game") == "xiangqi";
-            service_.create(std::move(request),
-                            {is_xiangqi ? GameId::xiangqi : GameId::chess, PlayMode::link, Side::first});
+            service_.seats().create(std::move(request), {is_xiangqi ? GameId::xiangqi : GameId::chess,
+                                                         PlayMode::link, Side::first});
         } else if (what == "sit" || what == "watch") {
             JoinRoom join{text_of(asked, "room"), {}, what == "watch"};
             if (asked.contains("key")) {
                 join.secret = text_of(asked, "key");
             }
             has_plies_ = asked.contains("has") ? number_of(asked, "has") : 0;
-            service_.join(std::move(request), std::move(join));
+            service_.seats().join(std::move(request), std::move(join));
         } else if (what == "play") {
-            service_.play(std::move(request), PlayMove{number_of(asked, "ply"), text_of(asked, "move")});
+            service_.plays().play(std::move(request),
+                                  PlayMove{number_of(asked, "ply"), text_of(asked, "move")});
         } else if (what == "resign") {
-            service_.play(std::move(request), Resign{});
+            service_.plays().play(std::move(request), Resign{});
         } else {
             write({{"on", "error"}, {"why", "unknown: " + what}});
         }

@@ -32,7 +32,8 @@ TEST_F(ServiceTest, DestructionReleasesRoomsWithSubscribers) {
     {
         Service service(store_, bus_, deadlines_, nullptr, options(now_));
         client = service.connect("1.2.3.4", outlet);
-        service.create(service.begin(client, "1", [] {}), {GameId::chess, PlayMode::link, Side::first});
+        service.seats().create(service.begin(client, "1", [] {}),
+                               {GameId::chess, PlayMode::link, Side::first});
         store_.answer_all();
         room = client->room;
         ASSERT_FALSE(room.expired());
@@ -59,7 +60,7 @@ TEST_F(ServiceTest, AnswersAreValuesForConnectionsThatDoNotPrint) {
         std::optional<Seat> seat;
     } program;
     const ClientPtr client = service_.connect("5.6.7.8", program);
-    service_.join(service_.begin(client, "7", [] {}), {room_, second_secret_});
+    service_.seats().join(service_.begin(client, "7", [] {}), {room_, second_secret_});
     store_.answer_all();
     EXPECT_EQ(program.id, "7");
     EXPECT_EQ(program.room, room_);

@@ -127,9 +127,9 @@ protected:
     }
     /// A move or a resignation of the side in the room; asks and does not wait for the store.
     void act(const std::string& room, Side side, const CommandBody& body) {
-        life_->service.read_room(room, [&, this](const auto& live) {
+        life_->service.rooms().read(room, [&, this](const auto& live) {
             if (live) {
-                life_->service.act(*live, seat_of(side), "1.2.3.4", body, [](const auto&) {});
+                life_->service.rooms().act(*live, seat_of(side), "1.2.3.4", body, [](const auto&) {});
             }
         });
     }
@@ -288,7 +288,7 @@ TEST_F(TournamentTest, ABerserkWinIsWorthAPointMore) {
     ASSERT_EQ(rooms.size(), 1U);
     const auto left_of = [&](Side side) {
         std::chrono::milliseconds left{};
-        life_->service.read_room(rooms[0], [&](const auto& live) {
+        life_->service.rooms().read(rooms[0], [&](const auto& live) {
             ASSERT_TRUE(live);
             left = (*live)->room->clock()->clock().reading(side, moment_of(now_)).main;
         });

@@ -92,12 +92,12 @@ TEST_F(WatchList, SaysWhoPlaysAndHowManyWatch) {
     made.created.holders = {hash_secret("one"), hash_secret("two")};
     made.created.time = *parse_time_control("fischer 180+2");
     made.created.is_begun = true;
-    service_.make_room(made, "1.2.3.4", {}, [](const auto& done) { EXPECT_TRUE(done); });
+    service_.rooms().make(made, "1.2.3.4", {}, [](const auto& done) { EXPECT_TRUE(done); });
     store_.answer_all();
     EXPECT_TRUE(listed().empty()) << "nobody has said that others may watch";
     made.name = new_room_name();
     made.created.is_listed = true;
-    service_.make_room(made, "1.2.3.4", {}, [](const auto& done) { EXPECT_TRUE(done); });
+    service_.rooms().make(made, "1.2.3.4", {}, [](const auto& done) { EXPECT_TRUE(done); });
     store_.answer_all();
     say(watcher_, {{"type", "join"}, {"room", made.name}, {"watch", true}});
     EXPECT_EQ(watcher_.received(), "joined");

@@ -6,6 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "api/game_handlers.hpp"
+#include "service/room_jobs.hpp"
+
 namespace duiyi::server::api {
 
 namespace {
@@ -55,8 +58,11 @@ void GameFeed::start(const std::string& address, const Responder& responder,
     }
     Service& service = routes_.parts.service;
     client_ = service.connect(address, *this);
-    service.watch_room(client_, live_, seat_of(side_));
-    service.hear_chat(client_, live_, ChatChannel::players);
+    service.rooms().watch(client_, live_, seat_of(side_));
+    run_in_room(live_, service.begin(client_, "hear", [] {}),
+                [&chat = service.chat()](const auto& pending, const auto& live) {
+                    chat.read(pending, live, ChatChannel::players, std::nullopt);
+                });
     tell_gone();
 }
 

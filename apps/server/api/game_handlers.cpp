@@ -155,7 +155,7 @@ void GameHandlers::add_routes(Router& router) {
 
 void GameHandlers::export_game(const Request& request, const Responder& responder) {
     const lichess::ExportOptions what = options_of(request);
-    service_.read_room(
+    service_.rooms().read(
         request.path.text("gameId"), [what, responder, form = form_of(request)](const auto& found) {
             if (!found) {
                 responder.send(error_response(404, "Not found."));
@@ -239,7 +239,7 @@ void GameHandlers::send_next(const std::shared_ptr<UserExport>& what) {
     }
     const std::string room = std::move(what->rooms.front());
     what->rooms.pop_front();
-    service_.read_room(room, [this, what](const auto& live) {
+    service_.rooms().read(room, [this, what](const auto& live) {
         what->is_busy = false;
         if (what->is_closed) {
             return;
@@ -270,7 +270,7 @@ void GameHandlers::read_more(const std::shared_ptr<UserExport>& what) {
 }
 
 void GameHandlers::stream_game(const Request& request, const Responder& responder) {
-    service_.read_room(
+    service_.rooms().read(
         request.path.text("id"), [this, responder, address = request.address](const auto& found) {
             if (!found) {
                 responder.send(error_response(404, "Not found."));

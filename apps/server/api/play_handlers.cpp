@@ -7,6 +7,8 @@
 
 #include "api/game_feed.hpp"
 #include "api/game_handlers.hpp"
+#include "domain/secret.hpp"
+#include "service/room_jobs.hpp"
 
 namespace duiyi::server::api {
 
@@ -20,11 +22,15 @@ public:
         : service_(service), client_(service.connect(address, *this)), responder_(responder) {}
 
     void start(const LiveRoomPtr& live, Seat seat, ChatWords what) {
-        service_.watch_room(client_, live, seat);
-        service_.say(client_, live, std::move(what), [self = shared_from_this()] {
+        service_.rooms().watch(client_, live, seat);
+        auto done = [self = shared_from_this()] {
             self->service_.disconnect(self->client_);
             self->responder_.send(ok_response());
-        });
+        };
+        run_in_room(live, service_.begin(client_, new_room_name(), std::move(done)),
+                    [&chat = service_.chat(), what = std::move(what)](const auto& pending, const auto& room) {
+                        chat.say(pending, room, what);
+                    });
     }
     void answer(const std::string&, const Answer&) override {}
     void tell(const Notice&) override {}
@@ -47,7 +53,7 @@ void PlayHandlers::add(Router& router, Method method, const std::string& path, c
             is_bot ? ProgramRoutes::Bots::only : ProgramRoutes::Bots::none,
             [this, play](const FoundApiToken& who, const Request& request, const Responder& responder) {
                 const auto name = request.path.text("gameId");
-                routes_.parts.service.read_room(
+                routes_.parts.service.rooms().read(
                     name, [play, account = who.account.id, request, responder](const auto& live) {
                         const auto side = live ? (*live)->room->side_of_account(account) : std::nullopt;
                         if (side) {
@@ -92,7 +98,7 @@ void PlayHandlers::add_routes(Router& router) {
 }
 
 void PlayHandlers::act(const OwnGame& game, const CommandBody& body, const Responder& responder) {
-    routes_.parts.service.act(
+    routes_.parts.service.rooms().act(
         game.live, seat_of(game.side), game.address, body, [responder](const RoomWriter::Result& result) {
             responder.send(result ? ok_response() : error_response(400, result.error().message));
         });
@@ -105,14 +111,14 @@ void PlayHandlers::move(const OwnGame& game, const Request& request, const Respo
         return;
     }
     const auto ply = static_cast<std::int64_t>(game.live->room->board().ply_count());
-    routes_.parts.service.act(
+    routes_.parts.service.rooms().act(
         game.live, seat_of(game.side), game.address, PlayMove{ply, request.path.text("move")},
         [this, game, offers_draw, responder](const RoomWriter::Result& result) {
             responder.send(result ? ok_response() : error_response(400, result.error().message));
             if (result && offers_draw) {
                 // Later: the room is still at work with the move. One that may not be offered is none.
-                routes_.parts.service.act(game.live, seat_of(game.side), game.address, OfferDraw{},
-                                          [](const auto&) {});
+                routes_.parts.service.rooms().act(game.live, seat_of(game.side), game.address, OfferDraw{},
+                                                  [](const auto&) {});
             }
         });
 }

@@ -55,7 +55,7 @@ void find_names(Store& store, std::vector<std::string> names, std::size_t next, 
 } // namespace
 
 ProgramHandlers::ProgramHandlers(ProgramRoutes& routes) : routes_(routes) {
-    routes_.parts.service.on_game_changed([this](const LiveRoomPtr& live) { tell_game(live); });
+    routes_.parts.service.rooms().on_game_changed([this](const LiveRoomPtr& live) { tell_game(live); });
     routes_.parts.challenges.happened = [this](Challenges::What what, const Challenge& challenge) {
         tell_challenge(what, challenge);
     };
@@ -205,7 +205,7 @@ void ProgramHandlers::with_rooms(const std::vector<GameRow>& rows,
         return;
     }
     for (const GameRow& row : rows) {
-        routes_.parts.service.read_room(row.stream, [rooms, left, then](const auto& live) {
+        routes_.parts.service.rooms().read(row.stream, [rooms, left, then](const auto& live) {
             if (live) {
                 rooms->push_back(*live);
             }

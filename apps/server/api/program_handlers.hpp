@@ -14,8 +14,8 @@ namespace duiyi::server::api {
 /// "Account", "Users", "Challenges"). Tells everybody who hears for an account what happens to it.
 class ProgramHandlers {
 public:
-    /// The routes must outlive this, and this the router. Takes over Service::game_changed and
-    /// Challenges::happened.
+    /// The routes must outlive this, and this the router. Hears RoomAccess::on_game_changed and takes
+    /// over Challenges::happened.
     explicit ProgramHandlers(ProgramRoutes& routes);
 
     void add_routes(Router& router);

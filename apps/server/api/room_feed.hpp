@@ -28,7 +28,7 @@ public:
           stream_(std::move(stream)),
           changed_(std::move(changed)) {
         auto quiet = std::exchange(changed_, [](const LiveRoom&) {});
-        service_.watch_room(client_, live, seat);
+        service_.rooms().watch(client_, live, seat);
         changed_ = std::move(quiet);
     }
 

@@ -186,7 +186,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
         return;
     }
     if (!level || *level < 1 || *level > 100 || *level != std::floor(*level) ||
-        !service.has_engine(static_cast<int>(*level))) {
+        !service.engines().has_level(static_cast<int>(*level))) {
         responder.send(error_response(400, "level: expected a level of this server's engine, 1 to 10"));
         return;
     }
@@ -198,7 +198,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
     }
     const auto board =
         wanted->fen.empty() ? Board::start(wanted->game) : Board::from_fen(wanted->game, wanted->fen);
-    if (!service.may_create(request.address)) {
+    if (!service.limits().may_create(request.address)) {
         responder.send(error_response(429, "Too many games from this address. Try again later."));
         return;
     }
@@ -209,7 +209,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
     created.time = wanted->time;
     created.is_begun = is_timed(created.time);
     const std::string room = new_room_name();
-    service.make_room(
+    service.rooms().make(
         {room, created}, request.address, {}, [this, room, side = wanted->side, responder](const auto& made) {
             if (made) {
                 answer_game(room, side, responder);
@@ -221,7 +221,7 @@ void SeekHandlers::play_engine(const FoundApiToken& who, const Request& request,
 }
 
 void SeekHandlers::answer_game(const std::string& room, Side side, const Responder& responder) {
-    routes_.parts.service.read_room(room, [this, side, responder](const auto& found) {
+    routes_.parts.service.rooms().read(room, [this, side, responder](const auto& found) {
         if (!found) {
             responder.send(error_response(500, found.error().message));
             return;
@@ -230,7 +230,7 @@ void SeekHandlers::answer_game(const std::string& room, Side side, const Respond
             auto response = json_response(lichess::ai_game(ProgramRoutes::view_of(*live, players), side));
             response.status = 201;
             responder.send(std::move(response));
-            routes_.parts.service.tell_game_changed(live);
+            routes_.parts.service.rooms().tell_game_changed(live);
         });
     });
 }

@@ -115,7 +115,7 @@ void WatchHandlers::make() {
             }
         };
         for (const GameRow& row : rows) {
-            service_.read_room(row.stream, [answer, one_less, row](const auto& live) {
+            service_.rooms().read(row.stream, [answer, one_less, row](const auto& live) {
                 if (live) {
                     answer->games.emplace_back(row, *live);
                 }

@@ -186,21 +186,21 @@ void Challenges::with_rating(const std::string& account, RatingPool pool,
 
 void Challenges::begin(const Challenge& challenge, const Created& created, const std::string& address,
                        Answer<LiveRoomPtr> answer) {
-    service_.make_room(
+    service_.rooms().make(
         {challenge.id, created}, address, {EndChallenge{challenge.id}},
         [this, challenge, answer = std::move(answer)](const auto& made) {
             if (!made) {
                 answer(tl::unexpected(made.error()));
                 return;
             }
-            service_.read_room(challenge.id, [this, challenge, answer](const auto& live) {
+            service_.rooms().read(challenge.id, [this, challenge, answer](const auto& live) {
                 if (!live) {
                     answer(tl::unexpected(StoreError{StoreFault::failed, live.error().message, {}}));
                     return;
                 }
                 answer(*live);
                 tell(What::accepted, challenge);
-                service_.tell_game_changed(*live);
+                service_.rooms().tell_game_changed(*live);
             });
         });
 }

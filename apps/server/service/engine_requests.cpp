@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "duiyi/engine/level.hpp"
 #include "engines/engine_lines.hpp"
 
 namespace duiyi::server {
@@ -39,6 +40,10 @@ EngineRequests::EngineRequests(EngineService* engines, RoomWriter& writer, Deadl
       now_ms_(std::move(now_ms)),
       stamp_ms_(std::move(stamp_ms)),
       reply_delay_ms_(reply_delay_ms) {}
+
+bool EngineRequests::has_level(int level) const {
+    return available() && level >= engine::lowest_level && level <= engine::highest_level;
+}
 
 void EngineRequests::cancel(std::uint64_t& ticket) {
     if (const auto held = std::exchange(ticket, 0); held != 0) {

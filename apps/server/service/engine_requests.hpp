@@ -26,6 +26,8 @@ public:
                    std::int64_t reply_delay_ms);
 
     [[nodiscard]] bool available() const { return engines_ != nullptr; }
+    /// There is an engine to play against, and it has this level.
+    [[nodiscard]] bool has_level(int level) const;
 
     /// Asks the engine for what is due of it, an answer to a draw offer or else its move, while the room has
     /// subscribers; cancels what is not due any more.

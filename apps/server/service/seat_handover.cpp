@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// The part of the service that hands a seat to another device.
+// How a seat is handed to another device.
 #include <utility>
 
 #include "domain/secret.hpp"
-#include "service/service.hpp"
+#include "service/room_jobs.hpp"
+#include "service/seat_requests.hpp"
 
 namespace duiyi::server {
 
@@ -15,7 +16,7 @@ constexpr std::int64_t ms_per_second = 1'000;
 
 } // namespace
 
-void Service::hand_over(PendingRequest request, const std::string& secret) {
+void SeatRequests::hand_over(PendingRequest request, const std::string& secret) {
     in_own_room(std::move(request), [this, secret](const auto& pending, const auto& live) {
         const Subscriber* subscriber = live->find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat) {
@@ -26,8 +27,8 @@ void Service::hand_over(PendingRequest request, const std::string& secret) {
             pending.refuse(RefusalCode::wrong_secret, "the secret does not open the sender's seat");
             return;
         }
-        plan_forgetting();
-        auto code = handovers_.issue(pending.client->address, {live->name(), secret}, options_.now_ms());
+        parts_.limits.plan_forgetting();
+        auto code = handovers_.issue(pending.client->address, {live->name(), secret}, parts_.now_ms());
         if (code) {
             pending.answer(CodeIssued{std::move(*code), Handovers::code_life_ms / ms_per_second});
         } else {
@@ -36,15 +37,15 @@ void Service::hand_over(PendingRequest request, const std::string& secret) {
     });
 }
 
-void Service::take_over(PendingRequest request, const std::string& code) {
-    plan_forgetting();
-    auto seat = handovers_.take(request.client->address, code, request.id, options_.now_ms());
+void SeatRequests::take_over(PendingRequest request, const std::string& code) {
+    parts_.limits.plan_forgetting();
+    auto seat = handovers_.take(request.client->address, code, request.id, parts_.now_ms());
     if (!seat) {
         request.refuse(seat.error());
         return;
     }
     const std::string room = seat->room;
-    in_room(room, std::move(request),
+    in_room(parts_.registry, room, std::move(request),
             [secret = std::move(seat->secret)](const auto& pending, const auto& live) {
                 // The secret may have been renewed, or the seat given up, since the code was made.
                 if (const auto opened = live->room->seat_of(secret)) {

@@ -12,13 +12,6 @@ namespace duiyi::server {
 
 namespace {
 
-constexpr double rooms_at_once = 0.5; // of the hourly allowance
-/// Of the daily allowance; the rest comes back in a day, so that no day has more than the allowance.
-constexpr double bytes_at_once = 0.5;
-constexpr double seconds_of_day = 86'400.0;
-/// How often addresses that make no rooms any more are forgotten.
-constexpr std::int64_t forget_rates_ms = 60'000;
-
 RegistryOptions registry_options(const ServiceOptions& options,
                                  std::function<void(const LiveRoomPtr&, const EventStored&)> stored_elsewhere,
                                  std::function<void(const LiveRoomPtr&)> opened) {
@@ -51,7 +44,6 @@ ServiceOptions with_defaults(ServiceOptions options) {
 
 Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* engines, ServiceOptions options)
     : store_(store),
-      deadlines_(deadlines),
       options_(with_defaults(std::move(options))),
       registry_(
           store, bus, deadlines,
@@ -69,33 +61,34 @@ Service::Service(Store& store, Bus& bus, Deadlines& deadlines, EngineService* en
       clocks_(store, registry_, writer_, deadlines,
               {options_.background, options_.now_ms, options_.stamp_ms,
                options_.predecessors_ended_ms.value_or(options_.now_ms()), options_.predecessor_stopped_ms}),
+      limits_(deadlines, {.rooms_per_hour = options_.rooms_per_hour,
+                          .game_bytes_per_day = options_.game_bytes_per_day,
+                          .now_ms = options_.now_ms,
+                          .forget_others =
+                              [this] {
+                                  seats_.evict_idle();
+                                  chat_.evict_idle(options_.now_ms());
+                              }}),
+      admissions_(store, registry_, engines_, options_.now_ms),
+      parts_{store,   registry_,   writer_,         engines_,          clocks_,
+             limits_, admissions_, options_.now_ms, options_.stamp_ms, options_.max_game_bytes},
+      seats_(parts_),
+      follows_(parts_),
+      plays_(parts_),
+      rooms_(parts_),
       chat_(store, bus, {options_.max_game_bytes, options_.now_ms, options_.stamp_ms},
-            [this](const auto& request) { return storage_for(request); }),
-      creations_(options_.rooms_per_hour / 3600.0, options_.rooms_per_hour * rooms_at_once),
-      stored_bytes_(options_.game_bytes_per_day * (1.0 - bytes_at_once) / seconds_of_day,
-                    options_.game_bytes_per_day * bytes_at_once),
-      handovers_(options_.now_ms()),
-      lobby_(store, registry_, deadlines,
-             {.now_ms = options_.now_ms,
-              .stamp_ms = options_.stamp_ms,
-              .background = options_.background,
-              .max_game_bytes = options_.max_game_bytes,
-              .may_search = [this](const auto& address) { return may_create(address); },
-              .paired =
-                  [this](const auto& room) {
-                      read_room(room, [this](const auto& live) {
-                          if (live) {
-                              tell_game_changed(*live);
-                          }
-                      });
-                  },
-              .storing =
-                  [this](const auto& address, std::int64_t bytes) {
-                      stored_bytes_.charge(address, static_cast<double>(bytes));
-                  }}) {}
+            [this](const auto& request) { return limits_.storage_for(request); }),
+      lobby_(
+          store, registry_, deadlines,
+          {.now_ms = options_.now_ms,
+           .stamp_ms = options_.stamp_ms,
+           .background = options_.background,
+           .max_game_bytes = options_.max_game_bytes,
+           .may_search = [this](const auto& address) { return limits_.may_create(address); },
+           .paired = [this](const auto& room) { rooms_.tell_begun(room); },
+           .storing = [this](const auto& address, std::int64_t bytes) { limits_.charge(address, bytes); }}) {}
 
 Service::~Service() {
-    deadlines_.cancel(forget_rates_);
     for (const auto& [name, live] : registry_.rooms()) {
         engines_.forget(live);
     }
@@ -147,125 +140,11 @@ void Service::disconnect(const ClientPtr& client) {
     --clients_;
     client->sink = nullptr;
     chat_.forget(*client);
-    leave_room(client);
+    admissions_.leave(client);
     lobby_.disconnected(*client);
     for (const LiveRoomPtr& live : std::vector(client->followed)) {
-        stop_following(client, live);
+        admissions_.stop_following(client, live);
     }
-}
-
-void Service::in_own_room(PendingRequest request, RoomJob job) {
-    const LiveRoomPtr live = request.client->room;
-    if (live == nullptr) {
-        request.refuse(RefusalCode::not_in_room, "join a room first");
-        return;
-    }
-    run(live, std::move(request), std::move(job));
-}
-
-void Service::in_room(const std::string& name, PendingRequest request, RoomJob job) {
-    const LiveRoomPtr live = is_room_name(name) ? registry_.find(name) : nullptr;
-    if (live == nullptr) {
-        request.refuse(RefusalCode::no_such_room, "no room has this name");
-        return;
-    }
-    run(live, std::move(request), std::move(job));
-}
-
-void Service::run(const LiveRoomPtr& live, PendingRequest request, RoomJob job) {
-    live->run([live, request = std::move(request), job = std::move(job)] {
-        if (live->room) {
-            job(request, live);
-        } else {
-            request.refuse(live->missing);
-        }
-    });
-}
-
-void Service::submit(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body) {
-    const Subscriber* subscriber = live->find(*request.client);
-    if (subscriber == nullptr || !subscriber->seat) {
-        request.refuse(RefusalCode::not_seated, "only players may do this");
-        return;
-    }
-    const Seat seat = *subscriber->seat;
-    RoomWriter::Change change;
-    change.storing = storage_for(request);
-    if (!change.storing) {
-        return;
-    }
-    change.stamp_ms = options_.stamp_ms();
-    change.command = {live->room->holder_of(seat), request.arrived_ms, body,
-                      request.client->lag_ms + live->turn_told_late_ms, key_of(request.id, body)};
-    change.done = [this, request, live, seat, body](const RoomWriter::Result& result) {
-        if (!result) {
-            request.refuse(result.error());
-            return;
-        }
-        if (!result->is_resend) {
-            live->note_name(*request.client);
-            seat_changed(request, live, seat, body);
-        }
-        request.answer(Acked{result->version});
-    };
-    writer_.run(live, std::move(change));
-}
-
-void Service::play(PendingRequest request, const CommandBody& command) {
-    in_own_room(std::move(request),
-                [this, command](const auto& pending, const auto& live) { submit(pending, live, command); });
-}
-
-void Service::renew_secret(PendingRequest request, const std::string& secret) {
-    if (!is_secret(secret)) {
-        request.refuse(RefusalCode::bad_request,
-                       "the field \"secret\" is not 43 characters of URL-safe base64");
-        return;
-    }
-    in_own_room(std::move(request),
-                [this, holder = hash_secret(secret)](const auto& pending, const auto& live) {
-                    submit(pending, live, RenewSecret{holder});
-                });
-}
-
-void Service::name_player(PendingRequest request) {
-    if (request.client->account.empty()) {
-        request.refuse(RefusalCode::account_needed, "the connection is not signed in");
-        return;
-    }
-    in_own_room(std::move(request), [this](const auto& pending, const auto& live) {
-        submit(pending, live, NamePlayer{{pending.client->account}});
-    });
-}
-
-void Service::claim_left(PendingRequest request, bool wants_win) {
-    in_own_room(std::move(request), [this, wants_win](const auto& pending, const auto& live) {
-        const Subscriber* subscriber = live->find(*pending.client);
-        if (subscriber == nullptr || !subscriber->seat || *subscriber->seat == Seat::both) {
-            pending.refuse(RefusalCode::not_seated, "only players of a game by link may do this");
-            return;
-        }
-        const Side claimed_from = *subscriber->seat == Seat::first ? Side::second : Side::first;
-        const auto from = live->claimable_at(claimed_from);
-        if (!from || pending.arrived_ms < *from) {
-            pending.refuse(RefusalCode::not_now, "the other player has not been away for long enough");
-            return;
-        }
-        submit(pending, live, ClaimLeft{wants_win});
-    });
-}
-
-void Service::seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat seat,
-                           const CommandBody& body) {
-    const bool is_left = std::holds_alternative<LeaveSeat>(body);
-    if (!is_left && !std::holds_alternative<RenewSecret>(body)) {
-        return;
-    }
-    live->publish_takeover(seat, *request.client); // unseats all others
-    if (Subscriber* subscriber = live->find(*request.client); is_left && subscriber != nullptr) {
-        subscriber->seat.reset();
-    }
-    live->publish_presence();
 }
 
 void Service::applied(const LiveRoomPtr& live, const Event& event, RoomWriter::Follow follow) {
@@ -291,35 +170,8 @@ void Service::applied(const LiveRoomPtr& live, const Event& event, RoomWriter::F
     const bool is_seating =
         std::holds_alternative<SeatTaken>(event) || std::holds_alternative<PlayerNamed>(event);
     if (is_seating || live->room->is_over()) {
-        tell_game_changed(live);
+        rooms_.tell_game_changed(live);
     }
-}
-
-void Service::plan_forgetting() {
-    if (forget_rates_ == 0) {
-        forget_rates_ = deadlines_.add(options_.now_ms() + forget_rates_ms, [this] {
-            forget_rates_ = 0;
-            creations_.evict_idle(options_.now_ms());
-            stored_bytes_.evict_idle(options_.now_ms());
-            handovers_.forget_old(options_.now_ms());
-            chat_.evict_idle(options_.now_ms());
-        });
-    }
-}
-
-bool Service::may_create(const std::string& address) {
-    plan_forgetting();
-    return creations_.take(address, options_.now_ms());
-}
-
-std::function<void(std::int64_t)> Service::storage_for(const PendingRequest& request) {
-    plan_forgetting();
-    const std::string& address = request.client->address;
-    if (!stored_bytes_.take(address, options_.now_ms())) {
-        request.refuse(RefusalCode::too_many, "too much from this address today; try again later");
-        return {};
-    }
-    return [this, address](std::int64_t bytes) { stored_bytes_.charge(address, static_cast<double>(bytes)); };
 }
 
 } // namespace duiyi::server

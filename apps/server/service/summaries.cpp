@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// The part of the service that tells how rooms stand, for lists of games.
+// How rooms stand, for lists of games.
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "domain/secret.hpp"
-#include "service/service.hpp"
+#include "service/follow_requests.hpp"
 
 namespace duiyi::server {
 
@@ -20,7 +20,7 @@ constexpr std::size_t summary_charge = 4;
 
 } // namespace
 
-struct Service::SummaryTask {
+struct FollowRequests::SummaryTask {
     PendingRequest request;
     std::vector<KnownRoom> rooms;
     std::size_t next = 0;             ///< the room that is looked at next
@@ -28,7 +28,7 @@ struct Service::SummaryTask {
     std::vector<std::string> gone{};
 };
 
-void Service::summaries(PendingRequest request, std::vector<KnownRoom> rooms) {
+void FollowRequests::summaries(PendingRequest request, std::vector<KnownRoom> rooms) {
     if (rooms.size() > max_summaries) {
         request.refuse(RefusalCode::bad_request,
                        "the field \"rooms\" has more than " + std::to_string(max_summaries) + " rooms");
@@ -38,12 +38,12 @@ void Service::summaries(PendingRequest request, std::vector<KnownRoom> rooms) {
     continue_summaries(std::make_shared<SummaryTask>(SummaryTask{std::move(request), std::move(rooms)}));
 }
 
-void Service::continue_summaries(const SummaryTaskPtr& task) {
+void FollowRequests::continue_summaries(const SummaryTaskPtr& task) {
     // Nobody reads the answer of a connection that is gone.
     while (task->next < task->rooms.size() && task->request.client->sink != nullptr) {
         const KnownRoom& known = task->rooms[task->next++];
-        const auto found = registry_.rooms().find(known.room);
-        if (found != registry_.rooms().end() && found->second->room) {
+        const auto found = parts_.registry.rooms().find(known.room);
+        if (found != parts_.registry.rooms().end() && found->second->room) {
             if (found->second->room->version() != known.version) {
                 add_summary(*task, found->second);
             }
@@ -66,22 +66,23 @@ void Service::continue_summaries(const SummaryTaskPtr& task) {
     task->request.answer(std::move(answer));
 }
 
-void Service::check_version(const SummaryTaskPtr& task, const KnownRoom& known) {
+void FollowRequests::check_version(const SummaryTaskPtr& task, const KnownRoom& known) {
     // After the last version there could be, so that no events are read.
-    store_.load(known.room, std::numeric_limits<std::int64_t>::max(), [this, task, known](const auto& slice) {
-        if (slice && slice->version != 0 && slice->version != known.version) {
-            load_for_summary(task, known.room);
-            return;
-        }
-        if (slice && slice->version == 0) {
-            task->gone.push_back(known.room);
-        }
-        continue_summaries(task);
-    });
+    parts_.store.load(known.room, std::numeric_limits<std::int64_t>::max(),
+                      [this, task, known](const auto& slice) {
+                          if (slice && slice->version != 0 && slice->version != known.version) {
+                              load_for_summary(task, known.room);
+                              return;
+                          }
+                          if (slice && slice->version == 0) {
+                              task->gone.push_back(known.room);
+                          }
+                          continue_summaries(task);
+                      });
 }
 
-void Service::load_for_summary(const SummaryTaskPtr& task, const std::string& name) {
-    const LiveRoomPtr live = registry_.find(name);
+void FollowRequests::load_for_summary(const SummaryTaskPtr& task, const std::string& name) {
+    const LiveRoomPtr live = parts_.registry.find(name);
     if (live == nullptr) {
         task->gone.push_back(name);
         continue_summaries(task);
@@ -97,7 +98,7 @@ void Service::load_for_summary(const SummaryTaskPtr& task, const std::string& na
     });
 }
 
-void Service::add_summary(SummaryTask& task, const LiveRoomPtr& live) {
+void FollowRequests::add_summary(SummaryTask& task, const LiveRoomPtr& live) {
     task.request.client->charge(summary_charge);
     task.found.push_back(live);
 }

@@ -109,7 +109,7 @@ TournamentService::TournamentService(Store& store, Service& service, Deadlines& 
       options_(std::move(options)),
       made_(max_made_per_day / tournament_seconds_of_day, max_made_per_day),
       made_at_(max_made_at_address / tournament_seconds_of_day, max_made_at_address) {
-    service_.on_game_changed([this](const LiveRoomPtr& room) { game_changed(room); });
+    service_.rooms().on_game_changed([this](const LiveRoomPtr& room) { game_changed(room); });
 }
 
 TournamentService::~TournamentService() {
@@ -158,7 +158,7 @@ void TournamentService::make(TournamentTerms terms, const AccountRow& by, const 
          0,
          {{1, options_.stamp_ms(), tournament_event_format, encoded.kind, encoded.body, {}, {}, {}}}});
     work.changes.emplace_back(PutTournament{row_of(*live, *live->state)});
-    service_.make_rooms({}, std::move(work), [this, live, answer](const auto& done) {
+    service_.rooms().make_all({}, std::move(work), [this, live, answer](const auto& done) {
         if (!done) {
             answer(tl::unexpected(not_stored()));
             return;
@@ -335,7 +335,7 @@ void TournamentService::flush(const TournamentPtr& live) {
     work.appends.push_back(std::move(append));
     work.changes.emplace_back(PutTournament{row_of(*live, *next)});
     live->is_storing_ = true;
-    service_.make_rooms(
+    service_.rooms().make_all(
         std::move(rooms), std::move(work), [this, live, next, events, joined, answer](const auto& result) {
             live->is_storing_ = false;
             if (!result) {
@@ -534,7 +534,7 @@ NewRoom TournamentService::room_of(const LiveTournament& live, const TournamentS
 }
 
 void TournamentService::check_game(const TournamentPtr& live, std::size_t game) {
-    service_.read_room(live->state->games()[game].pair.room, [this, live, game](const auto& room) {
+    service_.rooms().read(live->state->games()[game].pair.room, [this, live, game](const auto& room) {
         if (room) {
             game_changed(*room);
         } else if (room.error().code == RefusalCode::no_such_room) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "domain/describe_fen.hpp"
-#include "service/handovers.hpp"
+#include "domain/secret.hpp"
 #include "wire/chat.hpp"
 #include "wire/lobby.hpp"
 #include "wire/to_domain.hpp"
@@ -52,7 +52,7 @@ struct Dispatch {
 
     void operator()(wire::CreateRequest& what) {
         if (const auto room = room_of(what)) {
-            service.create(std::move(request), *room);
+            service.seats().create(std::move(request), *room);
         } else {
             request.refuse(room.error());
         }
@@ -63,30 +63,34 @@ struct Dispatch {
             request.refuse(guest.error());
             return;
         }
-        service.join(std::move(request), {std::move(what.room),
-                                          std::move(what.secret),
-                                          what.watch.value_or(false),
-                                          {what.since, std::move(what.epoch)},
-                                          *guest});
+        service.seats().join(std::move(request), {std::move(what.room),
+                                                  std::move(what.secret),
+                                                  what.watch.value_or(false),
+                                                  {what.since, std::move(what.epoch)},
+                                                  *guest});
     }
     void operator()(wire::FollowRequest& what) {
-        service.follow(std::move(request), what.room, {what.since, std::move(what.epoch)});
+        service.follows().follow(std::move(request), what.room, {what.since, std::move(what.epoch)});
     }
-    void operator()(wire::UnfollowRequest& what) { service.unfollow(request, what.room); }
+    void operator()(wire::UnfollowRequest& what) { service.follows().unfollow(request, what.room); }
     void operator()(wire::PliesRequest& what) {
-        service.send_plies(std::move(request), what.room, what.from, what.to);
+        service.follows().send_plies(std::move(request), what.room, what.from, what.to);
     }
     void operator()(wire::SummariesRequest& what) {
-        service.summaries(std::move(request), known_rooms(std::move(what.rooms)));
+        service.follows().summaries(std::move(request), known_rooms(std::move(what.rooms)));
     }
-    void operator()(wire::RenewSecretRequest& what) { service.renew_secret(std::move(request), what.secret); }
-    void operator()(wire::NamePlayerRequest&) { service.name_player(std::move(request)); }
-    void operator()(wire::HandOverRequest& what) { service.hand_over(std::move(request), what.secret); }
-    void operator()(wire::TakeOverRequest& what) { service.take_over(std::move(request), what.code); }
+    void operator()(wire::RenewSecretRequest& what) {
+        service.plays().renew_secret(std::move(request), what.secret);
+    }
+    void operator()(wire::NamePlayerRequest&) { service.plays().name_player(std::move(request)); }
+    void operator()(wire::HandOverRequest& what) {
+        service.seats().hand_over(std::move(request), what.secret);
+    }
+    void operator()(wire::TakeOverRequest& what) { service.seats().take_over(std::move(request), what.code); }
     void operator()(wire::ClaimLeftRequest& what) {
-        service.claim_left(std::move(request), what.claim == wire::LeftClaim::win);
+        service.plays().claim_left(std::move(request), what.claim == wire::LeftClaim::win);
     }
-    void operator()(RoomRequest auto& what) { service.play(std::move(request), command_of(what)); }
+    void operator()(RoomRequest auto& what) { service.plays().play(std::move(request), command_of(what)); }
 
     void operator()(wire::EnterLobbyRequest& what) {
         if (const auto entry = from_wire(what)) {
@@ -152,7 +156,7 @@ struct Dispatch {
     }
 
 private:
-    void in_own_room(Service::RoomJob job) { service.in_own_room(std::move(request), std::move(job)); }
+    void in_own_room(RoomJob job) { duiyi::server::in_own_room(std::move(request), std::move(job)); }
 };
 
 } // namespace
